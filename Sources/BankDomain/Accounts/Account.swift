@@ -1,0 +1,65 @@
+/// An account as its holder sees it at one moment.
+public struct Account: Hashable, Sendable, Identifiable, Codable {
+    /// What an account is for.
+    public enum AccountType: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A current account for daily payments.
+        case checking
+        /// An account for putting money aside.
+        case savings
+    }
+
+    /// Whether an account may be used.
+    public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// In use.
+        case active
+        /// Neither debited nor credited until it is unfrozen.
+        case frozen
+        /// Gone, kept for the books.
+        case closed
+    }
+
+    /// The bank's own id, such as `ACC001`.
+    public let id: AccountID
+    /// The account number as printed on a statement.
+    public let accountNumber: String
+    /// What the account is for.
+    public let accountType: AccountType
+    /// What has been booked, in ``currency``.
+    public let balance: Money
+    /// The balance less what is held: what can be spent down to the account's floor.
+    public let availableBalance: Money
+    /// The name that its holder gave it.
+    public let accountName: String
+    /// The IBAN as recorded; `nil` for accounts that have none.
+    public let iban: RecordedIBAN?
+    /// Whether the asking user's payments come from here unless another account is named.
+    public let isDefault: Bool
+    /// Whether it may be used.
+    public let status: Status
+    /// Who owns it; empty for an imported account that nobody was named for.
+    public let ownerIDs: [UserID]
+
+    /// An account.
+    public init(
+        id: AccountID, accountNumber: String, accountType: AccountType, balance: Money,
+        availableBalance: Money, accountName: String, iban: RecordedIBAN?, isDefault: Bool,
+        status: Status = .active, ownerIDs: [UserID] = []
+    ) {
+        self.id = id
+        self.accountNumber = accountNumber
+        self.accountType = accountType
+        self.balance = balance
+        self.availableBalance = availableBalance
+        self.accountName = accountName
+        self.iban = iban
+        self.isDefault = isDefault
+        self.status = status
+        self.ownerIDs = ownerIDs
+    }
+
+    /// The currency in which the account is kept.
+    public var currency: Currency { balance.currency }
+}
+
+/// The id of an ``Account``.
+public typealias AccountID = Identifier<Account>

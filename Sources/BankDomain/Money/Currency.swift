@@ -1,0 +1,97 @@
+/// A currency of ISO 4217, with the number of decimals its amounts have.
+public struct Currency: Hashable, Sendable {
+    /// The three-letter alphabetic code, upper case (ISO 4217, table A.1).
+    public let code: String
+    /// Decimals between the major and the minor unit: 0, 2, 3 or 4.
+    public let minorUnitDigits: Int
+
+    /// The currency with this code, in any case; `nil` for a code that ISO 4217 does not list.
+    public init?(code: String) {
+        let upper = code.uppercased()
+        guard let digits = Self.digitsByCode[upper] else { return nil }
+        self.code = upper
+        self.minorUnitDigits = digits
+    }
+
+    private init(known code: String, digits: Int) {
+        self.code = code
+        self.minorUnitDigits = digits
+    }
+
+    /// Czech crown.
+    public static let czk = Currency(known: "CZK", digits: 2)
+    /// Euro.
+    public static let eur = Currency(known: "EUR", digits: 2)
+    /// Japanese yen, which has no minor unit.
+    public static let jpy = Currency(known: "JPY", digits: 0)
+    /// Kuwaiti dinar, which has three decimals.
+    public static let kwd = Currency(known: "KWD", digits: 3)
+    /// United States dollar.
+    public static let usd = Currency(known: "USD", digits: 2)
+
+    /// Every listed code, sorted.
+    public static var allCodes: [String] { digitsByCode.keys.sorted() }
+
+    /// Minor units in one major unit: 1, 100, 1,000 or 10,000.
+    public var minorUnitsPerMajor: Int64 {
+        switch minorUnitDigits {
+        case 0: 1
+        case 3: 1_000
+        case 4: 10_000
+        default: 100
+        }
+    }
+}
+
+extension Currency {
+    /// ISO 4217 amendment 179 (2026), without precious metals, test codes and bond-market units.
+    private static let codesByDigits: [(digits: Int, codes: String)] = [
+        (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+        (3, "BHD IQD JOD KWD LYD OMR TND"),
+        (4, "CLF UYW"),
+        (
+            2,
+            """
+            AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD \
+            CAD CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP \
+            GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK \
+            LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO \
+            NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS \
+            SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST \
+            XCD XCG YER ZAR ZMW ZWG
+            """
+        ),
+    ]
+
+    private static let digitsByCode: [String: Int] = {
+        var table: [String: Int] = [:]
+        for group in codesByDigits {
+            for code in group.codes.split(separator: " ") { table[String(code)] = group.digits }
+        }
+        return table
+    }()
+}
+
+extension Currency: CustomStringConvertible {
+    /// The code.
+    public var description: String { code }
+}
+
+extension Currency: Codable {
+    /// Decodes a code; an unlisted one is a data error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let code = try container.decode(String.self)
+        guard let currency = Currency(code: code) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "unlisted currency \(code)")
+        }
+        self = currency
+    }
+
+    /// Encodes the code.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+    }
+}

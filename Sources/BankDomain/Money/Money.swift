@@ -1,0 +1,70 @@
+/// An exact amount of one currency, counted in its minor units (cents, hellers, yen).
+///
+/// There is no floating-point number anywhere near it. Every operation is checked: what does not fit is
+/// a ``MoneyError``, never a wrapped or rounded value.
+public struct Money: Hashable, Sendable {
+    /// The amount in minor units of ``currency``: 543250 for 5,432.50 USD.
+    public let minorUnits: Int64
+    /// What is counted.
+    public let currency: Currency
+
+    /// An amount of minor units.
+    public init(minorUnits: Int64, currency: Currency) {
+        self.minorUnits = minorUnits
+        self.currency = currency
+    }
+
+    /// Nothing, in this currency.
+    public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
+
+    /// Whether the amount is above zero.
+    public var isPositive: Bool { minorUnits > 0 }
+    /// Whether the amount is below zero.
+    public var isNegative: Bool { minorUnits < 0 }
+    /// Whether there is nothing.
+    public var isZero: Bool { minorUnits == 0 }
+
+    /// The sum. Throws `currencyMismatch` or `overflow`.
+    public func adding(_ other: Money) throws(MoneyError) -> Money {
+        try requireSameCurrency(other)
+        return try checked(minorUnits.addingReportingOverflow(other.minorUnits))
+    }
+
+    /// The difference. Throws `currencyMismatch` or `overflow`.
+    public func subtracting(_ other: Money) throws(MoneyError) -> Money {
+        try requireSameCurrency(other)
+        return try checked(minorUnits.subtractingReportingOverflow(other.minorUnits))
+    }
+
+    /// The amount times a whole number. Throws `overflow`.
+    public func multiplied(by factor: Int64) throws(MoneyError) -> Money {
+        try checked(minorUnits.multipliedReportingOverflow(by: factor))
+    }
+
+    /// The amount with the other sign. Throws `overflow` for the one value that has none.
+    public func negated() throws(MoneyError) -> Money {
+        try Money.zero(currency).subtracting(self)
+    }
+
+    /// Whether this is less than `other`. Throws `currencyMismatch`.
+    public func isLess(than other: Money) throws(MoneyError) -> Bool {
+        try requireSameCurrency(other)
+        return minorUnits < other.minorUnits
+    }
+
+    private func requireSameCurrency(_ other: Money) throws(MoneyError) {
+        guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
+    }
+
+    private func checked(_ result: (partialValue: Int64, overflow: Bool)) throws(MoneyError) -> Money {
+        guard !result.overflow else { throw .overflow }
+        return Money(minorUnits: result.partialValue, currency: currency)
+    }
+}
+
+extension Money: Codable {}
+
+extension Money: CustomStringConvertible {
+    /// The decimal text and the code: `5432.50 USD`.
+    public var description: String { "\(decimalText) \(currency.code)" }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A ``SeededGenerator`` that may be shared, for tests and demos.
+public final class SeededRandomSource: RandomSource {
+    private let generator: Mutex<SeededGenerator>
+
+    /// Starts the sequence of this seed.
+    public init(seed: UInt64) {
+        self.generator = Mutex(SeededGenerator(seed: seed))
+    }
+
+    /// The next 64 bits.
+    public func nextUInt64() -> UInt64 {
+        generator.withLock { $0.next() }
+    }
+}

@@ -1,0 +1,10 @@
+/// Where the time comes from; a dependency, so that a demo can stand still and a test can move on.
+public protocol BankClock: Sendable {
+    /// The present moment.
+    func now() -> Instant
+}
+
+extension BankClock {
+    /// The present day in UTC.
+    public var today: CalendarDate { now().date }
+}

@@ -1,0 +1,60 @@
+/// A moment in UTC, to the millisecond.
+public struct Instant: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+    public let millisecondsSinceEpoch: Int64
+
+    /// The moment this many milliseconds after 1970-01-01T00:00:00Z.
+    public init(millisecondsSinceEpoch: Int64) {
+        self.millisecondsSinceEpoch = millisecondsSinceEpoch
+    }
+
+    /// The first moment of a day in UTC, plus seconds.
+    public init(_ date: CalendarDate, secondsOfDay: Int = 0) {
+        self.millisecondsSinceEpoch = (Int64(date.dayNumber) * 86_400 + Int64(secondsOfDay)) * 1_000
+    }
+
+    /// The day in UTC on which the moment falls.
+    public var date: CalendarDate {
+        CalendarDate(
+            dayNumber: Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).quotient)
+    }
+
+    /// The moment `milliseconds` later.
+    public func adding(milliseconds: Int64) -> Instant {
+        Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
+    }
+
+    /// The moment in RFC 3339: `2026-01-15T09:30:00Z`, with milliseconds only where there are some.
+    public var text: String {
+        let ofDay = Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).remainder
+        let (seconds, milliseconds) = ofDay.quotientAndRemainder(dividingBy: 1_000)
+        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+        let fraction = milliseconds == 0 ? "" : "." + padded(milliseconds, to: 3)
+        return "\(date.text)T\(clock.joined(separator: ":"))\(fraction)Z"
+    }
+}
+
+extension Instant: Comparable {
+    /// Orders by time.
+    public static func < (left: Self, right: Self) -> Bool {
+        left.millisecondsSinceEpoch < right.millisecondsSinceEpoch
+    }
+}
+
+extension Instant: CustomStringConvertible {
+    /// RFC 3339.
+    public var description: String { text }
+}
+
+extension Instant: Codable {
+    /// Decodes milliseconds since 1970.
+    public init(from decoder: any Decoder) throws {
+        self.init(millisecondsSinceEpoch: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Encodes milliseconds since 1970.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(millisecondsSinceEpoch)
+    }
+}

@@ -1,0 +1,82 @@
+/// One entry of an account, as on a statement (ISO 20022, camt.053, `Ntry`).
+public struct Transaction: Hashable, Sendable, Identifiable, Codable {
+    /// Which way the money went, seen from the account.
+    public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Money came in.
+        case credit
+        /// Money went out.
+        case debit
+    }
+
+    /// How far the entry has come (ISO 20022, `EntryStatus`).
+    public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Final.
+        case booked
+        /// Expected, not yet in the balance.
+        case pending
+    }
+
+    /// The entry's id: the account's id, a dot and the entry number.
+    public let id: TransactionID
+    /// The account it belongs to.
+    public let accountID: AccountID
+    /// Its place among the account's entries, from 1, without gaps.
+    public let entryNumber: Int
+    /// How much, always above zero; ``direction`` says which way.
+    public let amount: Money
+    /// Which way the money went.
+    public let direction: Direction
+    /// How far it has come.
+    public let status: Status
+    /// The day on which the bank booked it.
+    public let bookingDate: CalendarDate
+    /// The day from which it counts for interest.
+    public let valueDate: CalendarDate
+    /// What it was, in words.
+    public let description: String
+    /// Who was on the other side; empty if nobody is known.
+    public let counterparty: String
+    /// What the payer wrote with it; empty if nothing.
+    public let reference: String
+    /// What kind of spending or income it was.
+    public let category: TransactionCategory
+
+    /// An entry.
+    public init(
+        accountID: AccountID, entryNumber: Int, amount: Money, direction: Direction,
+        status: Status = .booked, bookingDate: CalendarDate, valueDate: CalendarDate,
+        description: String, counterparty: String = "", reference: String = "",
+        category: TransactionCategory = .other
+    ) {
+        self.id = TransactionID(account: accountID, entryNumber: entryNumber)
+        self.accountID = accountID
+        self.entryNumber = entryNumber
+        self.amount = amount
+        self.direction = direction
+        self.status = status
+        self.bookingDate = bookingDate
+        self.valueDate = valueDate
+        self.description = description
+        self.counterparty = counterparty
+        self.reference = reference
+        self.category = category
+    }
+}
+
+/// The id of a ``Transaction``.
+public typealias TransactionID = Identifier<Transaction>
+
+extension Identifier where Entity == Transaction {
+    /// The id of an account's entry: `ACC001.17`.
+    public init(account: AccountID, entryNumber: Int) {
+        self.init("\(account.text).\(entryNumber)")
+    }
+
+    /// The account and the entry number that the id names; `nil` if it is not of that form.
+    public var parts: (account: AccountID, entryNumber: Int)? {
+        guard let dot = text.lastIndex(of: ".") else { return nil }
+        let digits = text[text.index(after: dot)...]
+        guard let number = Int(digits), number > 0, String(number) == digits else { return nil }
+        return (AccountID(String(text[..<dot])), number)
+    }
+}

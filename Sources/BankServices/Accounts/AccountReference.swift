@@ -1,0 +1,79 @@
+public import BankDomain
+
+/// A text with which a person names an account, and the rule by which it does.
+///
+/// The text is tried as an id, then as an account number or IBAN, then as a name, then as the beginning
+/// of any of these. The first of them that matches decides; two matches there are ambiguous. Case does not
+/// matter; in numbers and IBANs spaces do not either. A recorded IBAN that does not validate names nothing.
+public struct AccountReference: Sendable {
+    /// The ways in which a text may name an account, the strongest first.
+    public enum Match: Int, CaseIterable, Sendable {
+        /// By id.
+        case id
+        /// By account number or IBAN.
+        case number
+        /// By the whole name.
+        case name
+        /// By the beginning of an id, a number, an IBAN or a name.
+        case prefix
+    }
+
+    /// The text as given.
+    public let text: String
+    /// The text folded for comparison with ids and names.
+    public let folded: String
+    /// The text as a number or IBAN: upper case, without spaces.
+    public let compact: String
+
+    /// A reference.
+    public init(_ text: String) {
+        self.text = text
+        self.folded = Self.fold(text)
+        self.compact = IBAN.normalized(text)
+    }
+
+    /// A name folded for comparison: lower case in every script.
+    public static func fold(_ name: String) -> String { name.lowercased() }
+
+    /// Whether the reference names the account in this way.
+    public func matches(_ account: Account, by match: Match) -> Bool {
+        guard !folded.isEmpty else { return false }
+        let iban = account.iban?.validated?.text
+        switch match {
+        case .id: return Self.fold(account.id.text) == folded
+        case .number: return account.accountNumber.uppercased() == compact || iban == compact
+        case .name: return Self.fold(account.accountName) == folded
+        case .prefix:
+            return Self.fold(account.id.text).hasPrefix(folded)
+                || Self.fold(account.accountName).hasPrefix(folded)
+                || account.accountNumber.uppercased().hasPrefix(compact)
+                || iban?.hasPrefix(compact) == true
+        }
+    }
+
+    /// The one account that is named, where `candidates` answers those that match in a way.
+    ///
+    /// Throws `notFound`, `ambiguous` or `invalidIBAN`.
+    public func resolve(_ candidates: (Match) throws -> [Account]) throws -> Account {
+        for match in Match.allCases {
+            let found = try candidates(match)
+            if let only = found.first, found.count == 1 { return only }
+            if !found.isEmpty {
+                let shown = found.prefix(10).map { "\($0.id) \"\($0.accountName)\"" }
+                let rest = found.count > shown.count ? ["…"] : []
+                throw ServiceError.ambiguous(.account, name: text, candidates: shown + rest)
+            }
+        }
+        try requireNoInvalidIBAN()
+        throw ServiceError.notFound(.account, name: text)
+    }
+
+    private func requireNoInvalidIBAN() throws(ServiceError) {
+        guard IBAN.hasShape(text) else { return }
+        do throws(IBANError) {
+            _ = try IBAN(text)
+        } catch {
+            throw .invalidIBAN(text: text, reason: error)
+        }
+    }
+}

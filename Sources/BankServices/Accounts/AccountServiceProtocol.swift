@@ -1,0 +1,44 @@
+public import BankDomain
+
+/// The accounts of a bank, for the principal who is asking.
+///
+/// A customer sees what they own; an operator may read everything. Every call throws
+/// ``ServiceError/unauthorized(_:)`` without a principal and ``ServiceError/storage(_:path:underlying:)``
+/// when the store fails.
+public protocol AccountServiceProtocol: AnyObject, Sendable {
+    /// Accounts ordered by number of opening, whole: accounts are few enough for one answer.
+    ///
+    /// Throws `unauthorized(.operatorOnly)` when a customer asks for all.
+    func accounts(_ scope: AccountScope) async throws -> [Account]
+
+    /// One account. Throws `notFound`, also for what the principal may not read.
+    func account(id: AccountID) async throws -> Account
+
+    /// The account that a text names, by the rule of ``AccountReference``.
+    ///
+    /// Throws `notFound`, `ambiguous` with the candidates, and `invalidIBAN` for a text that can only have
+    /// been meant as an IBAN and is none.
+    func account(named name: String, for purpose: AccountPurpose) async throws -> Account
+
+    /// The principal's default account. Throws `notFound(.defaultAccount)` if there is none.
+    func defaultAccount() async throws -> Account
+
+    /// Opens an account that the principal owns, with a fresh number and nothing on it. The first one of a
+    /// user becomes their default. Throws `invalidValue` for a name that ``FreeText`` refuses.
+    func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account
+
+    /// Gives an account another name. Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`.
+    func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account
+
+    /// Makes an account the principal's default. Throws `notFound`, `unauthorized(.notOwner)`.
+    func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account
+
+    /// The same service acting for somebody else.
+    func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol
+}
+
+/// Something that has an account service.
+public protocol HasAccountService {
+    /// The account service.
+    var accountService: any AccountServiceProtocol { get }
+}

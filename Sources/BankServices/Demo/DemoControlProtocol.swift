@@ -1,0 +1,18 @@
+/// The strings behind the demo bank: its state, its faults and its pace.
+public protocol DemoControlProtocol: AnyObject, Sendable {
+    /// Forgets everything that was done since the seed. Throws
+    /// ``ServiceError/storage(_:path:underlying:)`` if the state cannot be removed.
+    func reset(mode: ExecutionMode) async throws -> DemoStatus
+
+    /// What the demo bank holds.
+    func status() async throws -> DemoStatus
+
+    /// Makes the next calls of some operations fail, and all calls slow; replaces what was set before.
+    func setConditions(_ conditions: DemoConditions) async
+}
+
+/// Something that has a control for the demo bank.
+public protocol HasDemoControl {
+    /// The control.
+    var demoControl: any DemoControlProtocol { get }
+}

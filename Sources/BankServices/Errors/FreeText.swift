@@ -1,0 +1,40 @@
+/// The rules for text that people write into the bank's records.
+public enum FreeText {
+    /// The longest name of an account or party, in characters (ISO 20022, `Max70Text`).
+    public static let nameMaximum = 70
+    /// The longest reference of a payment, in characters (ISO 20022, `Max140Text`).
+    public static let referenceMaximum = 140
+
+    /// The name without spaces around it. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
+    /// empty, longer than ``nameMaximum`` or holds control characters.
+    public static func name(_ text: String, field: String) throws(ServiceError) -> String {
+        let trimmed = trimmed(text)
+        guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
+        return try checked(trimmed, field: field, maximum: nameMaximum)
+    }
+
+    /// The reference without spaces around it, which may be empty. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or
+    /// holds control characters.
+    public static func reference(_ text: String) throws(ServiceError) -> String {
+        try checked(trimmed(text), field: "reference", maximum: referenceMaximum)
+    }
+
+    private static func checked(_ text: String, field: String, maximum: Int) throws(ServiceError) -> String {
+        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw .invalidValue(field: field, value: text, reason: .controlCharacters)
+        }
+        guard text.count <= maximum else {
+            throw .invalidValue(field: field, value: text, reason: .tooLong(maximum: maximum))
+        }
+        return text
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace = { (character: Character) in character.isWhitespace }
+        guard let first = text.firstIndex(where: { !isSpace($0) }),
+            let last = text.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(text[first...last])
+    }
+}

@@ -1,0 +1,56 @@
+public import BankDomain
+
+/// What can go wrong when a bank is asked for something.
+///
+/// Each case carries the facts; the words for people are made from them in one place. The name of a
+/// case is its stable `code` for scripts.
+public enum ServiceError: Error, Equatable, Sendable {
+    /// Nothing of this kind answers to the name.
+    case notFound(EntityKind, name: String)
+    /// Several answer to the name; each candidate is an id and a name.
+    case ambiguous(EntityKind, name: String, candidates: [String])
+    /// Nobody is signed in, or whoever is may not do this.
+    case unauthorized(UnauthorizedReason)
+    /// The network failed before an answer came.
+    case networkError(underlying: String)
+    /// A server answered with an error.
+    case serverError(code: Int)
+    /// An answer could not be understood.
+    case decodingError(underlying: String)
+    /// A store that must be set up first is not.
+    case notInitialized(StoreKind)
+    /// The program is set up in a way that cannot work.
+    case invalidConfiguration(reason: String)
+    /// This bank does not offer what was asked for.
+    case notAvailable(operation: String, hint: String)
+    /// A failure nobody foresaw.
+    case unknown(underlying: String)
+
+    /// The account does not have that much to spend.
+    case insufficientFunds(account: AccountID, available: Money, requested: Money)
+    /// The account is frozen.
+    case accountFrozen(AccountID)
+    /// The account is closed.
+    case accountClosed(AccountID)
+    /// More than a limit allows.
+    case limitExceeded(limit: Money, requested: Money)
+    /// Two currencies that must be one.
+    case currencyMismatch(expected: Currency, actual: Currency)
+    /// The idempotency key was used for another request.
+    case duplicateRequest(IdempotencyKey)
+    /// The text is not an IBAN.
+    case invalidIBAN(text: String, reason: IBANError)
+    /// The text is not an amount, or not one that can be moved.
+    case invalidAmount(text: String, reason: AmountProblem)
+    /// A value that the field does not take.
+    case invalidValue(field: String, value: String, reason: ValueProblem)
+    /// A second factor is needed before the bank acts.
+    case challengeRequired(Challenge)
+
+    /// A file named by the caller has bad content; `column` names a column or is `nil`.
+    case invalidFile(path: String, line: Int?, column: String?, reason: String)
+    /// The bank's own storage failed.
+    case storage(StorageProblem, path: String, underlying: String)
+    /// It is unknown whether the change happened; repeating with the same key is safe.
+    case outcomeUnknown(IdempotencyKey, underlying: String)
+}

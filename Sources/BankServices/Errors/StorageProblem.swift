@@ -1,0 +1,21 @@
+/// What is wrong with a file of the bank.
+public enum StorageProblem: String, Equatable, Sendable {
+    /// The content is not what was written.
+    case damaged
+    /// The content was damaged; it was moved aside and the next use starts afresh.
+    case movedAside
+    /// The file is another program's.
+    case foreign
+    /// A newer version of this program wrote it.
+    case newer
+    /// There is no room left.
+    case full
+    /// It may not be written.
+    case readOnly
+    /// It may not be read.
+    case unreadable
+    /// Another process held it for too long.
+    case busy
+    /// Any other failure of the system.
+    case failed
+}

@@ -1,0 +1,17 @@
+/// Why a value is refused.
+public enum ValueProblem: Equatable, Sendable {
+    /// It is empty.
+    case empty
+    /// It is longer than this many characters.
+    case tooLong(maximum: Int)
+    /// It holds control characters.
+    case controlCharacters
+    /// It is outside these bounds, both included.
+    case outOfRange(ClosedRange<Int>)
+    /// It is none of these.
+    case notOneOf([String])
+    /// It is not of the expected form, which the text describes.
+    case malformed(expected: String)
+    /// The same account stands on both sides.
+    case sameAccount
+}

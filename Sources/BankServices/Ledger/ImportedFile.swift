@@ -1,0 +1,27 @@
+/// What became of one imported file.
+public struct ImportedFile: Hashable, Sendable {
+    /// What the file's rows are.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A row opens an account.
+        case accounts
+        /// A row books an entry.
+        case bookings
+    }
+
+    /// The file as named.
+    public let path: String
+    /// What its rows are.
+    public let kind: Kind
+    /// How many rows it has.
+    public let rowCount: Int
+    /// Whether it was in before, so that nothing was changed.
+    public let wasAlreadyImported: Bool
+
+    /// A file.
+    public init(path: String, kind: Kind, rowCount: Int, wasAlreadyImported: Bool) {
+        self.path = path
+        self.kind = kind
+        self.rowCount = rowCount
+        self.wasAlreadyImported = wasAlreadyImported
+    }
+}

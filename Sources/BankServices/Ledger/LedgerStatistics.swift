@@ -1,0 +1,36 @@
+public import BankDomain
+
+/// What the books hold.
+public struct LedgerStatistics: Hashable, Sendable {
+    /// Customer accounts.
+    public let accountCount: Int
+    /// Customer accounts with at least one entry.
+    public let activeAccountCount: Int
+    /// Transfers: each is one debit and one credit.
+    public let transferCount: Int
+    /// Entries on customer accounts.
+    public let transactionCount: Int
+    /// Credits to customer accounts, one total for each currency, ordered by code.
+    public let credits: [Money]
+    /// Debits of customer accounts, one total for each currency, ordered by code.
+    public let debits: [Money]
+    /// The day of the first booking.
+    public let firstBookingDate: CalendarDate?
+    /// The day of the last booking.
+    public let lastBookingDate: CalendarDate?
+
+    /// Statistics.
+    public init(
+        accountCount: Int, activeAccountCount: Int, transferCount: Int, transactionCount: Int,
+        credits: [Money], debits: [Money], firstBookingDate: CalendarDate?, lastBookingDate: CalendarDate?
+    ) {
+        self.accountCount = accountCount
+        self.activeAccountCount = activeAccountCount
+        self.transferCount = transferCount
+        self.transactionCount = transactionCount
+        self.credits = credits
+        self.debits = debits
+        self.firstBookingDate = firstBookingDate
+        self.lastBookingDate = lastBookingDate
+    }
+}

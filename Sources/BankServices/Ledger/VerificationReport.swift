@@ -1,0 +1,19 @@
+/// What a verification found.
+public struct VerificationReport: Hashable, Sendable {
+    /// Accounts checked, the bank's own included.
+    public let accountCount: Int
+    /// Entries checked, the bank's own included.
+    public let entryCount: Int
+    /// The first thing that is wrong; `nil` if nothing is.
+    public let firstFault: LedgerFault?
+
+    /// A report.
+    public init(accountCount: Int, entryCount: Int, firstFault: LedgerFault?) {
+        self.accountCount = accountCount
+        self.entryCount = entryCount
+        self.firstFault = firstFault
+    }
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { firstFault == nil }
+}

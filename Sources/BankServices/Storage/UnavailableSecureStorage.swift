@@ -1,0 +1,19 @@
+/// The secure storage of an environment that has no keychain: every call says so.
+public final class UnavailableSecureStorage: SecureStorageProtocol {
+    /// A storage without a keychain.
+    public init() {}
+
+    /// Throws `notInitialized(.keychain)`.
+    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func load(_ key: SecureStorageKey) async throws -> [UInt8] { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func delete(_ key: SecureStorageKey) async throws { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func keys() async throws -> [SecureStorageKey] { throw missing }
+
+    private var missing: ServiceError { .notInitialized(.keychain) }
+}

@@ -1,0 +1,38 @@
+public import BankDomain
+
+/// Moving money between accounts, for the principal who is asking.
+///
+/// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
+/// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
+public protocol TransferServiceProtocol: AnyObject, Sendable {
+    /// Moves money, or in a dry run answers the transfer that would be made.
+    ///
+    /// A principal moves from what they own; an operator also from what nobody owns. Both entries are
+    /// booked together or not at all. The same key with the same request answers the first transfer again.
+    ///
+    /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference), `notFound`,
+    /// `unauthorized(.notOwner)`, `currencyMismatch`, `accountFrozen`, `accountClosed`,
+    /// `insufficientFunds`, `duplicateRequest` and `challengeRequired`.
+    func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
+
+    /// Answers a challenge with a code and makes the transfer that it was for.
+    ///
+    /// Throws `notFound(.challenge)` for a challenge that does not wait for an answer.
+    func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
+
+    /// One transfer. Throws `notFound`, also for a transfer that touches nothing the principal may read.
+    func transfer(id: TransferID) async throws -> Transfer
+
+    /// Transfers that touch an account which the principal owns or that, for an operator, nobody owns,
+    /// newest first. `nil` answers them whole.
+    func transfers(page: PageRequest?) async throws -> Page<Transfer>
+
+    /// The same service acting for somebody else.
+    func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol
+}
+
+/// Something that has a transfer service.
+public protocol HasTransferService {
+    /// The transfer service.
+    var transferService: any TransferServiceProtocol { get }
+}
