@@ -19,5 +19,6 @@ let package = Package(
     targets: [
         room("BankDomain"),
         room("BankServices", ["BankDomain"]),
+        room("BankMock", ["BankDomain", "BankServices"]),
     ]
 )

@@ -10,11 +10,11 @@ public struct DemoConditions: Equatable, Sendable {
 
     /// How long calls take.
     public var latency: Latency
-    /// The operations that fail, such as `transfers.create`, and with what.
-    public var faults: [String: ServiceError]
+    /// The operations that fail, and with what.
+    public var faults: [DemoOperation: ServiceError]
 
     /// Conditions.
-    public init(latency: Latency = .none, faults: [String: ServiceError] = [:]) {
+    public init(latency: Latency = .none, faults: [DemoOperation: ServiceError] = [:]) {
         self.latency = latency
         self.faults = faults
     }

@@ -6,3 +6,12 @@ public protocol PrincipalSource: AnyObject, Sendable {
     /// behind it throws.
     func principal() async throws -> Principal
 }
+
+extension PrincipalSource {
+    /// The principal, if they run the bank; throws `unauthorized(.operatorOnly)` otherwise.
+    public func operatorPrincipal() async throws -> Principal {
+        let principal = try await principal()
+        guard principal.isOperator else { throw ServiceError.unauthorized(.operatorOnly) }
+        return principal
+    }
+}

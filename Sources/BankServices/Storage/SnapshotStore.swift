@@ -1,20 +1,25 @@
 /// A small file that several processes read and replace whole, with a log of lines beside it.
 ///
-/// The head names how many bytes of the log belong to it, so both change at one moment: when the head is
+/// The head says how many bytes of the log belong to it, so both change at one moment: when the head is
 /// replaced. What stands in the log beyond that is the rest of an interrupted change and is never read.
+/// Every call throws ``ServiceError/storage(_:path:underlying:)`` when the system refuses.
 public protocol SnapshotStore: AnyObject, Sendable {
+    /// Answers the first bytes of the log, as many as asked for; throws `damaged` if it has fewer.
+    typealias LogReader = (_ length: Int) throws -> [UInt8]
+
     /// The head as last replaced; `nil` if there is none.
     func readHead() async throws -> [UInt8]?
 
-    /// The first `length` bytes of the log. Throws ``ServiceError/storage(_:path:underlying:)`` with
-    /// `damaged` if it has fewer.
-    func readLog(length: Int) async throws -> [UInt8]
+    /// Lets `body` see head and log as they belong together, while nobody changes them.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (_ head: [UInt8]?, _ log: LogReader) throws -> Result
+    ) async throws -> Result
 
-    /// Reads the head, lets `body` make the next one and the lines to append, and replaces it: all inside
-    /// one lock that other processes wait for. `nil` from `body` changes nothing.
-    func update(
-        _ body: @escaping @Sendable (_ head: [UInt8]?) throws -> SnapshotChange?
-    ) async throws
+    /// Lets `body` make the next head and the lines to append, and replaces the head, while other processes
+    /// wait. `nil` from `body` changes nothing.
+    func update<Result: Sendable>(
+        _ body: @escaping @Sendable (_ head: [UInt8]?, _ log: LogReader) throws -> (SnapshotChange?, Result)
+    ) async throws -> Result
 
     /// Removes head and log.
     func remove() async throws

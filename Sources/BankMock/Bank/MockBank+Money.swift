@@ -1,0 +1,88 @@
+import BankDomain
+import BankServices
+
+/// Transfers and cash. The order of the checks is part of the contract: both banks refuse alike.
+extension MockBank {
+    mutating func transfer(_ request: TransferRequest, by principal: Principal) throws(ServiceError)
+        -> Transfer
+    {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        guard request.from != request.to else {
+            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+        }
+        let mark = MockPosting.Request(
+            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        if let first = try earlier(mark), let answer = first.transfers.last { return answer }
+
+        let from = try movable(request.from, by: principal)
+        let to = try account(request.to)
+        try from.requireActive()
+        try to.requireActive()
+        try from.requireCurrency(request.amount.currency)
+        try to.requireCurrency(request.amount.currency)
+        try post(
+            MockPosting(
+                debit: .init(
+                    account: from.id, description: BookingText.transfer(to: to.name), counterparty: to.name),
+                credit: .init(
+                    account: to.id, description: BookingText.transfer(from: from.name),
+                    counterparty: from.name),
+                amount: request.amount, date: head.clock.date, createdAt: head.clock, reference: reference,
+                category: .transfer, isTransfer: true, request: mark))
+        guard let transfer = journal.transfers.last else {
+            fatalError("A posted transfer is in the journal.")
+        }
+        return transfer
+    }
+
+    mutating func cash(
+        _ request: CashRequest, _ direction: Transaction.Direction, by principal: Principal
+    ) throws(ServiceError) -> Transaction {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        let mark = MockPosting.Request(
+            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint(direction))
+        if let first = try earlier(mark), let answer = first.entries(of: [request.accountID]).last {
+            return answer
+        }
+
+        let account = try account(request.accountID)
+        try account.requireActive()
+        try account.requireCurrency(request.amount.currency)
+        let text = direction == .credit ? BookingText.cashDeposit : BookingText.cashWithdrawal
+        let side = MockPosting.Side(account: account.id, description: text, counterparty: "")
+        try post(
+            MockPosting(
+                debit: direction == .debit ? side : .bank, credit: direction == .credit ? side : .bank,
+                amount: request.amount, date: head.clock.date, createdAt: head.clock, reference: reference,
+                category: .cash, request: mark))
+        guard let entry = journal.entries(of: [account.id]).last else {
+            fatalError("Posted cash is in the journal.")
+        }
+        return entry
+    }
+
+    /// The journal as it stood after the same request was first met; `nil` for a new key.
+    private func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
+        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
+        guard journal.postings[index].request == request else { throw .duplicateRequest(request.key) }
+        return journal.through(index)
+    }
+}
+
+extension MockAccount {
+    fileprivate func requireActive() throws(ServiceError) {
+        switch status {
+        case .closed: throw .accountClosed(id)
+        case .frozen: throw .accountFrozen(id)
+        case .active: break
+        }
+    }
+
+    fileprivate func requireCurrency(_ currency: Currency) throws(ServiceError) {
+        guard currency == self.currency else {
+            throw .currencyMismatch(expected: self.currency, actual: currency)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import BankDomain
+import BankServices
+
+/// A plain double-entry bank in memory: the state behind every mock service, and the model that the
+/// ledger is compared with. It is a value, so a dry run is a copy that is thrown away.
+///
+/// What it leaves out: hashes, holds that end, and the bank's own accounts, which are one nameless side.
+public struct MockBank: Sendable, Equatable {
+    var head: MockBankHead
+    var journal: MockJournal
+
+    init(head: MockBankHead, journal: MockJournal = MockJournal()) {
+        self.head = head
+        self.journal = journal
+    }
+
+    // MARK: Accounts
+
+    func account(_ id: AccountID) throws(ServiceError) -> MockAccount {
+        guard let account = head.accounts.first(where: { $0.id == id }) else {
+            throw .notFound(.account, name: id.text)
+        }
+        return account
+    }
+
+    func view(_ account: MockAccount, for principal: Principal) -> Account {
+        account.view(isDefault: defaultAccountID(of: principal) == account.id)
+    }
+
+    func defaultAccountID(of principal: Principal) -> AccountID? {
+        head.users.first { $0.user.id == principal.userID }?.defaultAccountID
+    }
+
+    mutating func open(
+        _ opening: AccountOpening, number: String, for principal: Principal
+    ) throws(ServiceError) -> MockAccount {
+        let account = MockAccount(
+            id: AccountID(number: Int64(head.accounts.count + 1)), number: number,
+            type: opening.accountType, currency: opening.currency,
+            name: try FreeText.name(opening.accountName, field: "name"),
+            iban: (try? IBAN(bankAccountNumber: number)).map(RecordedIBAN.init), owners: [principal.userID])
+        head.accounts.append(account)
+        if defaultAccountID(of: principal) == nil { setDefault(account.id, of: principal) }
+        return account
+    }
+
+    mutating func setDefault(_ id: AccountID, of principal: Principal) {
+        for index in head.users.indices where head.users[index].user.id == principal.userID {
+            head.users[index].defaultAccountID = id
+        }
+    }
+
+    mutating func update(_ id: AccountID, _ change: (inout MockAccount) throws(ServiceError) -> Void)
+        throws(ServiceError)
+    {
+        guard let index = head.accounts.firstIndex(where: { $0.id == id }) else {
+            throw .notFound(.account, name: id.text)
+        }
+        try change(&head.accounts[index])
+    }
+
+    // MARK: Money
+
+    /// Books one amount on both sides, or nothing at all.
+    mutating func post(_ posting: MockPosting) throws(ServiceError) {
+        var next = self
+        if let debited = posting.debit.account { try next.add(try posting.amount.opposite(), to: debited) }
+        if let credited = posting.credit.account { try next.add(posting.amount, to: credited) }
+        next.journal.append(posting)
+        self = next
+    }
+
+    private mutating func add(_ amount: Money, to id: AccountID) throws(ServiceError) {
+        try update(id) { (account) throws(ServiceError) in
+            guard account.currency == amount.currency else {
+                throw .currencyMismatch(expected: account.currency, actual: amount.currency)
+            }
+            let (sum, overflowed) = account.posted.addingReportingOverflow(amount.minorUnits)
+            guard !overflowed else {
+                throw .invalidAmount(text: amount.decimalText, reason: .unreadable(.overflow))
+            }
+            guard amount.isPositive || sum - account.held >= 0 else {
+                throw .insufficientFunds(
+                    account: id, available: Money(minorUnits: account.available, currency: account.currency),
+                    requested: Money(minorUnits: -amount.minorUnits, currency: amount.currency))
+            }
+            account.posted = sum
+        }
+    }
+}
+
+extension Money {
+    fileprivate func opposite() throws(ServiceError) -> Money {
+        do throws(MoneyError) { return try negated() } catch { throw ServiceError(error, text: decimalText) }
+    }
+}

@@ -1,0 +1,18 @@
+import BankDomain
+
+/// The part of the mock bank that every command needs: small, and all that `accounts list` reads.
+struct MockBankHead: Codable, Equatable, Sendable {
+    /// The form in which head and journal are written.
+    static let currentVersion = 1
+
+    var version = MockBankHead.currentVersion
+    let seed: UInt64
+    var clock: Instant
+    var users: [MockUser]
+    /// Customer accounts, in the order of their opening.
+    var accounts: [MockAccount]
+    /// Bytes of the journal file that belong to this head.
+    var journalLength = 0
+    /// Postings in those bytes.
+    var journalCount = 0
+}

@@ -1,0 +1,116 @@
+public import BankDomain
+public import BankServices
+import Synchronization
+
+/// Keeps the mock bank between calls and commands, and lets it misbehave on demand.
+///
+/// Reading accounts loads the head alone; only what needs entries loads the journal. A change reads both
+/// anew under the store's lock, so two commands at once lose nothing.
+public final class MockBankHost: Sendable {
+    private let store: any SnapshotStore
+    private let seed: MockSeed
+    private let random: any RandomSource
+    private let conditions: Mutex<DemoConditions>
+
+    /// A host over a store. Nothing is read before the first call.
+    public init(
+        store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
+        conditions: DemoConditions = DemoConditions()
+    ) {
+        self.store = store
+        self.seed = seed
+        self.random = random
+        self.conditions = Mutex(conditions)
+    }
+
+    /// The user whom the seed made the bank for.
+    public var seedPrincipal: Principal { seed.principal }
+
+    func setConditions(_ new: DemoConditions) {
+        conditions.withLock { $0 = new }
+    }
+
+    /// Lets `body` read the accounts.
+    func readAccounts<Result: Sendable>(
+        _ operation: DemoOperation, _ body: @Sendable (MockBank) throws -> Result
+    ) async throws -> Result {
+        try await enter(operation)
+        return try await guardingState {
+            guard let bytes = try await self.store.readHead() else {
+                return try body(MockBank(head: self.seed.head))
+            }
+            return try body(MockBank(head: try MockStateCoding.head(bytes, path: self.store.path)))
+        }
+    }
+
+    /// Lets `body` read accounts and entries.
+    func read<Result: Sendable>(
+        _ operation: DemoOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
+    ) async throws -> Result {
+        if let operation { try await enter(operation) }
+        let (seed, path) = (seed, store.path)
+        return try await guardingState {
+            try await self.store.read { head, log in try body(try seed.bank(head: head, log: log, path: path))
+            }
+        }
+    }
+
+    /// Lets `body` change the bank, and keeps the change unless this is a dry run. If `body` throws, nothing
+    /// has happened.
+    func change<Result: Sendable>(
+        _ operation: DemoOperation, _ mode: ExecutionMode,
+        _ body: @escaping @Sendable (inout MockBank) throws -> Result
+    ) async throws -> Result {
+        guard mode == .commit else {
+            return try await read(operation) { bank in
+                var trial = bank
+                return try body(&trial)
+            }
+        }
+        try await enter(operation)
+        let (seed, path) = (seed, store.path)
+        return try await guardingState {
+            try await self.store.update { head, log in
+                let before = try seed.bank(head: head, log: log, path: path)
+                var after = before
+                let result = try body(&after)
+                return (after == before ? nil : try after.change(since: before), result)
+            }
+        }
+    }
+
+    /// Forgets everything since the seed.
+    func reset() async throws {
+        try await store.remove()
+    }
+
+    /// The bank as its seed grew it.
+    func fresh() -> MockBank { seed.grown() }
+
+    // A damaged state is moved aside, so that the next command finds the seed again.
+    private func guardingState<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch ServiceError.storage(.damaged, let path, let underlying) {
+            let aside = try await store.moveAside()
+            throw ServiceError.storage(
+                .movedAside, path: path, underlying: "\(underlying); it is now \(aside)")
+        }
+    }
+
+    private func enter(_ operation: DemoOperation) async throws {
+        let present = conditions.withLock { $0 }
+        if present.latency == .realistic {
+            try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
+        }
+        if let fault = present.faults[operation] { throw fault }
+    }
+
+    /// A number that no account has yet.
+    func freshAccountNumber(in bank: MockBank) -> String {
+        while true {
+            let number = random.decimalDigits(10)
+            if !bank.head.accounts.contains(where: { $0.number == number }) { return number }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import BankServices
+
+/// The strings behind the mock bank.
+public final class MockDemoControl: DemoControlProtocol {
+    private let host: MockBankHost
+
+    /// The control of a bank.
+    public init(host: MockBankHost) {
+        self.host = host
+    }
+
+    /// Forgets everything since the seed.
+    public func reset(mode: ExecutionMode) async throws -> DemoStatus {
+        if mode == .commit { try await host.reset() }
+        return host.fresh().status
+    }
+
+    /// What the bank holds.
+    public func status() async throws -> DemoStatus {
+        try await host.read(nil) { $0.status }
+    }
+
+    /// Makes calls fail or slow.
+    public func setConditions(_ conditions: DemoConditions) async {
+        host.setConditions(conditions)
+    }
+}
+
+extension MockBank {
+    fileprivate var status: DemoStatus {
+        DemoStatus(
+            seed: head.seed, clock: head.clock, accountCount: head.accounts.count,
+            transferCount: journal.postings.suffix(head.journalCount).count(where: \.isTransfer))
+    }
+}

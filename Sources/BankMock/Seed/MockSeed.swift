@@ -1,0 +1,32 @@
+public import BankDomain
+
+/// The state from which a mock bank starts.
+public struct MockSeed: Sendable {
+    let head: MockBankHead
+    private let postings: @Sendable () -> [MockPosting]
+    /// The user for whom the bank was made.
+    public let principal: Principal
+
+    init(head: MockBankHead, principal: Principal, postings: @escaping @Sendable () -> [MockPosting]) {
+        self.head = head
+        self.principal = principal
+        self.postings = postings
+    }
+
+    /// The whole bank. The head is there without this; only entries have to be grown.
+    func grown() -> MockBank {
+        MockBank(head: head, journal: MockJournal(postings()))
+    }
+
+    /// A bank without accounts, with two users who run it (`USR001`) and who is a customer (`USR002`).
+    public static func empty(clock: Instant) -> MockSeed {
+        let users = [
+            User(id: "USR001", name: "Operator"), User(id: "USR002", name: "Customer"),
+        ]
+        return MockSeed(
+            head: MockBankHead(
+                seed: 0, clock: clock, users: users.map { MockUser(user: $0, defaultAccountID: nil) },
+                accounts: []),
+            principal: Principal(userID: "USR001", roles: [.customer, .operator]), postings: { [] })
+    }
+}

@@ -1,0 +1,35 @@
+public import BankServices
+import Synchronization
+
+/// A secure storage that lives as long as its process: for the demo and for tests.
+public final class InMemorySecureStorage: SecureStorageProtocol {
+    private let values = Mutex<[SecureStorageKey: [UInt8]]>([:])
+
+    /// An empty storage.
+    public init() {}
+
+    /// Keeps a value.
+    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws {
+        values.withLock { $0[key] = value }
+    }
+
+    /// The value under a key. Throws `notFound(.secret)`.
+    public func load(_ key: SecureStorageKey) async throws -> [UInt8] {
+        guard let value = values.withLock({ $0[key] }) else {
+            throw ServiceError.notFound(.secret, name: key.name)
+        }
+        return value
+    }
+
+    /// Forgets a value. Throws `notFound(.secret)`.
+    public func delete(_ key: SecureStorageKey) async throws {
+        guard values.withLock({ $0.removeValue(forKey: key) }) != nil else {
+            throw ServiceError.notFound(.secret, name: key.name)
+        }
+    }
+
+    /// The keys, sorted.
+    public func keys() async throws -> [SecureStorageKey] {
+        values.withLock { $0.keys.sorted() }
+    }
+}

@@ -1,0 +1,66 @@
+public import BankServices
+import Synchronization
+
+/// A snapshot store that lives as long as its process: for tests and previews.
+public final class InMemorySnapshotStore: SnapshotStore {
+    private struct Contents {
+        var head: [UInt8]?
+        var log: [UInt8] = []
+    }
+
+    private let contents = Mutex(Contents())
+
+    /// An empty store, or one that holds a head.
+    public init(head: [UInt8]? = nil) {
+        contents.withLock { $0.head = head }
+    }
+
+    /// A name for messages.
+    public var path: String { "memory" }
+
+    /// The head as last replaced.
+    public func readHead() async throws -> [UInt8]? {
+        contents.withLock { $0.head }
+    }
+
+    /// Lets `body` see head and log.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
+    ) async throws -> Result {
+        let present = contents.withLock { $0 }
+        return try body(present.head) { try Self.prefix(present.log, $0) }
+    }
+
+    /// Lets `body` make the next head, one caller at a time.
+    public func update<Result: Sendable>(
+        _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> (SnapshotChange?, Result)
+    ) async throws -> Result {
+        try contents.withLock { contents in
+            let present = contents
+            let (change, result) = try body(present.head) { try Self.prefix(present.log, $0) }
+            if let change {
+                contents.head = change.head
+                contents.log = Array(present.log.prefix(change.logLength)) + change.appendedLog
+            }
+            return result
+        }
+    }
+
+    /// Forgets head and log.
+    public func remove() async throws {
+        contents.withLock { $0 = Contents() }
+    }
+
+    /// Forgets head and log: memory has no aside.
+    public func moveAside() async throws -> String {
+        try await remove()
+        return "forgotten"
+    }
+
+    private static func prefix(_ log: [UInt8], _ length: Int) throws -> [UInt8] {
+        guard (0...log.count).contains(length) else {
+            throw ServiceError.storage(.damaged, path: "memory", underlying: "the log is too short")
+        }
+        return Array(log.prefix(length))
+    }
+}

@@ -1,0 +1,86 @@
+import BankDomain
+import BankServices
+import FoundationEssentials
+
+/// How head and journal are written: the head is one JSON object, the journal one object a line.
+enum MockStateCoding {
+    static func head(_ bytes: [UInt8], path: String) throws -> MockBankHead {
+        struct Versioned: Decodable { let version: Int }
+        let data = Data(bytes)
+        do {
+            let decoder = JSONDecoder()
+            let version = try decoder.decode(Versioned.self, from: data).version
+            guard version <= MockBankHead.currentVersion else {
+                throw ServiceError.storage(.newer, path: path, underlying: "its version is \(version)")
+            }
+            return try decoder.decode(MockBankHead.self, from: data)
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw ServiceError.storage(.damaged, path: path, underlying: "the demo's state cannot be read")
+        }
+    }
+
+    static func journal(_ bytes: [UInt8], count: Int, path: String) throws -> [MockPosting] {
+        let decoder = JSONDecoder()
+        let postings = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
+            do {
+                return try decoder.decode(MockPosting.self, from: Data(line))
+            } catch {
+                throw ServiceError.storage(
+                    .damaged, path: path, underlying: "the demo's journal cannot be read")
+            }
+        }
+        guard postings.count == count else {
+            throw ServiceError.storage(.damaged, path: path, underlying: "the demo's journal is incomplete")
+        }
+        return postings
+    }
+
+    static func encode(_ head: MockBankHead) throws -> [UInt8] { try encode(head, with: encoder()) }
+
+    static func encode(_ postings: ArraySlice<MockPosting>) throws -> [UInt8] {
+        let encoder = encoder()
+        return try postings.flatMap { try encode($0, with: encoder) + [UInt8(ascii: "\n")] }
+    }
+
+    private static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    private static func encode(_ value: some Encodable, with encoder: JSONEncoder) throws -> [UInt8] {
+        do {
+            return Array(try encoder.encode(value))
+        } catch {
+            throw ServiceError.unknown(underlying: "the demo's state cannot be written: \(error)")
+        }
+    }
+}
+
+extension MockSeed {
+    /// The bank as a store keeps it: what the seed grew, then what the journal adds.
+    func bank(head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String) throws -> MockBank {
+        var bank = grown()
+        guard let bytes else { return bank }
+        bank.head = try MockStateCoding.head(bytes, path: path)
+        let lines = try log(bank.head.journalLength)
+        for posting in try MockStateCoding.journal(lines, count: bank.head.journalCount, path: path) {
+            bank.journal.append(posting)
+        }
+        return bank
+    }
+}
+
+extension MockBank {
+    /// What a store has to write so that this bank is kept instead of `before`.
+    func change(since before: MockBank) throws -> SnapshotChange {
+        let lines = try MockStateCoding.encode(journal.postings[before.journal.postings.count...])
+        var next = head
+        next.journalLength = before.head.journalLength + lines.count
+        next.journalCount = before.head.journalCount + journal.postings.count - before.journal.postings.count
+        return SnapshotChange(
+            head: try MockStateCoding.encode(next), logLength: before.head.journalLength, appendedLog: lines)
+    }
+}
