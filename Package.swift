@@ -13,6 +13,11 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+}
+
 let package = Package(
     name: "bank",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -20,5 +25,9 @@ let package = Package(
         room("BankDomain"),
         room("BankServices", ["BankDomain"]),
         room("BankMock", ["BankDomain", "BankServices"]),
+        room("BankSystem", ["BankDomain", "BankServices", "CSystem"]),
+        room("CommandLineKit"),
+        .target(name: "CSystem"),
+        tests("CommandLineKit"),
     ]
 )

@@ -1,0 +1,53 @@
+public import BankServices
+
+/// Where the bank's files are (XDG Base Directory Specification 0.8).
+///
+/// `BANK_HOME` puts all of them into one folder.
+public struct BankPaths: Hashable, Sendable {
+    /// The folder of the books and the demo's state.
+    public let dataFolder: String
+    /// The folder of the settings.
+    public let configurationFolder: String
+
+    /// All files in one folder.
+    public init(home: String) {
+        self.init(dataFolder: home, configurationFolder: home)
+    }
+
+    private init(dataFolder: String, configurationFolder: String) {
+        self.dataFolder = dataFolder
+        self.configurationFolder = configurationFolder
+    }
+
+    /// The folders that the environment names. Throws ``ServiceError/invalidConfiguration(reason:)`` if it
+    /// names none.
+    public init(environment: (String) -> String?) throws(ServiceError) {
+        if let home = environment("BANK_HOME"), !home.isEmpty {
+            self.init(home: home)
+        } else {
+            self.init(
+                dataFolder: try Self.folder("XDG_DATA_HOME", "/.local/share", environment),
+                configurationFolder: try Self.folder("XDG_CONFIG_HOME", "/.config", environment))
+        }
+    }
+
+    /// The books of the local bank.
+    public var ledgerFile: String { dataFolder + "/ledger.db" }
+    /// The lock on which writers of the books queue.
+    public var ledgerLockFile: String { dataFolder + "/ledger.lock" }
+    /// The demo's files, without their endings.
+    public var demoBase: String { dataFolder + "/demo" }
+    /// The settings.
+    public var settingsFile: String { configurationFolder + "/settings.json" }
+
+    // A relative path in an XDG variable is to be ignored.
+    private static func folder(
+        _ variable: String, _ fallback: String, _ environment: (String) -> String?
+    ) throws(ServiceError) -> String {
+        if let folder = environment(variable), folder.hasPrefix("/") { return folder + "/bank" }
+        guard let home = environment("HOME"), home.hasPrefix("/") else {
+            throw .invalidConfiguration(reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
+        }
+        return home + fallback + "/bank"
+    }
+}

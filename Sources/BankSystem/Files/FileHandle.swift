@@ -1,0 +1,87 @@
+import BankServices
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An open file that closes itself.
+struct FileHandle: ~Copyable {
+    private let descriptor: Int32
+    private let path: String
+
+    /// Opens a file, never through a child process. Throws ``ServiceError/storage(_:path:underlying:)``.
+    init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(ServiceError) {
+        let descriptor = open(path, flags | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw SystemError.last(path) }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// The descriptor, for calls that take one; it is closed with the handle.
+    var rawDescriptor: Int32 { descriptor }
+
+    /// The next bytes, at most `count`, fewer only at the end of the file.
+    func read(count: Int) throws(ServiceError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let taken = bytes.withUnsafeMutableBytes { buffer in
+                systemRead(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+            }
+            if taken == 0 { break }
+            if taken > 0 { filled += taken } else if errno != EINTR { throw SystemError.last(path) }
+        }
+        bytes.removeLast(count - filled)
+        return bytes
+    }
+
+    /// Everything from here to the end.
+    func readToEnd() throws(ServiceError) -> [UInt8] {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
+        var bytes: [UInt8] = []
+        var wanted = max(4_096, Int(information.st_size) + 1)
+        while true {
+            let next = try read(count: wanted)
+            bytes += next
+            if next.count < wanted { return bytes }
+            wanted = 65_536
+        }
+    }
+
+    /// Writes all bytes.
+    func write(_ bytes: [UInt8]) throws(ServiceError) {
+        var written = 0
+        while written < bytes.count {
+            let taken = bytes.withUnsafeBytes { buffer in
+                systemWrite(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if taken >= 0 { written += taken } else if errno != EINTR { throw SystemError.last(path) }
+        }
+    }
+
+    /// Cuts the file off and goes to its end.
+    func truncate(to length: Int) throws(ServiceError) {
+        guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
+            throw SystemError.last(path)
+        }
+    }
+
+    /// Makes what was written durable.
+    func sync() throws(ServiceError) {
+        guard fsync(descriptor) == 0 else { throw SystemError.last(path) }
+    }
+}
+
+// Inside the type its own `read` and `write` would be meant.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

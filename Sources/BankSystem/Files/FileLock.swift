@@ -1,0 +1,39 @@
+public import BankServices
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A lock over processes: a file that one of them at a time holds locked. The system gives it back when the
+/// process ends, however it ends.
+public struct FileLock: ExclusiveLock {
+    private let path: String
+
+    /// A lock on this file, which is made with its folder when it is first needed.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// Waits for the lock and runs `body`.
+    public func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+        try PrivateFile.makeFolder(of: path)
+        let file = try FileHandle(path, O_RDWR | O_CREAT)
+        return try hold(file, body)
+    }
+
+    /// The same for readers: where the lock's file cannot be made, nobody can write either, and `body` runs
+    /// without it.
+    func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
+        guard let file = try? FileHandle(path, O_RDWR | O_CREAT) else { return try body() }
+        return try hold(file, body)
+    }
+
+    private func hold<Result>(_ file: borrowing FileHandle, _ body: () throws -> Result) throws -> Result {
+        let result = bank_lock_file(file.rawDescriptor, true)
+        guard result == 0 else { throw SystemError.storage(-result, path: path) }
+        return try body()
+    }
+}

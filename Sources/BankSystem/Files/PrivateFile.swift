@@ -1,0 +1,68 @@
+import BankServices
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Small files that only their owner may read.
+enum PrivateFile {
+    /// What the file holds; `nil` if there is none.
+    static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
+        guard exists(path) else { return nil }
+        return try FileHandle(path, O_RDONLY).readToEnd()
+    }
+
+    /// Replaces the file in one step: whoever reads it sees the old content or the new, also after a crash.
+    ///
+    /// To be called inside a lock: the temporary file beside it has a fixed name.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {
+        let temporary = path + ".new"
+        do throws(ServiceError) {
+            let file = try FileHandle(temporary, O_WRONLY | O_CREAT | O_TRUNC)
+            try file.write(bytes)
+            try file.sync()
+        } catch {
+            _ = unlink(temporary)
+            throw error
+        }
+        guard rename(temporary, path) == 0 else { throw SystemError.last(path) }
+        let folder = folder(of: path)
+        let result = bank_sync_directory(folder)
+        guard result == 0 else { throw SystemError.storage(-result, path: folder) }
+    }
+
+    /// Removes the file if it is there.
+    static func remove(_ path: String) throws(ServiceError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last(path) }
+    }
+
+    /// Moves the file if it is there.
+    static func move(_ path: String, to other: String) throws(ServiceError) {
+        guard rename(path, other) == 0 || errno == ENOENT else { throw SystemError.last(path) }
+    }
+
+    /// Whether something has this name. What cannot be looked at counts as there, so that opening it says why.
+    static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0 || errno != ENOENT
+    }
+
+    /// Makes the folder of a file, and those above it, for the owner only.
+    static func makeFolder(of path: String) throws(ServiceError) {
+        try makeFolder(folder(of: path))
+    }
+
+    private static func makeFolder(_ folder: String) throws(ServiceError) {
+        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, folder.contains("/") else { throw SystemError.last(folder) }
+        try makeFolder(of: folder)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(folder) }
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

@@ -1,0 +1,27 @@
+import BankServices
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the system's error numbers mean for a file of the bank.
+enum SystemError {
+    /// The failure of the last system call.
+    static func last(_ path: String) -> ServiceError {
+        storage(errno, path: path)
+    }
+
+    /// The failure with this error number.
+    static func storage(_ number: Int32, path: String) -> ServiceError {
+        let problem: StorageProblem =
+            switch number {
+            case ENOSPC, EDQUOT: .full
+            case EROFS: .readOnly
+            case EACCES, EPERM: .unreadable
+            default: .failed
+            }
+        return .storage(problem, path: path, underlying: String(cString: strerror(number)))
+    }
+}

@@ -1,0 +1,74 @@
+public import BankServices
+import FoundationEssentials
+import Synchronization
+
+/// The user's settings in a JSON file.
+public final class FileStorageService: StorageServiceProtocol {
+    private let path: String
+    private let lock: FileLock
+    private let loaded = Mutex<[String: String]?>(nil)
+
+    /// Settings in this file, which is read when the first one is asked for and made when one is set.
+    public init(path: String) {
+        self.path = path
+        self.lock = FileLock(path: path + ".lock")
+    }
+
+    /// The value of a setting.
+    public func value(for key: SettingKey) throws -> String? {
+        try loaded.withLock { loaded in
+            let values = try loaded ?? read()
+            loaded = values
+            guard let value = values[key.name] else { return nil }
+            guard key.allowedValues.contains(value) else {
+                throw damaged("\(key.name) is \"\(value)\"")
+            }
+            return value
+        }
+    }
+
+    /// Sets a value.
+    public func set(_ value: String, for key: SettingKey) throws {
+        try key.requireAllowed(value)
+        try change { $0[key.name] = value }
+    }
+
+    /// Goes back to the default.
+    public func unset(_ key: SettingKey) throws {
+        try change { $0[key.name] = nil }
+    }
+
+    private func change(_ body: (inout [String: String]) -> Void) throws {
+        try lock.withLock {
+            var values = try read()
+            let before = values
+            body(&values)
+            guard values != before else { return }
+            try PrivateFile.replace(path, with: try encoded(values))
+            loaded.withLock { $0 = values }
+        }
+    }
+
+    private func read() throws -> [String: String] {
+        guard let bytes = try PrivateFile.read(path) else { return [:] }
+        do {
+            return try JSONDecoder().decode([String: String].self, from: Data(bytes))
+        } catch {
+            throw damaged("it is not a JSON object of texts")
+        }
+    }
+
+    private func encoded(_ values: [String: String]) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(values)) + [UInt8(ascii: "\n")]
+        } catch {
+            throw ServiceError.unknown(underlying: "the settings cannot be written: \(error)")
+        }
+    }
+
+    private func damaged(_ reason: String) -> ServiceError {
+        .storage(.damaged, path: path, underlying: reason)
+    }
+}

@@ -1,0 +1,76 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Runs jobs one after another on a thread of its own, so that what blocks (files, locks, the database) never
+/// holds up the threads on which everything else runs.
+///
+/// The thread begins with the first job and ends when none is left; the next job begins another.
+public final class ThreadExecutor: SerialExecutor {
+    private struct Queue {
+        var jobs: [UnownedJob] = []
+        var hasThread = false
+    }
+
+    private let queue = Mutex(Queue())
+
+    /// An executor without a thread yet.
+    public init() {}
+
+    /// Adds a job to the end of the queue.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let needsThread = queue.withLock { queue in
+            queue.jobs.append(job)
+            defer { queue.hasThread = true }
+            return !queue.hasThread
+        }
+        if needsThread { startThread() }
+    }
+
+    private func startThread() {
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let result = pthread_create(&thread, nil, runJobs, Unmanaged.passRetained(self).toOpaque())
+        guard result == 0 else { fatalError("The system gives no thread: error \(result).") }
+        #if canImport(Glibc)
+            pthread_detach(thread)
+        #else
+            if let thread { pthread_detach(thread) }
+        #endif
+    }
+
+    fileprivate func drain() {
+        while let job = nextJob() { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+
+    private func nextJob() -> UnownedJob? {
+        queue.withLock { queue in
+            guard !queue.jobs.isEmpty else {
+                queue.hasThread = false
+                return nil
+            }
+            return queue.jobs.removeFirst()
+        }
+    }
+}
+
+#if canImport(Glibc)
+    private func runJobs(_ executor: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let executor else { return nil }
+        Unmanaged<ThreadExecutor>.fromOpaque(executor).takeRetainedValue().drain()
+        return nil
+    }
+#else
+    private func runJobs(_ executor: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<ThreadExecutor>.fromOpaque(executor).takeRetainedValue().drain()
+        return nil
+    }
+#endif

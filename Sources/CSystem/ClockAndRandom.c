@@ -1,0 +1,30 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+// The most that getentropy (getrandom without partial results) gives in one call.
+enum { CHUNK = 256 };
+
+int bank_random_fill(void *buffer, size_t count) {
+    unsigned char *next = buffer;
+    while (count > 0) {
+        size_t chunk = count < CHUNK ? count : CHUNK;
+        if (getentropy(next, chunk) != 0) {
+            if (errno == EINTR) continue;
+            return -errno;
+        }
+        next += chunk;
+        count -= chunk;
+    }
+    return 0;
+}
+
+int64_t bank_realtime_microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}

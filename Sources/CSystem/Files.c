@@ -1,0 +1,28 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+int bank_lock_file(int fd, bool wait) {
+    int operation = wait ? LOCK_EX : LOCK_EX | LOCK_NB;
+    while (flock(fd, operation) != 0) {
+        if (errno != EINTR) return -errno;
+    }
+    return 0;
+}
+
+int bank_sync_directory(const char *path) {
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return -errno;
+    int result = 0;
+    while (fsync(fd) != 0) {
+        if (errno == EINTR) continue;
+        result = -errno;
+        break;
+    }
+    close(fd);
+    return result;
+}

@@ -1,0 +1,29 @@
+/// The longest piece of a user's text that a message repeats, in Unicode scalars.
+private let longestEcho = 80
+
+/// A user's text as a message may repeat it: at most 80 scalars, then `…`, on one line.
+///
+/// Control characters and invisible formatting (the bidirectional overrides among them) are escaped, so
+/// that an argument can neither send sequences to the terminal nor reorder the message around it. The two
+/// joiners stay, since scripts and emoji need them. The cost does not depend on the length of the text.
+public func displayable(_ text: String) -> String {
+    var shown = ""
+    var rest = text.unicodeScalars[...]
+    for _ in 0..<longestEcho {
+        guard let scalar = rest.popFirst() else { return shown }
+        if isHarmless(scalar) {
+            shown.unicodeScalars.append(scalar)
+        } else {
+            shown += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+    }
+    return rest.isEmpty ? shown : shown + "…"
+}
+
+private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: true
+    }
+}

@@ -1,0 +1,88 @@
+/// Wraps and aligns plain text. Widths are counted in characters.
+struct TextLayout {
+    /// A line of a two-column list.
+    struct Row {
+        let label: String
+        let text: String
+    }
+
+    /// Nothing readable fits into less.
+    static let narrowest = 20
+    /// A column of text narrower than this is set below its label instead.
+    private static let narrowestColumn = 20
+    private static let indent = 2
+    private static let gap = 2
+    private static let stackedIndent = 6
+
+    let width: Int
+
+    init(width: Int) {
+        self.width = max(Self.narrowest, width)
+    }
+
+    /// Breaks one paragraph into lines. A word that is too long stands alone, unbroken.
+    /// - Parameters:
+    ///   - first: What the first line begins with.
+    ///   - indent: How far the following lines are indented, in characters.
+    func wrap(_ text: String, first: String = "", indent: Int = 0) -> [String] {
+        var lines: [String] = []
+        var line = first
+        var count = first.count
+        var isEmpty = true
+        for word in text.split(separator: " ") {
+            if !isEmpty && count + 1 + word.count > width {
+                lines.append(line)
+                line = String(repeating: " ", count: indent)
+                count = indent
+                isEmpty = true
+            }
+            line += isEmpty ? word : " " + word
+            count += (isEmpty ? 0 : 1) + word.count
+            isEmpty = false
+        }
+        return lines + [line]
+    }
+
+    /// Breaks paragraphs into lines. A line that begins with a space is kept as it is.
+    func paragraphs(_ text: String) -> [String] {
+        var lines: [String] = []
+        var paragraph: [Substring] = []
+        func flush() {
+            guard !paragraph.isEmpty else { return }
+            lines += wrap(paragraph.joined(separator: " "))
+            paragraph = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if !line.isEmpty && line.first != " " {
+                paragraph.append(line)
+            } else {
+                flush()
+                lines.append(String(line))
+            }
+        }
+        flush()
+        return lines
+    }
+
+    /// How wide the column of labels is for these rows; labels that are wider stand on lines of their own.
+    func labelWidth(of rows: [Row]) -> Int {
+        let widest = width * 2 / 5
+        return rows.map(\.label.count).filter { $0 <= widest }.max() ?? 0
+    }
+
+    /// Sets labels on the left and wrapped texts in a column on the right; below each other if it is narrow.
+    func columns(_ rows: [Row], labelWidth: Int, name: (String) -> String) -> [String] {
+        let column = Self.indent + labelWidth + Self.gap
+        let isStacked = labelWidth == 0 || width - column < Self.narrowestColumn
+        let textIndent = isStacked ? Self.stackedIndent : column
+        let margin = String(repeating: " ", count: textIndent)
+        return rows.flatMap { row in
+            let label = String(repeating: " ", count: Self.indent) + name(row.label)
+            guard !row.text.isEmpty else { return [label] }
+            let text = wrap(row.text, first: margin, indent: textIndent)
+            guard !isStacked, row.label.count <= labelWidth else { return [label] + text }
+            let padding = String(repeating: " ", count: labelWidth - row.label.count + Self.gap)
+            return [label + padding + text[0].dropFirst(textIndent)] + text.dropFirst()
+        }
+    }
+}

@@ -1,0 +1,92 @@
+extension ArgumentWalk {
+    /// What the command line asks for, once all of it has been read.
+    /// - Throws: what is missing, superfluous or not supported by the command.
+    func invocation() throws(CommandLineError) -> Invocation {
+        let request = try request()
+        return Invocation(request: request, path: path, arguments: parsedArguments)
+    }
+
+    /// The options and arguments read so far.
+    var parsedArguments: ParsedArguments {
+        ParsedArguments(
+            command: command, globalOptions: program.globalOptions, occurrences: occurrences, words: words)
+    }
+
+    /// The place that was reached, for a message.
+    var context: CommandContext {
+        let usage = UsageLine(program: program.name, path: path)
+        return switch location {
+        case .program: place(usage.root, awaitsCommand: true)
+        case .group: place(usage.group, awaitsCommand: true)
+        case .command(let command): place(usage.command(command), awaitsCommand: false)
+        case .topic: helpContext
+        }
+    }
+
+    private func place(_ usage: String, awaitsCommand: Bool) -> CommandContext {
+        CommandContext(program: program.name, path: path, usage: usage, awaitsCommand: awaitsCommand)
+    }
+
+    /// The place as a request for help spells it: `bank help accounts list`.
+    private var helpContext: CommandContext {
+        var words = ["help"] + path
+        if case .topic(let topic) = location { words.append(topic.name) }
+        let usage = ([program.name] + words).joined(separator: " ")
+        return CommandContext(program: program.name, path: words, usage: usage, awaitsCommand: false)
+    }
+
+    /// The command to run; a group's default command, if no verb follows the group.
+    private var command: CommandSpecification? {
+        switch location {
+        case .program, .topic: nil
+        case .group(let group): group.defaultCommand
+        case .command(let command): command
+        }
+    }
+
+    private func request() throws(CommandLineError) -> Invocation.Request {
+        if hasHelpFlag || followsHelpWord {
+            if followsHelpWord && !hasHelpFlag, let word = words.first {
+                throw .unexpectedArgument(word, context: helpContext, expectedCount: 0)
+            }
+            if case .topic(let topic) = location { return .helpTopic(topic) }
+            return .help
+        }
+        if hasVersionFlag { return .version }
+        guard let command else {
+            guard path.isEmpty else { return .help }
+            try checkGlobals(of: nil)
+            return .home
+        }
+        try checkGlobals(of: command)
+        try checkArguments(of: command)
+        try checkRequiredOptions(of: command)
+        return .command
+    }
+
+    private func checkGlobals(of command: CommandSpecification?) throws(CommandLineError) {
+        for occurrence in occurrences {
+            guard let option = program.globalOptions.first(where: { $0.name == occurrence.name }),
+                case .conditional(let takenBy) = option.availability,
+                command?.takes(global: option) != true
+            else { continue }
+            throw .unsupportedOption(option.spelling, context: context, takenBy: takenBy)
+        }
+    }
+
+    private func checkArguments(of command: CommandSpecification) throws(CommandLineError) {
+        let missing = command.arguments.dropFirst(words.count).filter { !$0.isOptional }
+        if !missing.isEmpty { throw .missingArguments(missing.map(\.name), context: context) }
+        let expected = command.arguments.count
+        if words.count > expected, command.arguments.last?.isRepeating != true {
+            throw .unexpectedArgument(words[expected], context: context, expectedCount: expected)
+        }
+    }
+
+    private func checkRequiredOptions(of command: CommandSpecification) throws(CommandLineError) {
+        let missing = command.options.filter { option in
+            option.isRequired && !occurrences.contains { $0.name == option.name }
+        }
+        if !missing.isEmpty { throw .missingOptions(missing.map(\.spelling), context: context) }
+    }
+}

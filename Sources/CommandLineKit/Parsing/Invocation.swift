@@ -1,0 +1,23 @@
+/// What a command line asks for.
+public struct Invocation: Equatable, Sendable {
+    /// The kinds of request.
+    public enum Request: Equatable, Sendable {
+        /// No command at all; at most global options.
+        case home
+        /// Help for the command or group at `path`, or for the program if the path is empty.
+        case help
+        /// A page of help that belongs to no command.
+        case helpTopic(HelpTopic)
+        /// The version.
+        case version
+        /// The command at `path`.
+        case command
+    }
+
+    /// What is asked for.
+    public let request: Request
+    /// The words that were understood as nouns and verbs: `["accounts", "list"]`.
+    public let path: [String]
+    /// The options and arguments. Global options are there for every kind of request.
+    public let arguments: ParsedArguments
+}

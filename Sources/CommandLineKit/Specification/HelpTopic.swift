@@ -1,0 +1,16 @@
+/// A page of help that belongs to no command: `bank help exit-codes`.
+public struct HelpTopic: Equatable, Sendable {
+    /// The word that selects the topic.
+    public let name: String
+    /// What the topic is about, in one line.
+    public let abstract: String
+    /// The page: paragraphs are wrapped, lines that begin with a space are kept as they are.
+    public let text: String
+
+    /// Describes a topic.
+    public init(name: String, abstract: String, text: String) {
+        self.name = name
+        self.abstract = abstract
+        self.text = text
+    }
+}

@@ -1,0 +1,133 @@
+/// An option of a command, or of the whole program.
+public struct OptionSpecification: Equatable, Sendable {
+    /// Which commands take a global option. An option of a command is always `everywhere`.
+    public enum Availability: Equatable, Sendable {
+        /// Every command takes it.
+        case everywhere
+        /// Only the commands that list it in `supportedGlobals` do; the text completes the sentence
+        /// "Only … take it.", for instance "commands that move money".
+        case conditional(takenBy: String)
+    }
+
+    /// The long name without its dashes: `output` for `--output`.
+    public let name: String
+    /// The letter of the short form: `o` for `-o`.
+    public let short: Character?
+    /// The given name of the value.
+    private let givenValueName: String?
+    /// What the option does, in one line.
+    public let help: String
+    /// The values that the option accepts, checked while parsing; empty means any.
+    public let allowedValues: [String]
+    /// Whether the option may be given more than once.
+    public let isRepeatable: Bool
+    /// Whether the command refuses to run without the option.
+    public let isRequired: Bool
+    /// What happens without the option, shown in help: `20`, `today`. It supplies no value.
+    public let defaultDescription: String?
+    /// Which commands take the option, if it is a global one.
+    public let availability: Availability
+
+    /// Describes an option; the factories below read better in a list.
+    /// - Parameter valueName: Without it, and without allowed values, the option is a flag.
+    public init(
+        name: String,
+        short: Character? = nil,
+        valueName: String? = nil,
+        help: String,
+        allowedValues: [String] = [],
+        isRepeatable: Bool = false,
+        isRequired: Bool = false,
+        defaultDescription: String? = nil,
+        availability: Availability = .everywhere
+    ) {
+        self.name = name
+        self.short = short
+        self.givenValueName = valueName
+        self.help = help
+        self.allowedValues = allowedValues
+        self.isRepeatable = isRepeatable
+        self.isRequired = isRequired
+        self.defaultDescription = defaultDescription
+        self.availability = availability
+    }
+
+    /// The name of the value as help shows it, `N`, or else the allowed values, `table|json`; nil for a flag.
+    public var valueName: String? {
+        isFlag ? nil : givenValueName ?? allowedValues.joined(separator: "|")
+    }
+
+    /// Whether the option takes no value.
+    public var isFlag: Bool { givenValueName == nil && allowedValues.isEmpty }
+
+    /// The long form as it is typed: `--output`.
+    var spelling: String { "--" + name }
+
+    /// The long form with its value: `--output table|json`.
+    var usage: String { valueName.map { spelling + " " + $0 } ?? spelling }
+}
+
+extension OptionSpecification {
+    /// An option without a value.
+    public static func flag(
+        _ name: String,
+        short: Character? = nil,
+        help: String,
+        availability: Availability = .everywhere
+    ) -> Self {
+        Self(name: name, short: short, help: help, availability: availability)
+    }
+
+    /// An option with a value that may be left out.
+    public static func option(
+        _ name: String,
+        short: Character? = nil,
+        value: String,
+        help: String,
+        default defaultDescription: String? = nil,
+        isRepeatable: Bool = false,
+        availability: Availability = .everywhere
+    ) -> Self {
+        Self(
+            name: name, short: short, valueName: value, help: help, isRepeatable: isRepeatable,
+            defaultDescription: defaultDescription, availability: availability)
+    }
+
+    /// An option with a value that must be given.
+    public static func required(
+        _ name: String,
+        short: Character? = nil,
+        value: String,
+        help: String,
+        isRepeatable: Bool = false
+    ) -> Self {
+        Self(
+            name: name, short: short, valueName: value, help: help, isRepeatable: isRepeatable,
+            isRequired: true)
+    }
+
+    /// An option that accepts only some values.
+    ///
+    /// Without a name for the value, help shows the values themselves: `--output table|json`.
+    public static func choice(
+        _ name: String,
+        of allowedValues: [String],
+        short: Character? = nil,
+        value: String? = nil,
+        help: String,
+        default defaultDescription: String? = nil,
+        isRepeatable: Bool = false,
+        isRequired: Bool = false
+    ) -> Self {
+        Self(
+            name: name, short: short, valueName: value, help: help,
+            allowedValues: allowedValues, isRepeatable: isRepeatable, isRequired: isRequired,
+            defaultDescription: defaultDescription)
+    }
+
+    /// `--help`, which every program takes.
+    static let help = flag("help", short: "h", help: "Show help for a command")
+
+    /// `--version`, which every program takes.
+    static let version = flag("version", help: "Show the version")
+}

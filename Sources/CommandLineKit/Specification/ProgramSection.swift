@@ -1,0 +1,13 @@
+/// A heading of the program's help, and the commands below it.
+public struct ProgramSection: Sendable {
+    /// The heading: `Money`.
+    public let title: String
+    /// The nouns and the commands without a verb.
+    public let nodes: [CommandNode]
+
+    /// Groups top-level nodes under a heading.
+    public init(_ title: String, _ nodes: [CommandNode]) {
+        self.title = title
+        self.nodes = nodes
+    }
+}

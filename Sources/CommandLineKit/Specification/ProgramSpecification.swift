@@ -1,0 +1,51 @@
+/// A whole program as a value: the root of the tree of commands.
+public struct ProgramSpecification: Sendable {
+    /// The name under which people call the program.
+    public let name: String
+    /// The version, as `--version` prints it.
+    public let version: String
+    /// What the program is for, in one sentence.
+    public let abstract: String
+    /// The options that are accepted anywhere; `--help` and `--version` come last.
+    public let globalOptions: [OptionSpecification]
+    /// The top-level commands, grouped for the help.
+    public let sections: [ProgramSection]
+    /// The pages of help that belong to no command.
+    public let topics: [HelpTopic]
+
+    /// Describes a program.
+    /// - Parameter globalOptions: Without `--help` and `--version`, which every program gets.
+    public init(
+        name: String,
+        version: String,
+        abstract: String,
+        globalOptions: [OptionSpecification] = [],
+        sections: [ProgramSection],
+        topics: [HelpTopic] = []
+    ) {
+        self.name = name
+        self.version = version
+        self.abstract = abstract
+        self.globalOptions = globalOptions + [.help, .version]
+        self.sections = sections
+        self.topics = topics
+    }
+
+    /// The node that a path of words leads to, or nil if one of the words selects nothing.
+    public func node(at path: [String]) -> CommandNode? {
+        guard let first = path.first, var node = node(named: first) else { return nil }
+        for word in path.dropFirst() {
+            guard let child = node.children.first(where: { $0.name == word }) else { return nil }
+            node = child
+        }
+        return node
+    }
+
+    /// The top-level node of that name.
+    func node(named name: String) -> CommandNode? {
+        for section in sections {
+            if let node = section.nodes.first(where: { $0.name == name }) { return node }
+        }
+        return nil
+    }
+}
