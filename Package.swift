@@ -27,7 +27,9 @@ let package = Package(
         room("BankMock", ["BankDomain", "BankServices"]),
         room("BankSystem", ["BankDomain", "BankServices", "CSystem"]),
         room("CommandLineKit"),
+        room("Injection"),
         .target(name: "CSystem"),
         tests("CommandLineKit"),
+        tests("Injection"),
     ]
 )

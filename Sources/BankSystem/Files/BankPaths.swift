@@ -46,7 +46,8 @@ public struct BankPaths: Hashable, Sendable {
     ) throws(ServiceError) -> String {
         if let folder = environment(variable), folder.hasPrefix("/") { return folder + "/bank" }
         guard let home = environment("HOME"), home.hasPrefix("/") else {
-            throw .invalidConfiguration(reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
+            throw .invalidConfiguration(
+                reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
         }
         return home + fallback + "/bank"
     }

@@ -66,7 +66,8 @@ struct FileHandle: ~Copyable {
 
     /// Cuts the file off and goes to its end.
     func truncate(to length: Int) throws(ServiceError) {
-        guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
+        guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0
+        else {
             throw SystemError.last(path)
         }
     }

@@ -1,0 +1,87 @@
+/// The memory of a root container and its children: what is being built, what was built, and what replaces
+/// it.
+///
+/// It holds no container and no service, so it keeps no scope alive.
+@MainActor
+public final class Construction {
+    private var stack: [Frame] = []
+    private var nodeNames: [AnyKeyPath: String] = [:]
+    private var records: [String: NodeRecord] = [:]
+    private var edges: Set<DependencyGraph.Edge> = []
+    private let overrides: [AnyKeyPath: ServiceOverride]
+    private var usedOverrides: Set<AnyKeyPath> = []
+
+    /// A construction without overrides.
+    public init() {
+        overrides = [:]
+    }
+
+    /// A construction that takes these overrides for the root's services and for those of its children.
+    public init<Container: BuildingContainer>(overrides: Overrides<Container>) {
+        self.overrides = overrides.entries
+    }
+
+    /// Everything built so far, whatever the order it was built in.
+    public var graph: DependencyGraph {
+        DependencyGraph(
+            nodes: records.map { name, record in
+                DependencyGraph.Node(
+                    name: name,
+                    protocolName: record.protocolName,
+                    implementation: record.implementations.sorted().joined(separator: " | "),
+                    scope: record.scope)
+            },
+            edges: edges)
+    }
+
+    /// The overrides that no `build` has asked for, in the order of their places in the source.
+    public var unusedOverrides: [UnusedOverride] {
+        overrides.filter { !usedOverrides.contains($0.key) }.map(\.value.description).sorted()
+    }
+
+    func begin(_ node: String, of container: any BuildingContainer) {
+        let frame = Frame(container: ObjectIdentifier(container), node: node)
+        if let start = stack.firstIndex(of: frame) {
+            let path = (stack[start...].map(\.node) + [node]).joined(separator: " → ")
+            fatalError("The services \(path) need each other: let one of them take what it needs later.")
+        }
+        stack.append(frame)
+    }
+
+    func end() {
+        stack.removeLast()
+    }
+
+    func override<Service>(for key: AnyKeyPath) -> Service? {
+        guard let make = overrides[key]?.make as? @MainActor () -> Service else { return nil }
+        usedOverrides.insert(key)
+        return make()
+    }
+
+    func record<Service>(_ service: Service, at key: AnyKeyPath, node: String, scope: String) {
+        nodeNames[key] = node
+        let implementation = String(describing: type(of: service as Any))
+        records[node, default: NodeRecord(protocolName: String(describing: Service.self), scope: scope)]
+            .implementations.insert(implementation)
+    }
+
+    func recordRead(of key: AnyKeyPath, by consumer: String) {
+        guard let provider = nodeNames[key] else { return }
+        edges.insert(DependencyGraph.Edge(from: consumer, to: provider))
+    }
+}
+
+extension Construction {
+    /// One property of one container: two sessions may build the same node inside one another.
+    private struct Frame: Equatable {
+        let container: ObjectIdentifier
+        let node: String
+    }
+
+    /// What is known of one node; instances of a child scope may have different implementations.
+    private struct NodeRecord {
+        let protocolName: String
+        let scope: String
+        var implementations: Set<String> = []
+    }
+}

@@ -1,0 +1,52 @@
+/// The services that were built and who reads whom, in an order that does not depend on the building.
+public struct DependencyGraph: Equatable, Sendable {
+    /// The scope whose services keep their bare names.
+    public static let rootScope = "root"
+
+    /// The services by name.
+    public let nodes: [Node]
+    /// The reads by consumer, then by provider.
+    public let edges: [Edge]
+
+    /// Sorts the given nodes and edges.
+    public init(nodes: some Sequence<Node>, edges: some Sequence<Edge>) {
+        self.nodes = nodes.sorted { $0.name < $1.name }
+        self.edges = edges.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    }
+}
+
+extension DependencyGraph {
+    /// One service of one scope.
+    public struct Node: Hashable, Sendable {
+        /// The property's name, qualified by the scope outside the root: `session.accountService`.
+        public let name: String
+        /// The declared type.
+        public let protocolName: String
+        /// The type that was made; several, joined by ` | `, where instances of a scope differ.
+        public let implementation: String
+        /// The name of the container's scope.
+        public let scope: String
+
+        /// A service as the graph shows it.
+        public init(name: String, protocolName: String, implementation: String, scope: String) {
+            self.name = name
+            self.protocolName = protocolName
+            self.implementation = implementation
+            self.scope = scope
+        }
+    }
+
+    /// One service reading another while it is made.
+    public struct Edge: Hashable, Sendable {
+        /// The name of the consumer.
+        public let from: String
+        /// The name of the provider.
+        public let to: String
+
+        /// A read of `to` by `from`.
+        public init(from: String, to: String) {
+            self.from = from
+            self.to = to
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The one lock under which a registry and all its scopes build, which the building thread may enter again.
+///
+/// One lock for all, because with a lock per service two threads that enter one cycle at different places
+/// wait for each other for ever.
+final class ConstructionLock: Sendable {
+    private let mutex = Mutex(())
+    /// The thread inside, or 0. Relaxed order is enough: a thread compares it with its own identity only,
+    /// which nobody else stores and which it takes back before it leaves.
+    private let owner = Atomic<UInt>(0)
+    /// What the owner is building, the outermost first.
+    private let path = Mutex<[Frame]>([])
+
+    /// Runs the body while no other thread builds.
+    func withLock<Result: Sendable>(_ body: () throws -> Result) rethrows -> Result {
+        let thread = Self.currentThread
+        if owner.load(ordering: .relaxed) == thread {
+            return try body()
+        }
+        return try mutex.withLock { _ in
+            owner.store(thread, ordering: .relaxed)
+            defer { owner.store(0, ordering: .relaxed) }
+            return try body()
+        }
+    }
+
+    /// Runs a factory while no other thread builds.
+    ///
+    /// - Throws: `circularDependency` where this registration is being built for this container already, or
+    ///   what the factory throws.
+    func making<Result: Sendable>(
+        _ registration: any AnyRegistration, for container: ServiceContainer, _ factory: () throws -> Result
+    ) throws -> Result {
+        let frame = Frame(
+            registration: ObjectIdentifier(registration), container: ObjectIdentifier(container),
+            key: registration.key)
+        return try withLock {
+            try push(frame)
+            defer { path.withLock { _ = $0.removeLast() } }
+            return try factory()
+        }
+    }
+
+    private func push(_ frame: Frame) throws {
+        try path.withLock { path in
+            if let start = path.firstIndex(of: frame) {
+                let cycle = path[start...] + [frame]
+                throw ServiceContainerError.circularDependency(path: cycle.map(\.key.description))
+            }
+            path.append(frame)
+        }
+    }
+
+    private static var currentThread: UInt {
+        #if canImport(Darwin)
+            UInt(bitPattern: pthread_self())
+        #else
+            UInt(pthread_self())
+        #endif
+    }
+}
+
+extension ConstructionLock {
+    /// One registration built for one container: a scope may build a service while its parent builds the
+    /// same.
+    private struct Frame: Equatable {
+        let registration: ObjectIdentifier
+        let container: ObjectIdentifier
+        let key: ServiceKey
+    }
+}

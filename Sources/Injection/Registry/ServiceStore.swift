@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The registrations of one container and the instances that live in it, behind one lock.
+struct ServiceStore: ~Copyable, Sendable {
+    private let entries = Mutex<[ServiceKey: Entry]>([:])
+
+    /// What a container finds under a key; a `.scoped` instance of its parent is not for a child.
+    func find(_ key: ServiceKey, isForChild: Bool) -> Finding? {
+        entries.withLock { entries in
+            guard let entry = entries[key] else { return nil }
+            if let instance = entry.instance, !isForChild || entry.registration?.scope == .singleton {
+                return .instance(instance)
+            }
+            return entry.registration.map(Finding.registration)
+        }
+    }
+
+    func instance<Service: Sendable>(_ type: Service.Type = Service.self, for key: ServiceKey) -> Service? {
+        let instance = entries.withLock { $0[key]?.instance }
+        return (instance as? KeptService<Service>)?.service
+    }
+
+    /// Replaces a registration and drops the instance that it had here.
+    func add(_ registration: any AnyRegistration) {
+        // What is dropped dies outside the lock: the end of a service may ask this container again.
+        _ = entries.withLock { $0.updateValue(Entry(registration: registration), forKey: registration.key) }
+    }
+
+    /// Keeps an instance, unless the container's registration has changed while it was made.
+    func keep<Service: Sendable>(
+        _ service: Service, of registration: any AnyRegistration, isRegisteredHere: Bool
+    ) {
+        let instance = KeptService(service)
+        entries.withLock { entries in
+            guard entries[registration.key]?.registration === (isRegisteredHere ? registration : nil) else {
+                return
+            }
+            entries[registration.key, default: Entry()].instance = instance
+        }
+    }
+
+    func removeAll() {
+        _ = entries.withLock { entries in
+            let old = entries
+            entries = [:]
+            return old
+        }
+    }
+}
+
+extension ServiceStore {
+    enum Finding {
+        /// A `KeptService` of the key's type.
+        case instance(any AnyObject & Sendable)
+        case registration(any AnyRegistration)
+    }
+
+    /// A registration, an instance of it, or in a child scope the instance of a parent's registration.
+    /// Not private: Swift 6.3.1 cannot compile the store's end in another file then.
+    struct Entry {
+        var registration: (any AnyRegistration)?
+        var instance: (any AnyObject & Sendable)?
+    }
+}
+
+/// The box of a kept service.
+final class KeptService<Service: Sendable>: Sendable {
+    let service: Service
+
+    init(_ service: Service) {
+        self.service = service
+    }
+}

@@ -1,0 +1,84 @@
+import Injection
+import XCTest
+
+@MainActor
+final class BuildingContainerTests: XCTestCase {
+    func testNewContainer_HasBuiltNothing() async {
+        let workshop = Workshop()
+        _ = Desk(workshop: workshop, owner: "first")
+        XCTAssertEqual(workshop.construction.graph.nodes, [])
+    }
+
+    func testFirstUse_BuildsOnlyWhatIsNeeded() async {
+        let workshop = Workshop()
+        _ = workshop.cache
+        XCTAssertEqual(workshop.construction.graph.nodes.map(\.name), ["cache", "disk", "logger"])
+    }
+
+    func testSecondRead_GivesTheSameService() async {
+        let workshop = Workshop()
+        XCTAssertTrue(workshop.search === workshop.search)
+    }
+
+    func testServicesOfTwoContainers_AreDifferent() async {
+        XCTAssertFalse(Workshop().disk === Workshop().disk)
+    }
+
+    func testMocksAsked_MakesMock() async {
+        let cache = Workshop(usesMocks: true).cache
+        XCTAssertTrue(cache is MemoryCache)
+    }
+
+    func testMocksNotAsked_MakesRealService() async {
+        let cache = Workshop(usesMocks: false).cache
+        XCTAssertTrue(cache is Cache)
+    }
+
+    func testMockChosen_LeavesNoTraceOfRealService() async {
+        let workshop = Workshop(usesMocks: true)
+        _ = workshop.cache
+        XCTAssertEqual(workshop.construction.graph.nodes.map(\.name), ["cache"])
+        XCTAssertEqual(workshop.construction.graph.edges, [])
+    }
+
+    func testFactory_MakesNewProductEachTime() async {
+        let workshop = Workshop()
+        XCTAssertFalse(workshop.makeSearch() === workshop.makeSearch())
+    }
+
+    func testFactory_MakesNothingBeforeItIsCalled() async {
+        var made = 0
+        let factory = Factory {
+            made += 1
+            return made
+        }
+        XCTAssertEqual(made, 0)
+        XCTAssertEqual(factory(), 1)
+        XCTAssertEqual(factory(), 2)
+    }
+
+    func testServiceBuildingSameServiceOfAnotherInstance_IsNoCycle() async {
+        let inner = Nest(inner: nil)
+        let outer = Nest(inner: inner, construction: inner.construction)
+        XCTAssertTrue(outer.egg is Cache)
+        XCTAssertTrue(inner.egg is Disk)
+    }
+}
+
+/// Two live instances of one scope, one of which builds the other's service inside its own.
+@MainActor
+private final class Nest: BuildingContainer {
+    static let scopeName = "nest"
+    let construction: Construction
+    let inner: Nest?
+
+    init(inner: Nest?, construction: Construction = Construction()) {
+        self.inner = inner
+        self.construction = construction
+    }
+
+    lazy var egg: any Part = build(\.egg) {
+        guard let inner = $0.inner else { return Disk() }
+        return Cache(disk: inner.egg, logger: Logger())
+    }
+}
