@@ -21,14 +21,57 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
     name: "bank",
     platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "BankKit", targets: ["BankKit"]),
+        .library(name: "BankBackend", targets: ["BankBackend"]),
+        .executable(name: "bank", targets: ["bank"]),
+    ],
     targets: [
+        // Values and contracts.
         room("BankDomain"),
         room("BankServices", ["BankDomain"]),
-        room("BankMock", ["BankDomain", "BankServices"]),
-        room("BankSystem", ["BankDomain", "BankServices", "CSystem"]),
+
+        // Machinery that knows nothing of banks.
         room("CommandLineKit"),
         room("Injection"),
+        room("TerminalKit", ["CSystem"]),
+
+        // Implementations.
+        room("BankLedger", ["BankDomain", "BankServices", "CSQLite", "CSodium"]),
+        room("BankMock", ["BankDomain", "BankServices"]),
+        room("BankSystem", ["BankDomain", "BankServices", "CSystem"]),
+
+        // The program.
+        room("BankFeatures", ["BankDomain", "BankServices"]),
+        room(
+            "BankContainer",
+            [
+                "BankDomain", "BankServices", "BankFeatures", "BankLedger", "BankMock", "BankSystem",
+                "Injection",
+            ]),
+        room(
+            "BankCommands", ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit"]),
+        room(
+            "BankApp",
+            [
+                "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankContainer", "BankCommands",
+                "CommandLineKit", "Fixtures", "Injection", "TerminalKit",
+            ]),
+        .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
+
+        // Umbrellas for those who embed.
+        room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),
+        room("BankBackend", ["BankKit", "BankContainer", "BankLedger", "BankSystem", "Injection"]),
+
+        // C.
         .target(name: "CSystem"),
+        .target(name: "Fixtures", path: "Fixtures", exclude: ["maps", "tapes", "transcripts"]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+
         tests("CommandLineKit"),
         tests("Injection"),
     ]

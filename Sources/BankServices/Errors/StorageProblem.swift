@@ -1,5 +1,5 @@
 /// What is wrong with a file of the bank.
-public enum StorageProblem: String, Equatable, Sendable {
+public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     /// The content is not what was written.
     case damaged
     /// The content was damaged; it was moved aside and the next use starts afresh.

@@ -1,0 +1,11 @@
+/// Demo data that is part of the program, as bytes.
+
+#ifndef BANK_FIXTURES_H
+#define BANK_FIXTURES_H
+
+#include <stddef.h>
+
+/// The tour that `bank demo` plays; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_tour_tape(size_t *length);
+
+#endif

@@ -1,0 +1,43 @@
+# bank: build, test, lint, play, measure.
+SWIFT ?= swift
+# One static executable that starts like a C program; docs/decisions.md says what the symbols are for.
+STATIC = -Xswiftc -static-executable \
+	-Xlinker --defsym=__register_frame_info=0 -Xlinker --defsym=__deregister_frame_info=0
+ifneq ($(shell uname -s),Linux)
+STATIC =
+endif
+BANK = .build/release/bank
+# Scope and concurrency tests run in release mode too.
+RELEASE_TESTS = InjectionTests|BankContainerTests
+
+.PHONY: build demo test lint format bench libraries golden clean
+
+build: libraries
+	$(SWIFT) build -c release --product bank $(STATIC)
+
+demo: build
+	$(BANK) demo
+
+test: libraries
+	$(SWIFT) test --parallel
+	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
+
+lint: libraries
+	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+# Writes the golden files anew. The tests fail in that run, so that nobody takes a recording for a proof.
+golden: libraries
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests'
+
+bench: build
+	Tests/Benchmarks/run
+
+libraries:
+	@./.ci/libraries
+
+clean:
+	rm -rf .build

@@ -1,0 +1,123 @@
+public import BankCommands
+public import BankContainer
+import BankDomain
+import BankFeatures
+import BankServices
+import Injection
+import TerminalKit
+
+/// The root of the coordinators: gives each its factory, and each factory the container, of which it sees only
+/// what it declares.
+@MainActor
+final class AppCoordinator: Coordinating {
+    let screen: Screen
+    private let dependencyContainer: DependencyContainer
+    private let surroundings: Surroundings
+    private let player: any TapePlaying
+    private var pendingViews: [any TerminalView] = []
+
+    init(
+        dependencyContainer: DependencyContainer, screen: Screen, surroundings: Surroundings,
+        player: any TapePlaying
+    ) {
+        self.dependencyContainer = dependencyContainer
+        self.screen = screen
+        self.surroundings = surroundings
+        self.player = player
+    }
+
+    /// Carries a command out, and shows what it leads to.
+    func start(_ command: BankCommand) async throws {
+        try await begin(command)
+        while !pendingViews.isEmpty { try await pendingViews.removeFirst().appear(on: screen) }
+    }
+
+    func present(_ view: any TerminalView) {
+        pendingViews.append(view)
+    }
+
+    func showAccount(_ account: Account) {
+        accountsCoordinator.showAccount(account)
+    }
+
+    func showTransactions(of account: Account) {
+        transactionsCoordinator.showTransactions(of: account)
+    }
+
+    private func begin(_ command: BankCommand) async throws {
+        switch command {
+        case .home: try await homeCoordinator.start()
+        case .accounts(let command): try await accountsCoordinator.start(command)
+        case .transactions(let command): try await transactionsCoordinator.start(command)
+        case .transfers(let command): try await transfersCoordinator.start(command)
+        case .teller(let command): try await tellerCoordinator.start(command)
+        case .ledger(let command): try await ledgerCoordinator.start(command)
+        case .demo(let command): try await demoCoordinator.start(command)
+        case .container(let command): try await containerCoordinator.start(command)
+        case .config(let command): try await configCoordinator.start(command)
+        case .initialize(let command): try await initCoordinator.start(command)
+        }
+    }
+
+    // MARK: Children
+
+    private lazy var homeCoordinator = HomeCoordinator(
+        parent: self, factory: HomeViewFactory(dependencies: dependencyContainer))
+
+    private lazy var accountsCoordinator = AccountsCoordinator(
+        parent: self, factory: AccountsViewFactory(dependencies: dependencyContainer))
+
+    private lazy var transactionsCoordinator = TransactionsCoordinator(
+        parent: self, factory: TransactionsViewFactory(dependencies: dependencyContainer))
+
+    private lazy var transfersCoordinator = TransfersCoordinator(
+        parent: self, factory: TransfersViewFactory(dependencies: dependencyContainer), flows: self)
+
+    private lazy var tellerCoordinator = TellerCoordinator(
+        parent: self,
+        factory: TellerViewFactory(
+            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
+
+    private lazy var ledgerCoordinator = LedgerCoordinator(
+        parent: self, factory: LedgerViewFactory(dependencies: dependencyContainer))
+
+    private lazy var demoCoordinator = DemoCoordinator(
+        parent: self, factory: DemoViewFactory(dependencies: dependencyContainer), player: player)
+
+    private lazy var containerCoordinator = ContainerCoordinator(parent: self, provider: self)
+
+    private lazy var configCoordinator = ConfigCoordinator(
+        parent: self, factory: ConfigViewFactory(dependencies: dependencyContainer))
+
+    private lazy var initCoordinator = InitCoordinator(
+        parent: self, dependencies: dependencyContainer, surroundings: surroundings)
+}
+
+extension AppCoordinator: TransferFlowMaking {
+    func makeTransferFlow(
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+    ) async throws -> any TransferFlow {
+        let principal = try await dependencyContainer.principalSource.principal()
+        let session = SessionContainer(
+            root: dependencyContainer, user: principal.userID, roles: principal.roles,
+            sessionID: principal.sessionID)
+        return TransferFlowContainer(
+            session: session, draft: draft, idempotencyKey: idempotencyKey, coordinator: coordinator)
+    }
+}
+
+extension TransferFlowContainer: TransferFlow {}
+
+extension AppCoordinator: ContainerGraphProviding {
+    func containerGraph() -> ContainerGraph {
+        let graph = dependencyContainer.completeGraph()
+        return ContainerGraph(
+            nodes: graph.nodes.map {
+                ContainerGraph.Node(
+                    name: $0.name, protocolName: $0.protocolName, implementation: $0.implementation,
+                    scope: $0.scope)
+            },
+            edges: graph.edges.map { ContainerGraph.Edge(from: $0.from, to: $0.to) },
+            mermaid: graph.mermaid, dot: graph.dot)
+    }
+}

@@ -1,0 +1,45 @@
+import BankCommands
+import CommandLineKit
+import Dispatch
+import TerminalKit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension BankApp {
+    /// Runs the command line of this process, and ends the process.
+    ///
+    /// Help, version and mistyped commands are answered here and now: the machinery of concurrency is started
+    /// only for what speaks to a bank.
+    public static func main() -> Never {
+        let host = Host(
+            environment: environmentVariable,
+            makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
+            elapsed: monotonicTime)
+        let parser = CommandLineParser(BankProgram.specification)
+        let arguments: [String]
+        do throws(CommandLineError) {
+            arguments = try ArgumentDecoder.decode(CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        } catch {
+            exit(report(error, parser.globalOptions(salvagedFrom: []), host: host).rawValue)
+        }
+        if let invocation = try? parser.parse(arguments), let code = answerAtOnce(invocation, host: host) {
+            exit(code.rawValue)
+        }
+        Task { @MainActor in exit(await run(arguments, host: host).rawValue) }
+        dispatchMain()
+    }
+}
+
+private func environmentVariable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+}
+
+private func monotonicTime() -> Duration {
+    start.duration(to: .now)
+}
+
+private let start = ContinuousClock.Instant.now

@@ -1,0 +1,106 @@
+import BankCommands
+import BankContainer
+import BankServices
+import BankSystem
+import CommandLineKit
+import TerminalKit
+
+/// The program.
+public enum BankApp {
+    /// Runs one command line and answers how it ended. The result is on the host's console, errors too.
+    ///
+    /// - Parameter arguments: the words after the program's name.
+    @MainActor
+    public static func run(_ arguments: [String], host: Host) async -> ExitCode {
+        let parser = CommandLineParser(BankProgram.specification)
+        do throws(CommandLineError) {
+            let invocation = try parser.parse(arguments)
+            return await run(invocation, try GlobalOptions(invocation.arguments), host: host)
+        } catch {
+            return report(error, parser.globalOptions(salvagedFrom: arguments), host: host)
+        }
+    }
+
+    /// Answers what needs no bank: help and version. `nil` for everything else.
+    static func answerAtOnce(_ invocation: Invocation, host: Host) -> ExitCode? {
+        let console = host.makeConsole(!invocation.arguments.flag("no-color"))
+        let text: String
+        switch invocation.request {
+        case .version:
+            text = "bank \(BankProgram.version)\n"
+        case .help:
+            text = helpRenderer(console).help(path: invocation.path)
+        case .helpTopic(let topic):
+            text = helpRenderer(console).help(topic: topic)
+        case .home, .command:
+            return nil
+        }
+        return finish(console) { () throws(StreamError) in try console.output.write(Array(text.utf8)) }
+    }
+
+    /// Says what went wrong before any command began.
+    static func report(_ error: any Error, _ arguments: ParsedArguments, host: Host) -> ExitCode {
+        let console = host.makeConsole(!arguments.flag("no-color"))
+        let format = arguments.choice("output", as: OutputFormat.self) ?? .table
+        return report(error, format: format, on: console)
+    }
+
+    @MainActor
+    private static func run(_ invocation: Invocation, _ options: GlobalOptions, host: Host) async -> ExitCode
+    {
+        if let code = answerAtOnce(invocation, host: host) { return code }
+        var setting = RunSetting(options: options, console: host.makeConsole(!options.hasNoColor))
+        do {
+            let command = try BankCommand(invocation)
+            try setting.resolve(for: command, host: host)
+            try await perform(command, setting, host: host)
+            return finish(setting.console) { () throws(StreamError) in }
+        } catch {
+            return report(error, format: setting.format, on: setting.console)
+        }
+    }
+
+    @MainActor
+    private static func perform(_ command: BankCommand, _ setting: RunSetting, host: Host) async throws {
+        let screen = Screen(
+            console: setting.console, format: setting.format, fields: setting.options.fields,
+            verbosity: setting.options.verbosity, elapsed: host.elapsed)
+        if setting.isDemoByDefault, host.announcesDemo, command.speaksToBank {
+            try screen.notice(Notice.demoByDefault)
+        }
+        let configuration = try setting.configuration(randomSeed: host.randomSeed)
+        let coordinator = AppCoordinator(
+            dependencyContainer: DependencyContainer(configuration: configuration), screen: screen,
+            surroundings: try setting.surroundings(host: host), player: TapePlayer(host: host))
+        try await coordinator.start(command)
+    }
+
+    // What was shown before an error belongs to the reader; the error comes last.
+    private static func report(_ error: any Error, format: OutputFormat, on console: Console) -> ExitCode {
+        let text = ErrorText(describing: error)
+        let lines = format == .json ? [text.json] : text.lines
+        try? console.output.flush()
+        for line in lines { try? console.writeError(line) }
+        return ExitCode(error)
+    }
+
+    private static func finish(_ console: Console, _ write: () throws(StreamError) -> Void) -> ExitCode {
+        do throws(StreamError) {
+            try write()
+            try console.output.flush()
+            try console.errors.flush()
+            return .done
+        } catch {
+            return report(error, format: .table, on: console)
+        }
+    }
+
+    private static func helpRenderer(_ console: Console) -> HelpRenderer {
+        let styler = Styler(usesColor: console.capabilities.usesColor)
+        return HelpRenderer(
+            BankProgram.specification, width: min(console.capabilities.width, 100),
+            style: HelpStyle(
+                heading: { styler.apply(.bold, to: $0) }, name: { styler.apply(.cyan, to: $0) },
+                example: { $0 }))
+    }
+}

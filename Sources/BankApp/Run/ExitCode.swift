@@ -1,0 +1,63 @@
+import BankCommands
+import BankFeatures
+import BankServices
+import CommandLineKit
+import TerminalKit
+
+/// How a command ends (after sysexits.h where that has a code).
+public enum ExitCode: Int32, Equatable, Sendable {
+    /// Done.
+    case done = 0
+    /// Failed.
+    case failed = 1
+    /// The user said no.
+    case declined = 2
+    /// Not found.
+    case notFound = 3
+    /// Not allowed, or a second factor is needed.
+    case notAllowed = 4
+    /// Refused by the bank's rules.
+    case refused = 5
+    /// Wrong usage, or a value that cannot be meant.
+    case usage = 64
+    /// A file that was named has bad content.
+    case badData = 65
+    /// A fault of the program.
+    case bug = 70
+    /// The bank's own files or the output failed.
+    case storage = 74
+    /// Nobody can say whether it happened.
+    case outcomeUnknown = 75
+
+    /// The one place where errors become exit codes.
+    init(_ error: any Error) {
+        switch error {
+        case let error as ServiceError: self.init(error)
+        case is CommandLineError, PresentationError.unknownField, PresentationError.repeatedField,
+            Refusal.needsOption, PromptError.notInteractive:
+            self = .usage
+        case Refusal.declined, PromptError.interrupted: self = .declined
+        case is StreamError, is PresentationError, is PromptError: self = .storage
+        case is LedgerFaultFound, is TapeFailure: self = .failed
+        case is TapeError: self = .badData
+        default: self = .bug
+        }
+    }
+
+    private init(_ error: ServiceError) {
+        switch error {
+        case .notFound: self = .notFound
+        case .unauthorized, .challengeRequired: self = .notAllowed
+        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .duplicateRequest:
+            self = .refused
+        case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue: self = .usage
+        case .invalidFile: self = .badData
+        case .storage: self = .storage
+        case .outcomeUnknown: self = .outcomeUnknown
+        case .networkError, .serverError, .decodingError, .notInitialized, .invalidConfiguration,
+            .notAvailable:
+            self = .failed
+        case .unknown: self = .bug
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import BankCommands
+import BankContainer
+import BankDomain
+import BankServices
+import BankSystem
+import CommandLineKit
+import TerminalKit
+
+/// What options, environment and settings together decide for one run.
+struct RunSetting {
+    let options: GlobalOptions
+    private(set) var console: Console
+    private(set) var format: OutputFormat
+    private(set) var environment = BankEnvironment.demo
+    /// Whether the demo is spoken to only because nobody chose a bank.
+    private(set) var isDemoByDefault = false
+    private var paths: BankPaths?
+
+    /// What is certain before anything was looked up.
+    init(options: GlobalOptions, console: Console) {
+        self.options = options
+        self.console = console
+        self.format = options.format ?? .table
+    }
+
+    /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
+    mutating func resolve(for command: BankCommand, host: Host) throws {
+        let paths = try BankPaths(environment: host.environment)
+        self.paths = paths
+        let settings = FileStorageService(path: paths.settingsFile)
+        // The settings are how a damaged one is mended, so they do not depend on themselves.
+        let isReadable = !command.isConfig
+        func setting(_ key: SettingKey) throws -> String? { isReadable ? try settings.value(for: key) : nil }
+
+        if options.format == nil, let stored = try setting(.output) {
+            format = OutputFormat(rawValue: stored) ?? .table
+        }
+        if !options.hasNoColor, try setting(.color) == "never" { console = host.makeConsole(false) }
+        if let named = options.environment ?? host.environment("BANK_ENV").flatMap({ $0.isEmpty ? nil : $0 })
+        {
+            environment = try Self.environment(named, isOption: options.environment != nil)
+        } else if command.isInit {
+            environment = .local
+        } else if let stored = try setting(.environment) {
+            environment = try Self.environment(stored, isOption: false)
+        } else {
+            isDemoByDefault = true
+        }
+        try requireDemo()
+    }
+
+    /// What the container is made for.
+    func configuration(randomSeed: UInt64?) throws -> BankConfiguration {
+        try BankConfiguration(
+            environment, paths: try resolvedPaths(),
+            demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
+            randomSeed: randomSeed)
+    }
+
+    /// What commands say of the machine.
+    func surroundings(host: Host) throws -> Surroundings {
+        let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first { !$0.isEmpty }
+        return Surroundings(userName: name ?? "operator", ledgerPath: try resolvedPaths().ledgerFile)
+    }
+
+    private func resolvedPaths() throws -> BankPaths {
+        guard let paths else { fatalError("Paths are resolved before they are used.") }
+        return paths
+    }
+
+    private static func environment(_ name: String, isOption: Bool) throws -> BankEnvironment {
+        guard let environment = BankEnvironment(rawValue: name) else {
+            throw CommandLineError.invalidChoice(
+                name: isOption ? "--env" : "BANK_ENV", value: name,
+                allowed: BankEnvironment.allCases.map(\.rawValue),
+                suggestions: Suggestion.closest(to: name, in: BankEnvironment.allCases.map(\.rawValue)))
+        }
+        return environment
+    }
+
+    private func requireDemo() throws {
+        guard environment != .demo, options.latency != nil || !options.faults.isEmpty else { return }
+        let option = options.latency != nil ? "--latency" : "--fail"
+        throw CommandLineError.invalidValue(
+            name: option, value: environment.rawValue, reason: "It is for the demo bank only: add --env demo."
+        )
+    }
+}

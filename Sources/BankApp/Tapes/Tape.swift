@@ -1,0 +1,83 @@
+/// A script of commands with what they are expected to print.
+struct Tape: Equatable {
+    /// One line of the expected output.
+    enum Line: Equatable {
+        case exactly(String)
+        /// Any number of lines.
+        case anything
+    }
+
+    /// A command with its expectations.
+    struct Step: Equatable {
+        /// The line of the tape on which the command stands, from 1.
+        let line: Int
+        /// The command as written, without `$`.
+        let command: String
+        /// Its words, without the program's name.
+        let words: [String]
+        var output: [Line] = []
+        var errors: [String] = []
+        var exitCode: Int32 = 0
+    }
+
+    /// What is played, in order.
+    enum Item: Equatable {
+        case remark(String)
+        case step(Step)
+    }
+
+    private(set) var items: [Item] = []
+
+    /// Reads a tape. Throws ``TapeError`` with the line that cannot be read.
+    init(_ text: String, name: String) throws {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            try read(line, number: index + 1, name: name)
+        }
+        trimTrailingBlankLines()
+    }
+
+    private mutating func read(_ line: Substring, number: Int, name: String) throws {
+        switch line.first {
+        case "#":
+            items.append(.remark(String(line.dropFirst().drop(while: { $0 == " " }))))
+        case "$":
+            let command = String(line.dropFirst().drop(while: { $0 == " " }))
+            guard let words = CommandWords.split(command) else {
+                throw TapeError(name: name, line: number, reason: "a quote is not closed")
+            }
+            let arguments = Array(words.first == "bank" ? words.dropFirst() : words[...])
+            items.append(.step(Step(line: number, command: command, words: arguments)))
+        default:
+            try readExpectation(line, number: number, name: name)
+        }
+    }
+
+    private mutating func readExpectation(_ line: Substring, number: Int, name: String) throws {
+        guard case .step(var step) = items.last else {
+            if line.allSatisfy(\.isWhitespace) { return }
+            throw TapeError(name: name, line: number, reason: "an expectation needs a command before it")
+        }
+        if line == "..." {
+            step.output.append(.anything)
+        } else if line.hasPrefix("! ") {
+            step.errors.append(String(line.dropFirst(2)))
+        } else if line.hasPrefix("? ") {
+            guard let code = Int32(line.dropFirst(2)), (0...255).contains(code) else {
+                throw TapeError(name: name, line: number, reason: "an exit code is a number from 0 to 255")
+            }
+            step.exitCode = code
+        } else {
+            step.output.append(.exactly(String(line)))
+        }
+        items[items.count - 1] = .step(step)
+    }
+
+    // Blank lines between commands are for the reader of the tape.
+    private mutating func trimTrailingBlankLines() {
+        items = items.map { item in
+            guard case .step(var step) = item else { return item }
+            while step.output.last == .exactly("") { step.output.removeLast() }
+            return .step(step)
+        }
+    }
+}

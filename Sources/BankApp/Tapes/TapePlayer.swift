@@ -1,0 +1,64 @@
+import BankCommands
+import BankServices
+import BankSystem
+import TerminalKit
+
+/// Plays tapes in this process: each in a fresh home that is removed afterwards, each command with a container
+/// of its own.
+@MainActor
+final class TapePlayer: TapePlaying {
+    /// Tapes always play the same: every random number follows from this.
+    private static let randomSeed: UInt64 = 1
+
+    private let host: Host
+
+    init(host: Host) {
+        self.host = host
+    }
+
+    let tours = [Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")]
+
+    func play(_ nameOrFile: String, on console: Console) async throws {
+        let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
+        let home = try TemporaryFolder()
+        let screen = TapeScreen(console: console)
+        for item in tape.items {
+            switch item {
+            case .remark(let remark): try await screen.show(remark: remark)
+            case .step(let step):
+                try await screen.show(command: step.command)
+                let result = await run(step, home: home.path)
+                try screen.show(result)
+                try result.check(step, tape: nameOrFile)
+            }
+        }
+        try screen.end()
+    }
+
+    private func run(_ step: Tape.Step, home: String) async -> TapeResult {
+        let (console, output, errors) = Console.memory()
+        let outer = host
+        let inner = Host(
+            environment: { name in
+                switch name {
+                case "BANK_HOME": home
+                case "USER": "operator"
+                case "BANK_ENV", "LOGNAME": nil
+                default: outer.environment(name)
+                }
+            },
+            makeConsole: { _ in console }, elapsed: outer.elapsed, randomSeed: Self.randomSeed,
+            announcesDemo: false)
+        let code = await BankApp.run(step.words, host: inner)
+        return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
+    }
+
+    private func text(of nameOrFile: String) throws -> String {
+        if tours.contains(where: { $0.name == nameOrFile }) { return EmbeddedTape.tour }
+        let bytes = try NamedFile.read(nameOrFile)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TapeError(name: nameOrFile, line: nil, reason: "it is not UTF-8 text")
+        }
+        return text
+    }
+}

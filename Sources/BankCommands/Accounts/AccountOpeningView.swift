@@ -1,0 +1,15 @@
+import BankFeatures
+import BankServices
+import TerminalKit
+
+/// Opens an account and shows it.
+struct AccountOpeningView: TerminalView {
+    let viewModel: AccountOpeningViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.open(mode: mode)
+        let opened = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.all, row: opened.value), mode: mode)
+    }
+}

@@ -1,0 +1,18 @@
+import BankFeatures
+package import BankServices
+
+/// Makes the views of the demo bank.
+@MainActor
+package struct DemoViewFactory {
+    package typealias Dependencies = HasDemoControl
+
+    private let demoControl: any DemoControlProtocol
+
+    package init(dependencies: any Dependencies) {
+        self.demoControl = dependencies.demoControl
+    }
+
+    func makeResetView(mode: ExecutionMode) -> DemoResetView {
+        DemoResetView(viewModel: DemoViewModel(demoControl: demoControl), mode: mode)
+    }
+}

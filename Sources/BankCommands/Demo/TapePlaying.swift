@@ -1,0 +1,26 @@
+public import TerminalKit
+
+/// Plays tapes: scripts of commands with what they are expected to print.
+@MainActor
+public protocol TapePlaying: AnyObject {
+    /// The tours that come with the program.
+    var tours: [Tour] { get }
+
+    /// Plays the tour of this name or the tape in this file. Throws when it cannot be read, and when an
+    /// expectation is not met.
+    func play(_ nameOrFile: String, on console: Console) async throws
+}
+
+/// A tour that comes with the program.
+public struct Tour: Equatable, Sendable {
+    /// By what it is played.
+    public let name: String
+    /// What it shows, in one line.
+    public let summary: String
+
+    /// A tour.
+    public init(name: String, summary: String) {
+        self.name = name
+        self.summary = summary
+    }
+}

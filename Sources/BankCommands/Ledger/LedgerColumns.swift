@@ -1,0 +1,39 @@
+import BankDomain
+import BankServices
+import TerminalKit
+
+/// What is shown of the books.
+enum LedgerColumns {
+    static let statistics: [Column<LedgerStatistics>] = [
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "activeAccountCount", title: "With transactions") { $0.activeAccountCount },
+        .count(key: "transactionCount", title: "Transactions") { $0.transactionCount },
+        .count(key: "transferCount", title: "Bookings") { $0.transferCount },
+        .moneys(key: "credits", title: "Credits") { $0.credits },
+        .moneys(key: "debits", title: "Debits") { $0.debits },
+        Column(key: "firstBookingDate", title: "First booking") { .optional($0.firstBookingDate?.text) },
+        Column(key: "lastBookingDate", title: "Last booking") { .optional($0.lastBookingDate?.text) },
+    ]
+
+    static let verification: [Column<VerificationReport>] = [
+        Column(
+            key: "isSound", title: "Sound", text: { $0.isSound ? "yes" : "no" },
+            value: { .boolean($0.isSound) }),
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+        Column(key: "firstFault", title: "First fault", text: { $0.firstFault.map(Notice.fault) ?? "none" }) {
+            guard let fault = $0.firstFault else { return .null }
+            return .object([
+                ("kind", .string(fault.kind.rawValue)), ("account", .optional(fault.account)),
+                ("entryNumber", fault.entryNumber.map(OutputValue.count) ?? .null),
+                ("detail", .string(fault.detail)),
+            ])
+        },
+    ]
+
+    static let initialization: [Column<LedgerInitialization>] = [
+        .text(key: "path", title: "Books") { $0.path },
+        .text(key: "operator", title: "Operator") { "\($0.operatorUser.name) (\($0.operatorUser.id))" },
+        Column(key: "isNew", title: "New", text: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
+    ]
+}

@@ -1,0 +1,25 @@
+import BankFeatures
+
+/// Leads through the views of the books.
+@MainActor
+package final class LedgerCoordinator {
+    private unowned let parent: any Coordinating
+    private let factory: LedgerViewFactory
+
+    package init(parent: any Coordinating, factory: LedgerViewFactory) {
+        self.parent = parent
+        self.factory = factory
+    }
+
+    package func start(_ command: LedgerCommand) async throws {
+        try await view(for: command).appear(on: parent.screen)
+    }
+
+    private func view(for command: LedgerCommand) -> any TerminalView {
+        switch command {
+        case .importFiles(let request): factory.makeImportView(request)
+        case .verify: factory.makeVerifyView()
+        case .statistics: factory.makeStatisticsView()
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import BankFeatures
+import TerminalKit
+
+/// Counts the books.
+struct LedgerStatisticsView: TerminalView {
+    let viewModel: LedgerStatisticsViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: LedgerColumns.statistics, row: try viewModel.state.get()))
+    }
+}

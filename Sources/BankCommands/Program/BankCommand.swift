@@ -1,0 +1,52 @@
+package import CommandLineKit
+
+/// A command line understood: which command, with which options.
+package enum BankCommand: Equatable {
+    case home
+    case accounts(AccountsCommand)
+    case transactions(TransactionsCommand)
+    case transfers(TransfersCommand)
+    case teller(TellerCommand)
+    case ledger(LedgerCommand)
+    case demo(DemoCommand)
+    case container(ContainerCommand)
+    case config(ConfigCommand)
+    case initialize(InitCommand)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let arguments = invocation.arguments
+        let verb = invocation.path.dropFirst().first ?? ""
+        switch invocation.path.first {
+        case "accounts": self = .accounts(try AccountsCommand(verb: verb, arguments))
+        case "transactions": self = .transactions(try TransactionsCommand(verb: verb, arguments))
+        case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
+        case "teller": self = .teller(try TellerCommand(verb: verb, arguments))
+        case "ledger": self = .ledger(LedgerCommand(verb: verb, arguments))
+        case "demo": self = .demo(DemoCommand(verb: verb, arguments))
+        case "container": self = .container(ContainerCommand(verb: verb, arguments))
+        case "config": self = .config(ConfigCommand(verb: verb, arguments))
+        case "init": self = .initialize(InitCommand(arguments))
+        default: self = .home
+        }
+    }
+}
+
+extension BankCommand {
+    /// Whether the command asks a bank for something, so that its user should know which.
+    package var speaksToBank: Bool {
+        switch self {
+        case .demo, .config, .initialize, .container: false
+        case .home, .accounts, .transactions, .transfers, .teller, .ledger: true
+        }
+    }
+
+    /// Whether the command creates the local bank.
+    package var isInit: Bool {
+        if case .initialize = self { true } else { false }
+    }
+
+    /// Whether the command reads or changes settings.
+    package var isConfig: Bool {
+        if case .config = self { true } else { false }
+    }
+}

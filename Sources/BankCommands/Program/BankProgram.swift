@@ -1,0 +1,29 @@
+public import CommandLineKit
+
+/// The command line of `bank`: everything that it understands.
+public enum BankProgram {
+    /// The version that `--version` prints.
+    public static let version = "0.1.0"
+
+    /// The whole tree.
+    public static let specification = ProgramSpecification(
+        name: "bank", version: version,
+        abstract: "A retail bank on your machine: accounts, payments and books.",
+        globalOptions: GlobalOptions.specifications,
+        sections: [
+            ProgramSection(
+                "Money",
+                [
+                    .group(AccountsCommand.group), .group(TransactionsCommand.group),
+                    .group(TransfersCommand.group),
+                ]),
+            ProgramSection("Bank", [.group(TellerCommand.group), .group(LedgerCommand.group)]),
+            ProgramSection(
+                "Program",
+                [
+                    .command(InitCommand.specification), .group(DemoCommand.group),
+                    .group(ConfigCommand.group), .group(ContainerCommand.group),
+                ]),
+        ],
+        topics: HelpTopics.all)
+}

@@ -1,0 +1,74 @@
+public import BankServices
+public import CommandLineKit
+public import TerminalKit
+
+/// The options that every command takes, as they were given.
+public struct GlobalOptions: Equatable, Sendable {
+    /// `--env`
+    public let environment: String?
+    /// `--output`
+    public let format: OutputFormat?
+    /// `--fields`
+    public let fields: [String]?
+    /// `--no-color`
+    public let hasNoColor: Bool
+    /// `--quiet`, `--verbose`
+    public let verbosity: Verbosity
+    /// `--latency`
+    public let latency: DemoConditions.Latency?
+    /// `--fail`
+    public let faults: [DemoOperation: ServiceError]
+
+    /// Reads the options. Throws for a value that means nothing.
+    public init(_ arguments: ParsedArguments) throws(CommandLineError) {
+        self.environment = arguments.string("env")
+        self.format = arguments.choice("output", as: OutputFormat.self)
+        self.fields = try arguments.value("fields", expecting: "names of fields, separated by commas") {
+            let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return names.contains("") ? nil : names
+        }
+        self.hasNoColor = arguments.flag("no-color")
+        self.verbosity = arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
+        self.latency = arguments.choice("latency", as: DemoConditions.Latency.self)
+        self.faults = try Self.faults(arguments.strings("fail"))
+    }
+
+    static let specifications: [OptionSpecification] = [
+        .option("env", value: "NAME", help: "The bank to speak to: demo or local", default: "your settings"),
+        .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
+        .option("fields", value: "A,B", help: "Only these fields, in this order"),
+        .choice("lang", of: ["en"], help: "The language of messages"),
+        .flag("no-color", help: "No colour, also on a terminal"),
+        .flag("quiet", help: "Nothing but the result and errors"),
+        .flag("verbose", help: "Say more on the way"),
+        .flag("yes", help: "Agree to what would be asked"),
+        .flag(
+            "dry-run", help: "Check and show the result, but change nothing",
+            availability: .conditional(takenBy: "commands that change the bank")),
+        .option(
+            "idempotency-key", value: "KEY", help: "Your name for this one change, to repeat it safely",
+            availability: .conditional(takenBy: "commands that move money")),
+        .choice(
+            "latency", of: DemoConditions.Latency.allCases.map(\.rawValue),
+            help: "How long the demo bank takes"),
+        .option(
+            "fail", value: "OPERATION=ERROR", help: "Let the demo bank fail: transfers.create=networkError",
+            isRepeatable: true),
+    ]
+
+    private static func faults(_ texts: [String]) throws(CommandLineError) -> [DemoOperation: ServiceError] {
+        var faults: [DemoOperation: ServiceError] = [:]
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
+            guard let operation = DemoOperation(rawValue: parts[0]) else {
+                throw .invalidValue(name: "--fail", value: text, reason: Help.operations)
+            }
+            guard parts.count == 2, let error = DemoFault(rawValue: parts[1]) else {
+                throw .invalidValue(name: "--fail", value: text, reason: Help.faults)
+            }
+            faults[operation] = error.error
+        }
+        return faults
+    }
+}

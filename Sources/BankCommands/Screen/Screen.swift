@@ -1,0 +1,79 @@
+import BankServices
+public import TerminalKit
+
+/// Where views are shown: a console, the form that the user asked for, and how much is said beside it.
+@MainActor
+public struct Screen {
+    /// The streams.
+    public let console: Console
+    /// The form of the result.
+    public let format: OutputFormat
+    /// How much is said beside the result.
+    public let verbosity: Verbosity
+    /// Whether the user chose fields, and so wants nothing else.
+    let choosesFields: Bool
+    private let presenter: Presenter
+    private let elapsed: @Sendable () -> Duration
+
+    /// A screen.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields to show, in their order; `nil` for all.
+    ///   - elapsed: the time since any fixed moment, for progress.
+    public init(
+        console: Console, format: OutputFormat, fields: [String]?, verbosity: Verbosity,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        self.console = console
+        self.format = format
+        self.verbosity = verbosity
+        self.choosesFields = fields != nil
+        self.presenter = Presenter(format: format, fields: fields, capabilities: console.capabilities)
+        self.elapsed = elapsed
+    }
+
+    /// Writes a list to the output.
+    func show<Row>(_ list: ListPresentation<Row>) throws {
+        let quiet = verbosity == .quiet
+        try presenter.present(
+            ListPresentation(
+                columns: list.columns, rows: list.rows, envelope: list.envelope,
+                emptyText: quiet ? nil : list.emptyText),
+            on: console)
+    }
+
+    /// Writes a record to the output.
+    func show<Row>(_ record: RecordPresentation<Row>) throws {
+        try presenter.present(record, on: console)
+    }
+
+    /// Writes what a change answered, and says so if nothing was changed.
+    func show<Row>(_ record: RecordPresentation<Row>, mode: ExecutionMode) throws {
+        try show(record)
+        if mode == .dryRun { try notice(Notice.dryRun) }
+    }
+
+    /// Writes lines of text for people to the output.
+    func write(_ text: String) throws {
+        try console.writeLine(text)
+    }
+
+    /// Writes text that ends with a line end of its own, or gives it one.
+    func writeBlock(_ text: String) throws {
+        try write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+
+    /// Says something beside the result, unless the user wants quiet.
+    public func notice(_ text: String) throws {
+        guard verbosity != .quiet else { return }
+        try console.writeError(DisplayText.sanitized(text))
+    }
+
+    /// A reporter for long work.
+    func progress() -> ProgressReporter {
+        ProgressReporter(console: console, verbosity: verbosity, elapsed: elapsed)
+    }
+
+    /// The colours of the output.
+    var styler: Styler { Styler(usesColor: console.capabilities.usesColor) }
+}

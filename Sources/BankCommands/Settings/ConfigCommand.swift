@@ -1,0 +1,48 @@
+import BankServices
+import CommandLineKit
+
+/// `bank config …`
+package enum ConfigCommand: Equatable {
+    case list
+    case get(String)
+    case set(String, String)
+    case unset(String)
+
+    init(verb: String, _ arguments: ParsedArguments) {
+        switch verb {
+        case "get": self = .get(arguments.argument("NAME"))
+        case "set": self = .set(arguments.argument("NAME"), arguments.argument("VALUE"))
+        case "unset": self = .unset(arguments.argument("NAME"))
+        default: self = .list
+        }
+    }
+
+    static let group = CommandGroup(
+        name: "config", abstract: "Read and change your settings",
+        discussion: settings,
+        children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
+
+    private static var settings: String {
+        SettingKey.all
+            .map { "\($0.name): \($0.summary) (\($0.allowedValues.joined(separator: ", ")))" }
+            .joined(separator: "\n")
+    }
+
+    private static let name = ArgumentSpecification.required("NAME", help: "The setting")
+
+    private static let getVerb = CommandSpecification(
+        name: "get", abstract: "Show a setting", arguments: [name],
+        examples: [CommandExample("bank config get environment")])
+
+    private static let setVerb = CommandSpecification(
+        name: "set", abstract: "Change a setting",
+        arguments: [name, .required("VALUE", help: "Its new value")],
+        examples: [CommandExample("bank config set environment local")])
+
+    private static let unsetVerb = CommandSpecification(
+        name: "unset", abstract: "Go back to the default", arguments: [name],
+        examples: [CommandExample("bank config unset output")])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List every setting", examples: [CommandExample("bank config list")])
+}

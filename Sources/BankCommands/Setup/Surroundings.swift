@@ -1,0 +1,13 @@
+/// What commands say of the machine that they run on.
+public struct Surroundings: Equatable, Sendable {
+    /// The name of the system's user.
+    public let userName: String
+    /// Where the books of the local bank are.
+    public let ledgerPath: String
+
+    /// Surroundings.
+    public init(userName: String, ledgerPath: String) {
+        self.userName = userName
+        self.ledgerPath = ledgerPath
+    }
+}

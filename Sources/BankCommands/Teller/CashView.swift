@@ -1,0 +1,19 @@
+import BankFeatures
+import BankServices
+import TerminalKit
+
+/// Books cash and shows the entry.
+struct CashView: TerminalView {
+    let viewModel: CashViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.submit(mode: mode)
+        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+            throw error.afterSubmission(of: key)
+        }
+        let receipt = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: TransactionColumns.all, row: receipt.value.transaction), mode: mode)
+    }
+}

@@ -1,0 +1,27 @@
+package import BankDomain
+import BankFeatures
+package import BankServices
+
+/// Makes the views of the counter.
+@MainActor
+package struct TellerViewFactory {
+    package typealias Dependencies = HasAccountService & HasTellerService
+
+    private let accountService: any AccountServiceProtocol
+    private let tellerService: any TellerServiceProtocol
+    private let random: any RandomSource
+
+    package init(dependencies: any Dependencies, random: any RandomSource) {
+        self.accountService = dependencies.accountService
+        self.tellerService = dependencies.tellerService
+        self.random = random
+    }
+
+    func makeCashView(_ movement: CashMovement, draft: CashDraft, options: MoneyOptions) -> CashView {
+        CashView(
+            viewModel: CashViewModel(
+                movement, draft: draft, idempotencyKey: options.idempotencyKey,
+                accountService: accountService, tellerService: tellerService, random: random),
+            mode: options.mode)
+    }
+}

@@ -1,0 +1,29 @@
+import BankDomain
+import BankServices
+import CommandLineKit
+
+/// The closed list of error codes.
+enum ErrorCodes {
+    static let all: [String] = (service + storage + commandLine + program).sorted()
+
+    private static let service = [
+        "notFound", "ambiguous", "unauthorized", "networkError", "serverError", "decodingError",
+        "notInitialized",
+        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "accountFrozen",
+        "accountClosed",
+        "limitExceeded", "currencyMismatch", "duplicateRequest", "invalidIBAN", "invalidAmount",
+        "invalidValue",
+        "challengeRequired", "invalidFile", "outcomeUnknown",
+    ]
+
+    private static let storage = StorageProblem.allCases.map(\.code)
+
+    private static let commandLine = CommandLineError.Code.allCases.map(\.rawValue).filter {
+        $0 != "invalidValue"
+    }
+
+    private static let program = [
+        "unknownField", "repeatedField", "outputFailed", "notInteractive", "declined", "booksNotSound",
+        "tapeFailed",
+    ]
+}

@@ -1,0 +1,110 @@
+import BankDomain
+import BankServices
+import CommandLineKit
+
+extension ErrorText {
+    /// The words for what the bank's rules refuse.
+    init(refusal error: ServiceError) {
+        switch error {
+        case .insufficientFunds(let account, let available, let requested):
+            self.init(
+                code: error.code, message: "\(account) does not have \(requested.shown) to spend.",
+                reason: "It has \(available.shown).", hint: "Move less, or put money in first.")
+        case .accountFrozen(let account):
+            self.init(
+                code: error.code, message: "\(account) is frozen.",
+                hint: "It has to be unfrozen before money moves.")
+        case .accountClosed(let account):
+            self.init(code: error.code, message: "\(account) is closed.", hint: "Use another account.")
+        case .limitExceeded(let limit, let requested):
+            self.init(
+                code: error.code, message: "\(requested.shown) is more than the limit allows.",
+                reason: "The limit is \(limit.shown).", hint: "Move less.")
+        case .currencyMismatch(let expected, let actual):
+            self.init(
+                code: error.code, message: "The account is kept in \(expected), not in \(actual).",
+                hint: "Use an amount and accounts of one currency.")
+        case .duplicateRequest(let key):
+            self.init(
+                code: error.code, message: "The idempotency key \(key.text) was used for another request.",
+                reason: "A key names one change.", hint: "Repeat that request exactly, or choose a new key.")
+        case .challengeRequired(let challenge):
+            self.init(
+                code: error.code, message: "The bank asks for a second factor.",
+                reason:
+                    "Challenge \(challenge.id) for \(challenge.amount.shown) to \(displayable(challenge.payee)).",
+                hint: "This version cannot answer it.")
+        default:
+            fatalError("Not one of the bank's rules: \(error.code).")
+        }
+    }
+
+    /// The words for what was typed and cannot be meant.
+    init(input error: ServiceError) {
+        switch error {
+        case .invalidIBAN(let text, let reason):
+            self.init(
+                code: error.code, message: "\"\(displayable(text))\" is not a valid IBAN.",
+                reason: Self.sentence(reason), hint: "Compare it with the payee's, character by character.")
+        case .invalidAmount(let text, let reason):
+            self.init(
+                code: error.code, message: "\"\(displayable(text))\" is not an amount that can be used.",
+                reason: Self.sentence(reason), hint: "Write an amount like 12.50, without grouping.")
+        case .invalidValue(let field, let value, let reason):
+            self.init(
+                code: error.code, message: "\"\(displayable(value))\" cannot be the \(field).",
+                reason: Self.sentence(reason), hint: Self.hint(field: field, reason))
+        default:
+            fatalError("Not an input: \(error.code).")
+        }
+    }
+
+    private static func sentence(_ error: IBANError) -> String {
+        switch error {
+        case .malformed: "An IBAN is two letters, two digits and then letters or digits."
+        case .unknownCountry(let country): "\(country) is no country with IBANs."
+        case .wrongLength(let expected, let actual):
+            "It has \(actual) characters where its country has \(expected)."
+        case .wrongCheckDigits: "Its check digits do not fit: some character is wrong."
+        }
+    }
+
+    private static func sentence(_ problem: AmountProblem) -> String {
+        switch problem {
+        case .notPositive: "It must be above zero."
+        case .unreadable(.empty): "It is empty."
+        case .unreadable(.tooManyDecimals(0)): "The currency has no decimals."
+        case .unreadable(.tooManyDecimals(let allowed)): "The currency has \(allowed) decimals."
+        case .unreadable(.overflow): "It is larger than the bank can count."
+        case .unreadable: "It is not a decimal number in digits 0 to 9 with at most one point."
+        }
+    }
+
+    private static func sentence(_ problem: ValueProblem) -> String {
+        switch problem {
+        case .empty: "It is empty."
+        case .tooLong(let maximum): "It is longer than \(maximum) characters."
+        case .controlCharacters: "It holds control characters."
+        case .outOfRange(let range): "It must be from \(range.lowerBound) to \(range.upperBound)."
+        case .notOneOf(let allowed) where allowed.count > 20:
+            "It is not one of the \(allowed.count) that there are."
+        case .notOneOf(let allowed): "It must be one of \(allowed.joined(separator: ", "))."
+        case .malformed(let expected): "It must be \(expected)."
+        case .sameAccount: "The same account is on both sides."
+        }
+    }
+
+    private static func hint(field: String, _ problem: ValueProblem) -> String? {
+        switch (field, problem) {
+        case ("currency", .notOneOf): "Use a code of ISO 4217, such as EUR or USD."
+        case ("setting", _): "See what there is: bank config list"
+        case (_, .sameAccount): "Name another account as the payee's."
+        default: nil
+        }
+    }
+}
+
+extension Money {
+    /// The amount as people read it in a sentence.
+    fileprivate var shown: String { "\(groupedText) \(currency.code)" }
+}

@@ -1,0 +1,141 @@
+import BankDomain
+import BankServices
+import CommandLineKit
+import TerminalKit
+
+extension ErrorText {
+    /// The words for what a service refused. One case, one text.
+    init(_ error: ServiceError) {
+        let code = error.code
+        switch error {
+        case .notFound, .ambiguous:
+            self.init(lookup: error)
+        case .unauthorized(let reason):
+            self.init(
+                code: code, message: "You may not do this.", reason: Self.sentence(reason),
+                hint: Self.hint(reason))
+        case .networkError, .serverError, .decodingError, .unknown:
+            self.init(transport: error)
+        case .notInitialized, .invalidConfiguration, .notAvailable:
+            self.init(setup: error)
+        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
+            .duplicateRequest, .challengeRequired:
+            self.init(refusal: error)
+        case .invalidIBAN, .invalidAmount, .invalidValue:
+            self.init(input: error)
+        case .invalidFile(let path, let line, let column, let reason):
+            self.init(
+                code: code, message: "\(Self.place(path, line, column)) cannot be used.",
+                reason: displayable(reason),
+                hint: "Mend the file and repeat: nothing of it was kept.")
+        case .storage(let problem, let path, let underlying):
+            self.init(
+                code: problem.code, message: problem.message(path), reason: displayable(underlying),
+                hint: problem.hint(path))
+        case .outcomeUnknown(let key, let underlying):
+            self.init(
+                code: code, message: "Nobody can say whether it happened.", reason: displayable(underlying),
+                hint: "Repeat the command with --idempotency-key \(key.text): it happens once.")
+        }
+    }
+
+    private init(lookup error: ServiceError) {
+        switch error {
+        case .notFound(.defaultAccount, _):
+            self.init(
+                code: error.code, message: "You have no default account.",
+                hint: "Name an account, or choose one: bank accounts set-default ACCOUNT")
+        case .ambiguous(let kind, let name, let candidates):
+            self.init(
+                code: error.code, message: "\"\(displayable(name))\" names more than one \(kind.rawValue).",
+                reason: "It could be \(candidates.map(displayable).joined(separator: ", ")).",
+                hint: "Use the id.")
+        case .notFound(let kind, let name):
+            let list = kind.listCommand.map { "See what there is: \($0)" }
+            self.init(
+                code: error.code, message: "There is no \(kind.rawValue) \"\(displayable(name))\".",
+                hint: list)
+        default:
+            fatalError("A lookup fails with notFound or ambiguous.")
+        }
+    }
+
+    private init(transport error: ServiceError) {
+        switch error {
+        case .networkError(let underlying):
+            self.init(
+                code: error.code, message: "The bank could not be reached.", reason: displayable(underlying),
+                hint: "Try again in a moment.")
+        case .serverError(let status):
+            self.init(
+                code: error.code, message: "The bank answered with an error.",
+                reason: "Its code is \(status).",
+                hint: "Try again in a moment.")
+        case .decodingError(let underlying):
+            self.init(
+                code: error.code, message: "The bank's answer could not be understood.",
+                reason: displayable(underlying), hint: "Check that program and bank are of the same version.")
+        default:
+            self.init(
+                code: error.code, message: "Something failed that nobody foresaw.",
+                reason: displayable(String(describing: error)),
+                hint: "Please report this with the command that you gave.")
+        }
+    }
+
+    private init(setup error: ServiceError) {
+        switch error {
+        case .notInitialized(.ledger):
+            self.init(
+                code: error.code, message: "There is no local bank yet.",
+                hint: "Create it with \"bank init\", or look around with --env demo.")
+        case .notInitialized(.keychain):
+            self.init(
+                code: error.code, message: "There is no keychain.",
+                hint: "This version keeps no secrets in the local bank.")
+        case .notAvailable(let operation, let hint):
+            self.init(
+                code: error.code, message: "\"\(operation)\" is not available in the demo bank.",
+                hint: "Use \"\(hint)\".")
+        case .invalidConfiguration(let reason):
+            self.init(
+                code: error.code, message: "The program is set up in a way that cannot work.",
+                reason: "\(displayable(reason)).",
+                hint: "Choose another with --env, or see \"bank help environment\".")
+        default:
+            fatalError("A setup fails with notInitialized, notAvailable or invalidConfiguration.")
+        }
+    }
+
+    private static func place(_ path: String, _ line: Int?, _ column: String?) -> String {
+        [displayable(path), line.map { "line \($0)" }, column.map { "column \(displayable($0))" }]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+
+    private static func sentence(_ reason: UnauthorizedReason) -> String {
+        switch reason {
+        case .notSignedIn: "Nobody is signed in."
+        case .operatorOnly: "Only the operator of the bank may."
+        case .notOwner(let account): "\(account) belongs to somebody else."
+        }
+    }
+
+    private static func hint(_ reason: UnauthorizedReason) -> String {
+        switch reason {
+        case .notSignedIn: "Sign in, then repeat the command."
+        case .operatorOnly: "Ask the operator to do it."
+        case .notOwner: "Use an account of your own: bank accounts list"
+        }
+    }
+}
+
+extension EntityKind {
+    fileprivate var listCommand: String? {
+        switch self {
+        case .account, .defaultAccount: "bank accounts list"
+        case .transaction: "bank transactions list"
+        case .transfer: "bank transfers list"
+        case .challenge, .secret, .user: nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import BankServices
+import CommandLineKit
+import TerminalKit
+
+/// An error in words: what happened, why, and what to do next.
+package struct ErrorText: Equatable, Sendable {
+    /// The stable name of the error, for programs.
+    package let code: String
+    /// What happened, in one sentence.
+    package let message: String
+    /// Why, where more is known.
+    package let reason: String?
+    /// What to do next.
+    package let hint: String?
+
+    package init(code: String, message: String, reason: String? = nil, hint: String? = nil) {
+        self.code = code
+        self.message = message
+        self.reason = reason
+        self.hint = hint
+    }
+
+    /// The words for any error of the program.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as ServiceError: self.init(error)
+        case let error as CommandLineError:
+            self.init(
+                code: error.code.rawValue, message: error.message, reason: error.reason, hint: error.hint)
+        case let error as PresentationError: self.init(error)
+        case let error as StreamError: self.init(error)
+        case let error as PromptError: self.init(error)
+        case let error as Refusal: self.init(error)
+        case let error as LedgerFaultFound: self.init(error)
+        default:
+            self.init(
+                code: "unknown", message: "Something failed that nobody foresaw.",
+                reason: String(describing: error), hint: "Please report this with the command that you gave.")
+        }
+    }
+
+    /// The lines that people read.
+    package var lines: [String] {
+        ["error: \(message)"] + (reason.map { ["  \($0)"] } ?? []) + (hint.map { ["  \($0)"] } ?? [])
+    }
+
+    /// The line that programs read.
+    package var json: String {
+        OutputValue.object([
+            (
+                "error",
+                .object([
+                    ("code", .string(code)), ("message", .string(message)), ("reason", .optional(reason)),
+                    ("hint", .optional(hint)),
+                ])
+            )
+        ]).json(isPretty: false)
+    }
+
+    private init(_ error: PresentationError) {
+        switch error {
+        case .unknownField(let field, let valid):
+            self.init(
+                code: "unknownField", message: "There is no field \"\(displayable(field))\" here.",
+                hint: "The fields are \(valid.joined(separator: ", ")).")
+        case .repeatedField(let field):
+            self.init(
+                code: "repeatedField", message: "The field \"\(displayable(field))\" is asked for twice.",
+                hint: "Name each field once.")
+        case .stream(let error):
+            self.init(error)
+        }
+    }
+
+    private init(_ error: StreamError) {
+        let reason: String =
+            switch error {
+            case .closed: "Nobody reads it."
+            case .full: "There is no room left."
+            case .lineTooLong: "A line of the input is too long."
+            case .notUTF8: "A line of the input is not UTF-8."
+            case .interrupted: "It was interrupted."
+            case .failed(let number): "The system's error number is \(number)."
+            }
+        self.init(
+            code: "outputFailed", message: "The result could not be written.", reason: reason,
+            hint: "If the command was to change something, look whether it did before you repeat it.")
+    }
+
+    private init(_ error: PromptError) {
+        switch error {
+        case .notInteractive:
+            self.init(
+                code: "notInteractive", message: "There is no terminal to ask at.",
+                hint: "Give what is asked for as an option.")
+        case .interrupted:
+            self.init(code: "declined", message: "It was interrupted: nothing was done.")
+        case .stream(let error):
+            self.init(error)
+        }
+    }
+
+    private init(_ refusal: Refusal) {
+        switch refusal {
+        case .declined:
+            self.init(code: "declined", message: "You did not say yes: nothing was done.")
+        case .needsOption(let option, let purpose):
+            self.init(
+                code: "notInteractive", message: "There is no terminal to ask at.",
+                hint: "Give \(option) to \(purpose).")
+        }
+    }
+
+    private init(_ found: LedgerFaultFound) {
+        self.init(
+            code: "booksNotSound", message: "The books are not sound.", reason: Notice.fault(found.fault),
+            hint: "Keep the file as it is and go back to a copy that verifies.")
+    }
+}

@@ -1,0 +1,37 @@
+import BankServices
+import CommandLineKit
+
+extension StorageProblem {
+    /// The stable name of the problem, for programs.
+    var code: String { "storage" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// What happened, in one sentence.
+    func message(_ path: String) -> String {
+        let path = displayable(path)
+        return switch self {
+        case .damaged: "\(path) is damaged."
+        case .movedAside: "The demo bank's state at \(path) was damaged; it was moved aside."
+        case .foreign: "\(path) is not a file of this program."
+        case .newer: "\(path) was written by a newer version of this program."
+        case .full: "There is no room left to write \(path)."
+        case .readOnly: "\(path) may not be written."
+        case .unreadable: "\(path) may not be opened."
+        case .busy: "\(path) is in use by another command."
+        case .failed: "\(path) could not be read or written."
+        }
+    }
+
+    /// What to do next.
+    func hint(_ path: String) -> String {
+        switch self {
+        case .damaged: "Keep the file as it is and go back to a copy that is whole."
+        case .movedAside: "The next command starts afresh; \"bank demo reset\" makes sure of it."
+        case .foreign: "Choose another folder with BANK_HOME."
+        case .newer: "Use that version; this one leaves the file alone."
+        case .full: "Make room and repeat the command: nothing was changed."
+        case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
+        case .busy: "Repeat the command when the other one has ended."
+        case .failed: "Check the disk and repeat the command."
+        }
+    }
+}

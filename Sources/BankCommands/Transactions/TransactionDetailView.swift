@@ -1,0 +1,12 @@
+import BankFeatures
+import TerminalKit
+
+/// One transaction.
+struct TransactionDetailView: TerminalView {
+    let viewModel: TransactionDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: TransactionColumns.all, row: try viewModel.state.get()))
+    }
+}

@@ -1,0 +1,21 @@
+import BankFeatures
+import BankServices
+import TerminalKit
+
+/// A page of transactions.
+struct TransactionsListView: TerminalView {
+    let viewModel: TransactionsListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let page = try viewModel.state.get().page
+        try screen.show(
+            ListPresentation(
+                columns: TransactionColumns.all, rows: page.items, envelope: page.envelope,
+                emptyText: Notice.noTransactions))
+        if screen.format == .table {
+            if let total = page.total { try screen.notice(Notice.total(total, of: "transactions")) }
+            if let cursor = page.nextCursor { try screen.notice(Notice.more(after: cursor)) }
+        }
+    }
+}

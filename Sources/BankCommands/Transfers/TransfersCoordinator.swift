@@ -1,0 +1,39 @@
+package import BankDomain
+import BankFeatures
+import BankServices
+
+/// Leads through the views of transfers.
+@MainActor
+package final class TransfersCoordinator: TransfersCoordinating {
+    private unowned let parent: any Coordinating
+    private let factory: TransfersViewFactory
+    private let flows: any TransferFlowMaking
+
+    package init(parent: any Coordinating, factory: TransfersViewFactory, flows: any TransferFlowMaking) {
+        self.parent = parent
+        self.factory = factory
+        self.flows = flows
+    }
+
+    package func start(_ command: TransfersCommand) async throws {
+        switch command {
+        case .create(let draft, let options):
+            let flow = try await flows.makeTransferFlow(
+                draft: draft, idempotencyKey: options.idempotencyKey, coordinator: self)
+            try await factory.makeTransferCreationView(flow: flow, mode: options.mode).appear(
+                on: parent.screen)
+        case .list(let page):
+            try await factory.makeTransfersListView(page: page, coordinator: self).appear(on: parent.screen)
+        case .show(let id):
+            try await factory.makeTransferDetailView(id: id).appear(on: parent.screen)
+        }
+    }
+
+    package func showTransfer(_ transfer: Transfer) {
+        parent.present(factory.makeTransferDetailView(id: transfer.id))
+    }
+
+    // The view that made the transfer shows it; one that was given up leaves nothing to show.
+    package func didConfirm(_ transfer: Transfer) {}
+    package func didCancelTransfer() {}
+}

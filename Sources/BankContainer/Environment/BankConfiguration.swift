@@ -1,0 +1,55 @@
+public import BankServices
+public import BankSystem
+
+/// What a container is made for: everything that is decided before the first service.
+public struct BankConfiguration: Sendable {
+    /// Where state is kept.
+    public enum Storage: Hashable, Sendable {
+        /// In files.
+        case files(BankPaths)
+        /// In memory, as long as the container lives; only a demo can.
+        case memory
+    }
+
+    /// Which bank stands behind the services.
+    public let environment: BankEnvironment
+    /// Where state is kept.
+    public let storage: Storage
+    /// How the demo bank misbehaves.
+    public let demoConditions: DemoConditions
+    /// The seed from which every random number follows; `nil` for the system's random numbers.
+    public let randomSeed: UInt64?
+
+    private init(
+        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, randomSeed: UInt64?
+    ) {
+        self.environment = environment
+        self.storage = storage
+        self.demoConditions = demoConditions
+        self.randomSeed = randomSeed
+    }
+
+    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
+    /// need an address, which cannot be given yet.
+    public init(
+        _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
+        randomSeed: UInt64? = nil
+    ) throws(ServiceError) {
+        guard environment == .demo || environment == .local else {
+            throw .invalidConfiguration(
+                reason: "the environment \(environment.rawValue) needs the address of a bank, and none is set"
+            )
+        }
+        self.init(
+            environment: environment, storage: .files(paths), demoConditions: demoConditions,
+            randomSeed: randomSeed)
+    }
+
+    /// The demo bank in memory.
+    public static func inMemory(
+        demoConditions: DemoConditions = DemoConditions(), randomSeed: UInt64? = nil
+    ) -> BankConfiguration {
+        BankConfiguration(
+            environment: .demo, storage: .memory, demoConditions: demoConditions, randomSeed: randomSeed)
+    }
+}

@@ -1,0 +1,13 @@
+public import BankServices
+
+// By isolated conformances: what sees the container as one of these sees it on the main actor.
+
+extension DependencyContainer: DependencyContainerProtocol {}
+extension DependencyContainer: @MainActor HasSecureStorage {}
+extension DependencyContainer: @MainActor HasAccountService {}
+extension DependencyContainer: @MainActor HasTransactionService {}
+extension DependencyContainer: @MainActor HasTransferService {}
+extension DependencyContainer: @MainActor HasStorageService {}
+extension DependencyContainer: @MainActor HasTellerService {}
+extension DependencyContainer: @MainActor HasLedgerService {}
+extension DependencyContainer: @MainActor HasDemoControl {}

@@ -1,0 +1,135 @@
+public import BankDomain
+public import BankLedger
+public import BankMock
+public import BankServices
+public import BankSystem
+public import Injection
+
+/// Every service of the bank, each made when it is first used.
+///
+/// It is written by hand and reads from top to bottom: a property is a service, its closure says what the
+/// service is made of, and `$0` is this container, seen so that the graph is recorded. To add a service, add
+/// a line.
+@MainActor
+public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
+    /// The name of this scope in the graph.
+    public static let scopeName = DependencyGraph.rootScope
+
+    /// What the container was made for.
+    public let configuration: BankConfiguration
+    /// What has been built, and the overrides.
+    public let construction: Construction
+
+    /// A container. Nothing is built yet.
+    public init(
+        configuration: BankConfiguration,
+        overrides: Overrides<DependencyContainer> = Overrides<DependencyContainer>()
+    ) {
+        self.configuration = configuration
+        self.construction = Construction(overrides: overrides)
+    }
+
+    /// Whether services speak to the mock bank.
+    public var usesMocks: Bool { configuration.environment == .demo }
+
+    // MARK: Services
+
+    /// Where secrets are kept.
+    public private(set) lazy var secureStorage: any SecureStorageProtocol = build(
+        \.secureStorage,
+        mock: { _ in InMemorySecureStorage() },
+        real: { _ in UnavailableSecureStorage() })
+
+    /// Accounts.
+    public private(set) lazy var accountService: any AccountServiceProtocol = build(
+        \.accountService,
+        mock: { MockAccountService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerAccountService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// The entries of accounts.
+    public private(set) lazy var transactionService: any TransactionServiceProtocol = build(
+        \.transactionService,
+        mock: { MockTransactionService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerTransactionService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// Moving money.
+    public private(set) lazy var transferService: any TransferServiceProtocol = build(
+        \.transferService,
+        mock: { MockTransferService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerTransferService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// The user's settings.
+    public private(set) lazy var storageService: any StorageServiceProtocol = build(\.storageService) {
+        switch $0.configuration.storage {
+        case .memory: InMemoryStorageService()
+        case .files(let paths): FileStorageService(path: paths.settingsFile)
+        }
+    }
+
+    /// Cash over the counter.
+    public private(set) lazy var tellerService: any TellerServiceProtocol = build(
+        \.tellerService,
+        mock: { MockTellerService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerTellerService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// The books.
+    public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
+        \.ledgerService,
+        mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerBookService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// The strings behind the demo bank, which is there in every environment.
+    public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {
+        MockDemoControl(host: $0.mockBank)
+    }
+
+    // MARK: What services stand on
+
+    /// Who is asking.
+    public private(set) lazy var principalSource: any PrincipalSource = build(
+        \.principalSource,
+        mock: { PinnedPrincipalSource($0.mockBank.seedPrincipal) },
+        real: { LedgerPrincipalSource(store: $0.ledgerStore) })
+
+    /// The mock bank.
+    public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
+        MockBankHost(
+            store: $0.demoState, seed: .household(), random: $0.randomSource,
+            conditions: $0.configuration.demoConditions)
+    }
+
+    /// Where the mock bank is kept.
+    public private(set) lazy var demoState: any SnapshotStore = build(\.demoState) {
+        switch $0.configuration.storage {
+        case .memory: InMemorySnapshotStore()
+        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: $0.blockingExecutor)
+        }
+    }
+
+    /// The ledger's database.
+    public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
+        guard case .files(let paths) = $0.configuration.storage else {
+            fatalError("A ledger is kept in files: only a demo has a configuration in memory.")
+        }
+        return LedgerStore(
+            path: paths.ledgerFile, lock: FileLock(path: paths.ledgerLockFile), executor: $0.blockingExecutor,
+            clock: $0.clock, random: $0.randomSource)
+    }
+
+    /// The thread on which files and databases are waited for.
+    public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in
+        ThreadExecutor()
+    }
+
+    /// The time.
+    public private(set) lazy var clock: any BankClock = build(\.clock) { _ in SystemClock() }
+
+    /// Randomness.
+    public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
+        if let seed = $0.configuration.randomSeed {
+            SeededRandomSource(seed: seed)
+        } else {
+            SystemRandomSource()
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import BankServices
+
+/// What every container of the bank offers: one property a service.
+@MainActor
+public protocol DependencyContainerProtocol: AnyObject {
+    /// Where secrets are kept.
+    var secureStorage: any SecureStorageProtocol { get }
+    /// Accounts.
+    var accountService: any AccountServiceProtocol { get }
+    /// The entries of accounts.
+    var transactionService: any TransactionServiceProtocol { get }
+    /// Moving money.
+    var transferService: any TransferServiceProtocol { get }
+    /// The user's settings.
+    var storageService: any StorageServiceProtocol { get }
+    /// Cash over the counter.
+    var tellerService: any TellerServiceProtocol { get }
+    /// The books.
+    var ledgerService: any LedgerServiceProtocol { get }
+    /// The strings behind the demo bank.
+    var demoControl: any DemoControlProtocol { get }
+}

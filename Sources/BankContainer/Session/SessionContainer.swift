@@ -1,0 +1,60 @@
+public import BankDomain
+public import BankServices
+public import Injection
+
+/// The services of one signed-in user: the root's, with the caller pinned.
+///
+/// There is one for each session, and it holds the root, never the reverse. It is made on the main actor; its
+/// services are `Sendable` and go wherever they are needed.
+@MainActor
+public final class SessionContainer: ChildContainer {
+    /// The name of this scope in the graph.
+    public static let scopeName = "session"
+
+    /// The container whose services outlive the session.
+    public let root: DependencyContainer
+    /// Who is signed in.
+    public let principal: Principal
+
+    /// A session of a user.
+    public init(
+        root: DependencyContainer, user: UserID, roles: Set<Principal.Role> = [.customer],
+        sessionID: SessionID? = nil
+    ) {
+        self.root = root
+        self.principal = Principal(userID: user, roles: roles, sessionID: sessionID)
+    }
+
+    /// The root.
+    public var parent: DependencyContainer { root }
+
+    /// Who is asking: always the session's user.
+    public private(set) lazy var principalSource: any PrincipalSource = build(\.principalSource) {
+        PinnedPrincipalSource($0.principal)
+    }
+
+    /// The user's accounts.
+    public private(set) lazy var accountService: any AccountServiceProtocol = build(\.accountService) {
+        $0.parent.accountService.acting(for: $0.principalSource)
+    }
+
+    /// The entries of the user's accounts.
+    public private(set) lazy var transactionService: any TransactionServiceProtocol = build(
+        \.transactionService
+    ) {
+        $0.parent.transactionService.acting(for: $0.principalSource)
+    }
+
+    /// Moving the user's money.
+    public private(set) lazy var transferService: any TransferServiceProtocol = build(\.transferService) {
+        $0.parent.transferService.acting(for: $0.principalSource)
+    }
+
+    func buildAll() {
+        _ = (principalSource, accountService, transactionService, transferService)
+    }
+}
+
+extension SessionContainer: @MainActor HasAccountService {}
+extension SessionContainer: @MainActor HasTransactionService {}
+extension SessionContainer: @MainActor HasTransferService {}

@@ -1,0 +1,77 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// One account: what is on it, what happened last, and what its owner may change.
+@Observable
+@MainActor
+public final class AccountDetailViewModel {
+    /// How many entries are shown.
+    public static let recentTransactionCount = 5
+
+    private let selection: AccountSelection
+    private let detail = Loader<AccountDetail>()
+    private let changes = Loader<Change<Account>>()
+    private let accountService: any AccountServiceProtocol
+    private let transactionService: any TransactionServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
+
+    /// An account that is not loaded yet.
+    public init(
+        _ selection: AccountSelection, accountService: any AccountServiceProtocol,
+        transactionService: any TransactionServiceProtocol, coordinator: (any AccountsCoordinating)?
+    ) {
+        self.selection = selection
+        self.accountService = accountService
+        self.transactionService = transactionService
+        self.coordinator = coordinator
+    }
+
+    /// The account and its newest entries.
+    public var state: LoadState<AccountDetail> { detail.state }
+
+    /// What became of the last change that was asked for.
+    public var change: LoadState<Change<Account>> { changes.state }
+
+    /// Loads the account, also again.
+    public func load() async {
+        await detail.load {
+            let account = try await accountService.account(selection)
+            let recent = try await transactionService.recent(Self.recentTransactionCount, of: account)
+            return AccountDetail(account: account, recentTransactions: recent)
+        }
+    }
+
+    /// Gives the account another name; needs no ``load()`` before.
+    public func rename(to name: String, mode: ExecutionMode = .commit) async {
+        await apply(mode) { [accountService] id in
+            let name = try FreeText.name(name, field: "name")
+            return try await accountService.rename(id, to: name, mode: mode)
+        }
+    }
+
+    /// Makes the account the default; needs no ``load()`` before.
+    public func setDefault(mode: ExecutionMode = .commit) async {
+        await apply(mode) { [accountService] id in try await accountService.setDefault(id, mode: mode) }
+    }
+
+    /// Leads on to all entries, once the account is loaded.
+    public func showTransactions() {
+        guard let account = state.value?.account else { return }
+        coordinator?.showTransactions(of: account)
+    }
+
+    private func apply(
+        _ mode: ExecutionMode, _ work: @MainActor (AccountID) async throws -> Account
+    ) async {
+        let change = await changes.perform { Change(try await work(try await accountID()), mode: mode) }
+        guard let change, change.isCommitted else { return }
+        detail.update { $0.replacing(change.value) }
+    }
+
+    private func accountID() async throws -> AccountID {
+        // The account once shown stays the one that is meant, even if its name is changed meanwhile.
+        if let shown = state.value?.account.id { return shown }
+        return try await accountService.account(selection).id
+    }
+}

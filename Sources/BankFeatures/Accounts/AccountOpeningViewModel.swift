@@ -1,0 +1,38 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// Opens an account.
+@Observable
+@MainActor
+public final class AccountOpeningViewModel {
+    /// What is typed.
+    public var draft: AccountOpeningDraft
+
+    private let loader = Loader<Change<Account>>()
+    private let accountService: any AccountServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
+
+    /// An opening that begins with a draft.
+    public init(
+        draft: AccountOpeningDraft = AccountOpeningDraft(), accountService: any AccountServiceProtocol,
+        coordinator: (any AccountsCoordinating)?
+    ) {
+        self.draft = draft
+        self.accountService = accountService
+        self.coordinator = coordinator
+    }
+
+    /// The account that was opened, or in a dry run the one that would be.
+    public var state: LoadState<Change<Account>> { loader.state }
+
+    /// Opens the account, once: nothing happens after it was opened.
+    public func open(mode: ExecutionMode = .commit) async {
+        guard state.value?.isCommitted != true else { return }
+        let draft = draft
+        let opened = await loader.perform {
+            Change(try await accountService.open(try draft.opening(), mode: mode), mode: mode)
+        }
+        if let opened, opened.isCommitted { coordinator?.didOpen(opened.value) }
+    }
+}

@@ -1,0 +1,39 @@
+public import BankDomain
+import BankServices
+
+/// How a person or a view says which account is meant.
+public enum AccountSelection: Hashable, Sendable {
+    /// The principal's default account.
+    case defaultAccount
+    /// The one with this id.
+    case id(AccountID)
+    /// The one that a text names (``AccountReference``).
+    case named(String)
+
+    /// The account that a typed text names; nothing typed is the default account.
+    public init(typed text: String) {
+        self = text.isEmpty ? .defaultAccount : .named(text)
+    }
+}
+
+extension AccountServiceProtocol {
+    /// The account that is meant, to be read or debited.
+    func account(_ selection: AccountSelection) async throws -> Account {
+        switch selection {
+        case .defaultAccount: try await defaultAccount()
+        case .id(let id): try await account(id: id)
+        case .named(let text): try await account(named: text, for: .reading)
+        }
+    }
+
+    /// The account that a typed text names. Throws ``ServiceError/invalidValue(field:value:reason:)`` if
+    /// nothing was typed.
+    func account(
+        typed text: String, field: String, for purpose: AccountPurpose
+    ) async throws -> Account {
+        guard !text.isEmpty else {
+            throw ServiceError.invalidValue(field: field, value: text, reason: .empty)
+        }
+        return try await account(named: text, for: purpose)
+    }
+}

@@ -1,0 +1,72 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// The accounts of a user or of the whole bank, with their totals.
+@Observable
+@MainActor
+public final class AccountsListViewModel {
+    /// Whose accounts were asked for last.
+    public private(set) var scope: AccountScope
+    /// What the shown accounts have in their id, number, IBAN or name; empty shows all.
+    public var searchText = ""
+    /// Which part of the list is shown; `nil` shows it whole.
+    public var page: PageRequest?
+
+    private let loader = Loader<[Account]>()
+    private let accountService: any AccountServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
+
+    /// A list that is not loaded yet.
+    public init(
+        scope: AccountScope = .own, page: PageRequest? = nil, accountService: any AccountServiceProtocol,
+        coordinator: (any AccountsCoordinating)?
+    ) {
+        self.scope = scope
+        self.page = page
+        self.accountService = accountService
+        self.coordinator = coordinator
+    }
+
+    /// All accounts of the scope, in the order of opening.
+    public var state: LoadState<[Account]> { loader.state }
+
+    /// The accounts that fit the search, on the page.
+    public var visibleAccounts: [Account] {
+        guard let page else { return matchingAccounts }
+        return Array(matchingAccounts.dropFirst(page.offset).prefix(page.limit))
+    }
+
+    /// The balances of all accounts that fit the search, one sum for each currency, ordered by code.
+    ///
+    /// Throws ``ServiceError/invalidAmount(text:reason:)`` if a sum does not fit.
+    public func totals() throws(ServiceError) -> [Money] {
+        try matchingAccounts.balanceTotals()
+    }
+
+    /// Loads the accounts of another scope.
+    public func load(_ scope: AccountScope) async {
+        self.scope = scope
+        await load()
+    }
+
+    /// Loads the accounts, also again.
+    public func load() async {
+        await loader.load { try await accountService.accounts(scope) }
+    }
+
+    /// Leads on to an account.
+    public func select(_ account: Account) {
+        coordinator?.showAccount(account)
+    }
+
+    private var matchingAccounts: [Account] {
+        let accounts = state.value ?? []
+        let wanted = AccountReference.fold(searchText)
+        guard !wanted.isEmpty else { return accounts }
+        return accounts.filter { account in
+            [account.id.text, account.accountNumber, account.accountName, account.iban?.text ?? ""]
+                .contains { AccountReference.fold($0).contains(wanted) }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import BankServices
+public import Observation
+
+/// The demo bank: what it holds, and back to its seed.
+@Observable
+@MainActor
+public final class DemoViewModel {
+    private let status = Loader<DemoStatus>()
+    private let resetting = Loader<Change<DemoStatus>>()
+    private let demoControl: any DemoControlProtocol
+
+    /// A demo bank that was not asked yet.
+    public init(demoControl: any DemoControlProtocol) {
+        self.demoControl = demoControl
+    }
+
+    /// What the demo bank holds.
+    public var state: LoadState<DemoStatus> { status.state }
+
+    /// What the demo bank holds after a reset, or in a dry run would.
+    public var resetState: LoadState<Change<DemoStatus>> { resetting.state }
+
+    /// Asks what the demo bank holds, also again.
+    public func load() async {
+        await status.load { try await demoControl.status() }
+    }
+
+    /// Forgets everything that was done since the seed.
+    public func reset(mode: ExecutionMode = .commit) async {
+        let change = await resetting.perform {
+            Change(try await demoControl.reset(mode: mode), mode: mode)
+        }
+        if let change, change.isCommitted { status.settle { change.value } }
+    }
+}

@@ -1,0 +1,27 @@
+import BankDomain
+import BankServices
+
+extension ServiceError {
+    /// Any error as a service error: what is none becomes `unknown`.
+    init(mapping error: any Error) {
+        self = error as? ServiceError ?? .unknown(underlying: String(describing: error))
+    }
+
+    /// The error of a change that was asked for under a key. Where it is none of the bank's, nobody can say
+    /// whether the change happened.
+    init(mapping error: any Error, of key: IdempotencyKey, mode: ExecutionMode) {
+        if mode == .commit, !(error is ServiceError) {
+            self = .outcomeUnknown(key, underlying: String(describing: error))
+        } else {
+            self.init(mapping: error)
+        }
+    }
+
+    /// Whether the same request under the same key may end otherwise the next time.
+    var isRetryable: Bool {
+        switch self {
+        case .networkError, .serverError, .decodingError, .outcomeUnknown, .storage, .unknown: true
+        default: false
+        }
+    }
+}

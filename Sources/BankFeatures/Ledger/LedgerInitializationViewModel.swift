@@ -1,0 +1,30 @@
+public import BankServices
+public import Observation
+
+/// Makes the local bank, and makes it the one that commands speak to.
+@Observable
+@MainActor
+public final class LedgerInitializationViewModel {
+    private let loader = Loader<Change<LedgerInitialization>>()
+    private let ledgerService: any LedgerServiceProtocol
+    private let storageService: any StorageServiceProtocol
+
+    /// A local bank that was not asked for yet.
+    public init(ledgerService: any LedgerServiceProtocol, storageService: any StorageServiceProtocol) {
+        self.ledgerService = ledgerService
+        self.storageService = storageService
+    }
+
+    /// What was made, or in a dry run would be.
+    public var state: LoadState<Change<LedgerInitialization>> { loader.state }
+
+    /// Makes the bank if there is none; again is harmless.
+    public func initialize(operatorName: String, mode: ExecutionMode = .commit) async {
+        await loader.perform {
+            let name = try FreeText.name(operatorName, field: "name")
+            let made = try await ledgerService.initialize(operatorName: name, mode: mode)
+            if mode == .commit { try storageService.set("local", for: .environment) }
+            return Change(made, mode: mode)
+        }
+    }
+}

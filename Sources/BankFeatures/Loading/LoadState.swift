@@ -1,0 +1,38 @@
+public import BankServices
+
+/// How far something that is asked of a service has come.
+public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
+    /// Nobody has asked yet.
+    case idle
+    /// The answer is awaited.
+    case loading
+    /// The answer.
+    case loaded(Value)
+    /// There is no answer, and why.
+    case failed(ServiceError)
+
+    /// The answer, if there is one.
+    public var value: Value? {
+        guard case .loaded(let value) = self else { return nil }
+        return value
+    }
+
+    /// Why there is no answer, if it failed.
+    public var error: ServiceError? {
+        guard case .failed(let error) = self else { return nil }
+        return error
+    }
+
+    /// Whether the answer is awaited.
+    public var isLoading: Bool { self == .loading }
+
+    /// The answer. Throws why there is none; that is ``ServiceError/unknown(underlying:)`` where nothing
+    /// was asked, or was cancelled.
+    public func get() throws(ServiceError) -> Value {
+        switch self {
+        case .loaded(let value): return value
+        case .failed(let error): throw error
+        case .idle, .loading: throw .unknown(underlying: "nothing was loaded")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import BankServices
+import Observation
+
+/// Asks, keeps the ``LoadState`` and lets only the newest answer be seen: the one part that all view models
+/// share.
+@Observable
+@MainActor
+final class Loader<Value: Equatable & Sendable> {
+    private(set) var state: LoadState<Value> = .idle
+    @ObservationIgnored private var settled: LoadState<Value> = .idle
+    @ObservationIgnored private var generation = 0
+
+    /// Asks anew. An answer to an earlier question is dropped, and one that was cancelled leaves the state
+    /// as it was.
+    func load(_ work: @MainActor () async throws -> Value) async {
+        await run(work)
+    }
+
+    /// Asks for a change, unless an answer is awaited: then nothing is asked and `nil` answered.
+    ///
+    /// A cancelled change is a failure, because it may have happened.
+    @discardableResult
+    func perform(_ work: @MainActor () async throws -> Value) async -> Value? {
+        guard !state.isLoading else { return nil }
+        return await run { () async throws(ServiceError) in
+            do { return try await work() } catch { throw ServiceError(mapping: error) }
+        }
+    }
+
+    /// Takes an answer that is there at once.
+    func settle(_ work: () throws -> Value) {
+        generation += 1
+        do {
+            settle(.loaded(try work()))
+        } catch {
+            settle(.failed(ServiceError(mapping: error)))
+        }
+    }
+
+    /// Puts another value in place of one that is loaded.
+    func update(_ transform: (Value) -> Value) {
+        guard let value = state.value else { return }
+        settle(.loaded(transform(value)))
+    }
+
+    /// Forgets everything, the answer that is awaited too.
+    func reset() {
+        generation += 1
+        settle(.idle)
+    }
+
+    @discardableResult
+    private func run(_ work: @MainActor () async throws -> Value) async -> Value? {
+        generation += 1
+        let asked = generation
+        state = .loading
+        do {
+            let value = try await work()
+            guard asked == generation else { return nil }
+            settle(.loaded(value))
+            return value
+        } catch {
+            guard asked == generation else { return nil }
+            settle(error is CancellationError ? settled : .failed(ServiceError(mapping: error)))
+            return nil
+        }
+    }
+
+    private func settle(_ outcome: LoadState<Value>) {
+        settled = outcome
+        state = outcome
+    }
+}

@@ -1,0 +1,59 @@
+public import BankServices
+public import Observation
+
+/// The user's settings: read, set, and set back.
+@Observable
+@MainActor
+public final class SettingsViewModel {
+    private let list = Loader<[Setting]>()
+    private let single = Loader<Setting>()
+    private let storageService: any StorageServiceProtocol
+
+    /// Settings that are not loaded yet.
+    public init(storageService: any StorageServiceProtocol) {
+        self.storageService = storageService
+    }
+
+    /// Every setting, sorted by name.
+    public var state: LoadState<[Setting]> { list.state }
+
+    /// The setting that was read or changed last, as it is now.
+    public var selection: LoadState<Setting> { single.state }
+
+    /// Reads every setting.
+    public func load() {
+        list.settle { try SettingKey.all.map(setting) }
+    }
+
+    /// Reads the setting with a name.
+    public func select(_ name: String) {
+        single.settle { try setting(SettingKey.named(name)) }
+    }
+
+    /// Sets the setting with a name.
+    public func set(_ value: String, for name: String) {
+        change(name) { key in
+            try key.requireAllowed(value)
+            try storageService.set(value, for: key)
+        }
+    }
+
+    /// Goes back to the default of the setting with a name.
+    public func unset(_ name: String) {
+        change(name) { try storageService.unset($0) }
+    }
+
+    private func change(_ name: String, _ apply: (SettingKey) throws -> Void) {
+        single.settle {
+            let key = try SettingKey.named(name)
+            try apply(key)
+            return try setting(key)
+        }
+        guard let changed = selection.value else { return }
+        list.update { $0.map { $0.key == changed.key ? changed : $0 } }
+    }
+
+    private func setting(_ key: SettingKey) throws -> Setting {
+        Setting(key: key, storedValue: try storageService.value(for: key))
+    }
+}

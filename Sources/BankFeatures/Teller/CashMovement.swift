@@ -1,0 +1,7 @@
+/// Which way cash goes.
+public enum CashMovement: String, Hashable, Sendable, CaseIterable {
+    /// Cash comes in and the account is credited.
+    case deposit
+    /// Cash goes out and the account is debited.
+    case withdrawal
+}

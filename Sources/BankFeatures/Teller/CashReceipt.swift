@@ -1,0 +1,15 @@
+public import BankDomain
+
+/// Cash taken or given, on the account's side.
+public struct CashReceipt: Equatable, Sendable {
+    /// The account as it was before.
+    public let account: Account
+    /// The entry.
+    public let transaction: Transaction
+
+    /// A receipt.
+    public init(account: Account, transaction: Transaction) {
+        self.account = account
+        self.transaction = transaction
+    }
+}

@@ -1,0 +1,76 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// Takes or gives cash over the counter.
+@Observable
+@MainActor
+public final class CashViewModel {
+    private struct Intention: Hashable {
+        let accountID: AccountID
+        let amount: Money
+        let reference: String
+    }
+
+    /// Which way the cash goes.
+    public let movement: CashMovement
+    /// What is typed.
+    public var draft: CashDraft
+    /// The key under which the bank was asked last, to repeat it safely.
+    public private(set) var idempotencyKey: IdempotencyKey?
+
+    private let loader = Loader<Change<CashReceipt>>()
+    private let accountService: any AccountServiceProtocol
+    private let tellerService: any TellerServiceProtocol
+    @ObservationIgnored private var keys: IdempotencyKeys<Intention>
+
+    /// A movement that begins with a draft.
+    ///
+    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    public init(
+        _ movement: CashMovement, draft: CashDraft = CashDraft(), idempotencyKey: IdempotencyKey? = nil,
+        accountService: any AccountServiceProtocol, tellerService: any TellerServiceProtocol,
+        random: any RandomSource
+    ) {
+        self.movement = movement
+        self.draft = draft
+        self.idempotencyKey = idempotencyKey
+        self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
+        self.accountService = accountService
+        self.tellerService = tellerService
+    }
+
+    /// The entry that was booked, or in a dry run the one that would be.
+    public var state: LoadState<Change<CashReceipt>> { loader.state }
+
+    /// Books the draft. The same again after a failure is one movement, after a success another.
+    public func submit(mode: ExecutionMode = .commit) async {
+        let draft = draft
+        await loader.perform { Change(try await book(draft, mode: mode), mode: mode) }
+    }
+
+    private func book(_ draft: CashDraft, mode: ExecutionMode) async throws -> CashReceipt {
+        let reference = try FreeText.reference(draft.reference)
+        let account = try await accountService.account(typed: draft.account, field: "account", for: .reading)
+        let amount = try Money.payable(draft.amount, currency: account.currency)
+        let intention = Intention(accountID: account.id, amount: amount, reference: reference)
+        let key = keys.key(for: intention)
+        idempotencyKey = key
+        let request = CashRequest(
+            accountID: account.id, amount: amount, reference: reference, idempotencyKey: key)
+        do {
+            let transaction = try await send(request, mode: mode)
+            if mode == .commit { keys.complete(intention) }
+            return CashReceipt(account: account, transaction: transaction)
+        } catch {
+            throw ServiceError(mapping: error, of: key, mode: mode)
+        }
+    }
+
+    private func send(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
+        switch movement {
+        case .deposit: try await tellerService.deposit(request, mode: mode)
+        case .withdrawal: try await tellerService.withdraw(request, mode: mode)
+        }
+    }
+}

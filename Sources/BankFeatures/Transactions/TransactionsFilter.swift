@@ -1,0 +1,73 @@
+public import BankDomain
+public import BankServices
+
+/// Which entries a person wants to see; every condition given must hold.
+public struct TransactionsFilter: Hashable, Sendable {
+    /// The account; `nil` for all that the principal owns.
+    public var account: AccountSelection?
+    /// What stands in the description, counterparty or reference; empty for anything.
+    public var text: String
+    /// The first booking date.
+    public var from: CalendarDate?
+    /// The last booking date.
+    public var to: CalendarDate?
+    /// Which way the money went.
+    public var direction: Transaction.Direction?
+    /// The smallest amount, as typed, in the account's currency; empty for any.
+    public var minimum: String
+    /// The largest amount, as typed, in the account's currency; empty for any.
+    public var maximum: String
+    /// What kind of spending or income.
+    public var category: TransactionCategory?
+    /// How far the entry has come.
+    public var status: Transaction.Status?
+    /// Whether the whole list is counted, which costs a pass over it.
+    public var countsTotal: Bool
+
+    /// A filter.
+    public init(
+        account: AccountSelection? = .defaultAccount, text: String = "", from: CalendarDate? = nil,
+        to: CalendarDate? = nil, direction: Transaction.Direction? = nil, minimum: String = "",
+        maximum: String = "", category: TransactionCategory? = nil, status: Transaction.Status? = nil,
+        countsTotal: Bool = false
+    ) {
+        self.account = account
+        self.text = text
+        self.from = from
+        self.to = to
+        self.direction = direction
+        self.minimum = minimum
+        self.maximum = maximum
+        self.category = category
+        self.status = status
+        self.countsTotal = countsTotal
+    }
+
+    /// What is asked of the service, where `account` is the one that ``account`` means.
+    ///
+    /// Throws ``ServiceError/invalidAmount(text:reason:)`` for a bound that cannot be read, and
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for one without an account, whose currency it
+    /// would be in.
+    public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
+        TransactionQuery(
+            accountID: account?.id, text: text.isEmpty ? nil : text, from: from, to: to,
+            direction: direction, minimumMinorUnits: try minorUnits(minimum, field: "min", of: account),
+            maximumMinorUnits: try minorUnits(maximum, field: "max", of: account), category: category,
+            status: status, countsTotal: countsTotal)
+    }
+
+    private func minorUnits(
+        _ text: String, field: String, of account: Account?
+    ) throws(ServiceError) -> Int64? {
+        guard !text.isEmpty else { return nil }
+        guard let account else {
+            let expected = "an amount together with the account whose currency it is in"
+            throw .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
+        }
+        do throws(MoneyError) {
+            return try Money(parsing: text, currency: account.currency).minorUnits
+        } catch {
+            throw ServiceError(error, text: text)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+public import BankDomain
+
+/// Where the views of transfers lead.
+@MainActor
+public protocol TransfersCoordinating: AnyObject {
+    /// A transfer was chosen from a list.
+    func showTransfer(_ transfer: Transfer)
+    /// A transfer was made.
+    func didConfirm(_ transfer: Transfer)
+    /// A transfer was given up before it was made.
+    func didCancelTransfer()
+}

@@ -1,0 +1,5 @@
+// What an app needs to speak to a bank and to be tested without one: values, contracts, mocks, view models.
+@_exported import BankDomain
+@_exported import BankFeatures
+@_exported import BankMock
+@_exported import BankServices

@@ -1,0 +1,89 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// Opens an account that the principal owns; the first one becomes their default.
+    func open(_ opening: AccountOpening, for principal: Principal) throws -> LedgerAccount {
+        let name = try FreeText.name(opening.accountName, field: "name")
+        let number = try freshAccountNumber()
+        let iban = try IBAN(country: Self.ibanCountry, bban: Self.bankCode + number)
+        let id = try insertAccount(
+            NewAccount(
+                number: number, iban: iban.text, name: name, type: opening.accountType,
+                currency: opening.currency, openedOn: now.date, floor: 0))
+        try recordUser(principal)
+        let user = principal.userID.text
+        try database.run("INSERT INTO account_owner (account, owner) VALUES (?, ?)", id, user)
+        try database.run(
+            "UPDATE bank_user SET default_account = ? WHERE id = ? AND default_account IS NULL", id, user)
+        return try account(AccountID(number: id), for: principal)
+    }
+
+    /// Gives an account another name.
+    func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
+        let account = try managedAccount(id, for: principal)
+        let name = try FreeText.name(name, field: "name")
+        try database.run(
+            "UPDATE account SET name = ?, folded_name = ? WHERE id = ?",
+            name, AccountReference.fold(name), account.number)
+        return try self.account(id, for: principal)
+    }
+
+    /// Makes an account the principal's default.
+    func setDefault(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        let account = try readableAccount(id, for: principal)
+        guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
+        try database.run(
+            "UPDATE bank_user SET default_account = ? WHERE id = ?", account.number, principal.userID.text)
+        return try self.account(id, for: principal)
+    }
+
+    /// Adds a customer account with the next id, and answers that.
+    func insertAccount(_ new: NewAccount) throws -> Int64 {
+        let last = try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0
+        let id = max(last, 0) + 1
+        try insert(new, id: id, kind: "customer")
+        return id
+    }
+
+    /// Adds an account under an id.
+    func insert(_ new: NewAccount, id: Int64, kind: String) throws {
+        let genesis = EntryHash.genesis(
+            account: id, number: new.number, currency: new.currency.code, openedOn: new.openedOn)
+        try database.run(
+            """
+            INSERT INTO account
+                (id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)
+            """,
+            id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
+            new.currency.code, new.openedOn.dayNumber, new.floor, genesis)
+    }
+
+    /// A code that Germany gives to no bank.
+    private static let bankCode = "00000000"
+    private static let ibanCountry = "DE"
+
+    private func freshAccountNumber() throws -> String {
+        for _ in 0..<100 {
+            let number = random.decimalDigits(10)
+            if try accountID(numbered: number) == nil { return number }
+        }
+        throw ServiceError.unknown(underlying: "no free account number in 100 tries")
+    }
+
+    /// The id of the account with this number, in upper or lower case.
+    func accountID(numbered number: String) throws -> Int64? {
+        try database.first(
+            "SELECT id FROM account WHERE upper(number) = upper(?)", number
+        ) { $0.int64(0) }
+    }
+
+    /// Whoever opens an account is known from then on, by their id until they give a name.
+    private func recordUser(_ principal: Principal) throws {
+        let roles = principal.roles.map(\.rawValue).sorted().joined(separator: " ")
+        try database.run(
+            "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, ?2) ON CONFLICT DO NOTHING",
+            principal.userID.text, roles)
+    }
+}

@@ -1,0 +1,85 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// One customer account, whoever may see it. Throws `notFound`.
+    func account(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        guard let number = id.number, let account = try account(number: number, for: principal) else {
+            throw ServiceError.notFound(.account, name: id.text)
+        }
+        return account
+    }
+
+    /// One account that the principal may read. Throws `notFound`.
+    func readableAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        let account = try account(id, for: principal)
+        guard account.isReadable(by: principal) else {
+            throw ServiceError.notFound(.account, name: id.text)
+        }
+        return account
+    }
+
+    /// One account for which the principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
+    func managedAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        let account = try readableAccount(id, for: principal)
+        guard account.isManaged(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
+        return account
+    }
+
+    /// The accounts of the principal, or all, ordered by number.
+    func accounts(_ scope: AccountScope, for principal: Principal) throws -> [LedgerAccount] {
+        let row = AccountRow(defaultNumber: try defaultNumber(of: principal), owners: try owners())
+        switch scope {
+        case .all:
+            let sql = "SELECT \(AccountRow.columns) FROM account WHERE id > 0 ORDER BY id"
+            return try accounts(database.statement(sql), row)
+        case .own:
+            let statement = try database.statement(
+                """
+                SELECT \(AccountRow.columns) FROM account
+                WHERE id IN (SELECT account FROM account_owner WHERE owner = ?) ORDER BY id
+                """)
+            try statement.bind(principal.userID.text)
+            return try accounts(statement, row)
+        }
+    }
+
+    /// The accounts that a bound statement answers.
+    func accounts(_ statement: Statement, _ row: AccountRow) throws -> [LedgerAccount] {
+        var row = row
+        var accounts: [LedgerAccount] = []
+        defer { statement.reset() }
+        while try statement.step() { accounts.append(try row.read(statement)) }
+        return accounts
+    }
+
+    /// The number of the principal's default account.
+    func defaultNumber(of principal: Principal) throws -> Int64? {
+        try database.first(
+            "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
+        ) { $0.optionalInt64(0) } ?? nil
+    }
+
+    /// The owners of every account that has some.
+    func owners() throws -> [Int64: [UserID]] {
+        var owners: [Int64: [UserID]] = [:]
+        let statement = try database.statement(
+            "SELECT account, owner FROM account_owner ORDER BY account, owner")
+        defer { statement.reset() }
+        while try statement.step() {
+            owners[statement.int64(0), default: []].append(UserID(statement.text(1)))
+        }
+        return owners
+    }
+
+    private func account(number: Int64, for principal: Principal) throws -> LedgerAccount? {
+        let owners = try database.rows(
+            "SELECT owner FROM account_owner WHERE account = ? ORDER BY owner", number
+        ) { UserID($0.text(0)) }
+        var row = AccountRow(
+            defaultNumber: try defaultNumber(of: principal), owners: [number: owners])
+        return try database.first(
+            "SELECT \(AccountRow.columns) FROM account WHERE id = ? AND id > 0", number
+        ) { try row.read($0) }
+    }
+}

@@ -1,0 +1,64 @@
+public import BankDomain
+public import BankServices
+
+/// The accounts of the embedded bank.
+public final class LedgerAccountService: AccountServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The accounts in `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    public func accounts(_ scope: AccountScope) async throws -> [Account] {
+        let principal = try await principals.principal()
+        guard scope == .own || principal.isOperator else {
+            throw ServiceError.unauthorized(.operatorOnly)
+        }
+        return try await store.read { try $0.accounts(scope, for: principal).map(\.account) }
+    }
+
+    public func account(id: AccountID) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.readableAccount(id, for: principal).account }
+    }
+
+    public func account(named name: String, for purpose: AccountPurpose) async throws -> Account {
+        let principal = try await principals.principal()
+        let reference = AccountReference(name)
+        return try await store.read {
+            try $0.account(named: reference, for: purpose, principal: principal).account
+        }
+    }
+
+    public func defaultAccount() async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.read { books in
+            guard let number = try books.defaultNumber(of: principal) else {
+                throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
+            }
+            return try books.readableAccount(AccountID(number: number), for: principal).account
+        }
+    }
+
+    public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode) { try $0.open(opening, for: principal).account }
+    }
+
+    public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode) { try $0.rename(id, to: name, for: principal).account }
+    }
+
+    public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode) { try $0.setDefault(id, for: principal).account }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
+        LedgerAccountService(store: store, principals: principals)
+    }
+}

@@ -1,0 +1,45 @@
+import BankDomain
+public import BankServices
+
+/// The books of the embedded bank.
+public final class LedgerBookService: LedgerServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The books in `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    /// Asks for no principal: before the first call there is none.
+    public func initialize(
+        operatorName: String, mode: ExecutionMode
+    ) async throws -> LedgerInitialization {
+        let name = try FreeText.name(operatorName, field: "name")
+        let isNew = try await store.create(mode) { try $0.recordOperator(named: name) }
+        let user =
+            isNew
+            ? User(id: Books.operatorID, name: name) : try await store.read { try $0.operatorUser() }
+        return LedgerInitialization(path: store.path, operatorUser: user, isNew: isNew)
+    }
+
+    public func importFiles(
+        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportReport {
+        _ = try await principals.operatorPrincipal()
+        return try await store.importFiles(request, progress: progress)
+    }
+
+    public func verify(
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> VerificationReport {
+        _ = try await principals.operatorPrincipal()
+        return try await store.read { try Verification($0, progress: progress).run() }
+    }
+
+    public func statistics() async throws -> LedgerStatistics {
+        _ = try await principals.operatorPrincipal()
+        return try await store.read { try $0.statistics() }
+    }
+}

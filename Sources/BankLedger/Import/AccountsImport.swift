@@ -1,0 +1,36 @@
+import BankDomain
+import BankServices
+
+/// Opens the accounts of a file: under their own numbers, without owner, floor or IBAN.
+struct AccountsImport {
+    private let map: AccountsMap
+    private let currency: Currency
+
+    init(_ map: AccountsMap, _ currency: Currency) {
+        self.map = map
+        self.currency = currency
+    }
+
+    /// Opens every account of the file. Throws `invalidFile` for a number that is taken.
+    func run(_ source: ImportSource, _ books: Books) throws {
+        while try source.next() {
+            let number = try source.accountNumber(map.number)
+            guard try books.accountID(numbered: number) == nil else {
+                throw source.failure("account \(number) exists already", field: map.number)
+            }
+            _ = try books.insertAccount(
+                NewAccount(
+                    number: number, iban: nil, name: try name(source), type: map.type, currency: currency,
+                    openedOn: try source.date(map.opened), floor: nil))
+        }
+    }
+
+    private func name(_ source: ImportSource) throws -> String {
+        let text = try source.text(map.name)
+        do throws(ServiceError) {
+            return try FreeText.name(text, field: "name")
+        } catch {
+            throw source.failure("makes no name: \"\(text)\"", field: map.name.columns.first)
+        }
+    }
+}

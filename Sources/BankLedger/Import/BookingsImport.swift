@@ -1,0 +1,84 @@
+import BankDomain
+import BankServices
+
+/// Posts the rows of a file in their order, each against one of the bank's own accounts.
+final class BookingsImport {
+    private let map: BookingsMap
+    private let currency: Currency
+    private var accounts: [String: Int64] = [:]
+    private var internalAccounts: [InternalAccount: Int64] = [:]
+
+    init(_ map: BookingsMap, _ currency: Currency) {
+        self.map = map
+        self.currency = currency
+    }
+
+    /// Posts every row. Throws `invalidFile` for the first that cannot be posted.
+    func run(_ source: ImportSource, _ books: Books, compared: ComparedRows?) throws {
+        let poster = try Poster(books)
+        while try source.next() {
+            try compared?.take()
+            let posting = try posting(source, books)
+            do {
+                _ = try poster.post(posting)
+            } catch let error as ServiceError {
+                throw source.failure(Self.reason(error), field: map.amount)
+            }
+        }
+        try poster.finish()
+    }
+
+    private func posting(_ source: ImportSource, _ books: Books) throws -> Posting {
+        let amount = try source.amount(map.amount, currency)
+        guard amount.isPositive else { throw source.failure("is not above zero", field: map.amount) }
+        guard let direction = map.direction.direction(of: source.record) else {
+            let value = source.record.text(map.direction.column)
+            throw source.failure("\"\(value)\" is no known direction", field: map.direction.column)
+        }
+        let date = try source.date(map.date)
+        guard let rule = map.rules.first(where: { $0.fits(source.record) }) else {
+            throw source.failure("no rule of the mapping file fits")
+        }
+        let customer = Posting.Side(
+            account: try customerAccount(source, books), description: rule.description,
+            counterparty: try source.text(map.counterparty))
+        let bank = Posting.Side(
+            account: try internalAccount(rule.account, books), description: rule.description)
+        return Posting(
+            kind: .import, debit: direction == .debit ? customer : bank,
+            credit: direction == .debit ? bank : customer, amount: amount, bookingDate: date,
+            valueDate: date, reference: try source.text(map.reference), category: rule.category)
+    }
+
+    private func customerAccount(_ source: ImportSource, _ books: Books) throws -> Int64 {
+        let number = try source.accountNumber(map.account)
+        if let known = accounts[number] { return known }
+        let found = try books.database.first(
+            "SELECT id, currency, status FROM account WHERE number = ? AND id > 0", number
+        ) { (id: $0.int64(0), currency: $0.text(1), status: $0.text(2)) }
+        guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
+        guard found.currency == currency.code else {
+            throw source.failure("account \(number) is kept in \(found.currency)", field: map.account)
+        }
+        guard found.status == Account.Status.active.rawValue else {
+            throw source.failure("account \(number) is \(found.status)", field: map.account)
+        }
+        accounts[number] = found.id
+        return found.id
+    }
+
+    private func internalAccount(_ account: InternalAccount, _ books: Books) throws -> Int64 {
+        if let known = internalAccounts[account] { return known }
+        let id = try books.internalAccount(account, currency)
+        internalAccounts[account] = id
+        return id
+    }
+
+    private static func reason(_ error: ServiceError) -> String {
+        switch error {
+        case .insufficientFunds(let account, let available, _):
+            "\(account) has only \(available) to spend"
+        default: "the balance cannot be counted any more"
+        }
+    }
+}

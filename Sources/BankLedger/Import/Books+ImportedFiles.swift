@@ -1,0 +1,57 @@
+import BankDomain
+import BankServices
+
+/// What is known of a file that is in.
+struct KnownFile {
+    let kind: ImportedFile.Kind
+    let rowCount: Int
+    /// The number of its first transfer, or of the next one if it has none.
+    let firstTransfer: Int64
+
+    /// The answer for a file of the same content.
+    func file(path: String) -> ImportedFile {
+        ImportedFile(path: path, kind: kind, rowCount: rowCount, wasAlreadyImported: true)
+    }
+}
+
+extension Books {
+    /// What is known of a file with this content, if it is in.
+    func importedFile(_ digest: Digest) throws -> KnownFile? {
+        try database.first(
+            "SELECT kind, row_count, first_transfer FROM imported_file WHERE digest = ?", digest
+        ) { row in
+            KnownFile(
+                kind: try StoredValue.choice(row.text(0), as: ImportedFile.Kind.self),
+                rowCount: Int(row.int64(1)), firstTransfer: row.int64(2))
+        }
+    }
+
+    /// Records that a file is in, with the rows that were just posted.
+    func recordImport(_ file: ImportedFile, digest: Digest, byteCount: Int) throws {
+        let transfers = file.kind == .bookings ? file.rowCount : 0
+        try database.run(
+            """
+            INSERT INTO imported_file
+                (digest, path, kind, row_count, byte_count, imported_at, first_transfer)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            digest, file.path, file.kind.rawValue, file.rowCount, byteCount, now.millisecondsSinceEpoch,
+            try nextTransferNumber() - Int64(transfers))
+    }
+
+    /// The number that the next transfer will have.
+    func nextTransferNumber() throws -> Int64 {
+        1 + (try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0)
+    }
+
+    /// What was booked to the account with this number before a transfer; 0 if there is no such account.
+    func balance(ofNumber number: String, before transfer: Int64) throws -> Int64 {
+        try database.first(
+            """
+            SELECT sum(CASE e.id % 2 WHEN 1 THEN t.amount ELSE -t.amount END)
+            FROM account a JOIN entry e ON e.account = a.id JOIN transfer t ON t.id = e.transfer
+            WHERE a.number = ? AND e.id < ?
+            """, number, 2 * transfer
+        ) { $0.int64(0) } ?? 0
+    }
+}

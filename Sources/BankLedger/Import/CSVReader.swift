@@ -1,0 +1,143 @@
+import BankServices
+
+/// A reader of separated values (RFC 4180, with a choice of separator and quote, and LF as well as CRLF).
+///
+/// It reads the file in pieces, forgives nothing but a byte order mark, and refuses records over 1 MiB.
+struct CSVReader {
+    /// A record that cannot be understood.
+    struct Problem: Error {
+        /// The line, from 1.
+        let line: Int
+        /// The field, from 0; `nil` if the record as a whole is meant.
+        let field: Int?
+        /// What is wrong.
+        let reason: String
+    }
+
+    private enum State {
+        case fieldStart, plain, quoted, closed, carriageReturn
+    }
+
+    private static let recordMaximum = 1 << 20
+    private static let chunkSize = 1 << 16
+
+    /// The record read last.
+    private(set) var record = CSVRecord()
+
+    private let file: InputFile
+    private let separator: UInt8
+    private let quote: UInt8
+    private var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+    private var chunkCount = 0
+    private var position = 0
+    private var line = 1
+    private var isAtStart = true
+    private var hasHighBytes = false
+
+    /// A reader from the beginning of `file`.
+    init(_ file: InputFile, separator: UInt8, quote: UInt8) {
+        self.file = file
+        self.separator = separator
+        self.quote = quote
+    }
+
+    /// Reads the next record; `false` at the end. Throws ``Problem`` and `invalidFile`.
+    mutating func next() throws -> Bool {
+        record.begin(line: line)
+        hasHighBytes = false
+        var state = State.fieldStart
+        while true {
+            if position == chunkCount {
+                guard try refill() else { return try finish(state) }
+            }
+            while position < chunkCount {
+                let byte = chunk[position]
+                position += 1
+                if try take(byte, &state) { return try check() }
+            }
+            try requireLength()
+        }
+    }
+
+    /// Takes one byte; answers whether it ended the record.
+    @inline(__always)
+    private mutating func take(_ byte: UInt8, _ state: inout State) throws(Problem) -> Bool {
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        if byte >= 0x80 { hasHighBytes = true }
+        switch state {
+        case .quoted:
+            if byte == quote { state = .closed } else { record.append(byte) }
+        case .closed where byte == quote:
+            record.append(byte)
+            state = .quoted
+        case .fieldStart where byte == quote:
+            state = .quoted
+        case .carriageReturn:
+            guard byte == UInt8(ascii: "\n") else { throw problem("a carriage return without a line feed") }
+            record.endField()
+            return true
+        default:
+            return try takeOutsideQuotes(byte, &state)
+        }
+        return false
+    }
+
+    @inline(__always)
+    private mutating func takeOutsideQuotes(_ byte: UInt8, _ state: inout State) throws(Problem) -> Bool {
+        switch byte {
+        case separator:
+            record.endField()
+            state = .fieldStart
+        case UInt8(ascii: "\n"):
+            record.endField()
+            return true
+        case UInt8(ascii: "\r"):
+            state = .carriageReturn
+        case quote:
+            throw problem("a quote inside a field that does not begin with one")
+        default:
+            guard state != .closed else { throw problem("something follows the closing quote") }
+            record.append(byte)
+            state = .plain
+        }
+        return false
+    }
+
+    private mutating func finish(_ state: State) throws -> Bool {
+        switch state {
+        case .quoted: throw problem("the quote is never closed")
+        case .carriageReturn: throw problem("a carriage return without a line feed")
+        case .fieldStart where record.fieldCount == 0: return false
+        default:
+            record.endField()
+            return try check()
+        }
+    }
+
+    private func check() throws(Problem) -> Bool {
+        try requireLength()
+        if hasHighBytes, let field = record.firstFieldNotUTF8() {
+            throw Problem(line: record.line, field: field, reason: "is not UTF-8")
+        }
+        return true
+    }
+
+    private func requireLength() throws(Problem) {
+        guard record.byteCount <= Self.recordMaximum else {
+            throw Problem(line: record.line, field: nil, reason: "the record is longer than 1 MiB")
+        }
+    }
+
+    private func problem(_ reason: String) -> Problem {
+        Problem(line: record.line, field: record.fieldCount, reason: reason)
+    }
+
+    private mutating func refill() throws -> Bool {
+        let file = file
+        chunkCount = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+        position = 0
+        if isAtStart, chunkCount >= 3, chunk[0] == 0xEF, chunk[1] == 0xBB, chunk[2] == 0xBF { position = 3 }
+        isAtStart = false
+        return chunkCount > 0
+    }
+}

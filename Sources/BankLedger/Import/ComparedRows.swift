@@ -1,0 +1,45 @@
+import BankDomain
+import BankServices
+
+/// Hands the rows of one file to the comparison of balances.
+final class ComparedRows {
+    private let source: ImportSource
+    private let map: BookingsMap
+    private let balance: Int
+    private let comparison: BalanceComparison
+    private let books: Books
+    private let firstTransfer: Int64
+    private let file: Int16
+
+    /// The rows of a file whose first transfer has, or will have, this number.
+    init(
+        _ source: ImportSource, _ map: BookingsMap, balance: Int, comparison: BalanceComparison,
+        books: Books, firstTransfer: Int64
+    ) {
+        self.source = source
+        self.map = map
+        self.balance = balance
+        self.comparison = comparison
+        self.books = books
+        self.firstTransfer = firstTransfer
+        self.file = comparison.addFile(source.file.path)
+    }
+
+    /// Takes the present row. Throws `invalidFile` if it cannot be understood.
+    func take() throws {
+        let number = try source.accountNumber(map.account)
+        let amount = try source.amount(map.amount, comparison.currency).minorUnits
+        let stated = try source.amount(balance, comparison.currency).minorUnits
+        guard let direction = map.direction.direction(of: source.record) else {
+            throw source.failure("is no known direction", field: map.direction.column)
+        }
+        let account = try comparison.account(number) {
+            try books.balance(ofNumber: number, before: firstTransfer)
+        }
+        try comparison.add(
+            BalanceComparison.Row(
+                amount: direction == .credit ? amount : -amount, stated: stated, account: account,
+                day: Int32(truncatingIfNeeded: try source.date(map.date).dayNumber), file: file,
+                line: Int32(clamping: source.record.line)))
+    }
+}

@@ -1,0 +1,48 @@
+import BankDomain
+
+/// How a file writes days: `Y`, `M` and `D` stand for digits, anything else for itself.
+///
+/// `YYMMDD`, `YYYY-MM-DD` and `DD.MM.YYYY` are patterns. Two digits of a year mean the year of that ending
+/// in the hundred years that begin with the map's `twoDigitYearsFrom`.
+struct DatePattern {
+    private let pattern: [UInt8]
+    private let firstYear: Int?
+
+    /// Takes a pattern; `nil` unless it has two or four `Y`, two `M` and two `D`, and, for two `Y`, the
+    /// first year of the hundred.
+    init?(_ text: String, twoDigitYearsFrom firstYear: Int?) {
+        let pattern = Array(text.utf8)
+        let count = { (letter: Unicode.Scalar) in pattern.count { $0 == UInt8(ascii: letter) } }
+        let years = count("Y")
+        guard count("M") == 2, count("D") == 2, years == 4 || (years == 2 && firstYear != nil) else {
+            return nil
+        }
+        self.pattern = pattern
+        self.firstYear = years == 2 ? firstYear : nil
+    }
+
+    /// The day that some bytes name; `nil` if they do not fit or the calendar has no such day.
+    func date(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
+        guard bytes.count == pattern.count else { return nil }
+        var (year, month, day) = (0, 0, 0)
+        for (byte, letter) in zip(bytes, pattern) {
+            let digit = Int(byte) - 0x30
+            let isDigit = (0...9).contains(digit)
+            switch letter {
+            case UInt8(ascii: "Y") where isDigit: year = year * 10 + digit
+            case UInt8(ascii: "M") where isDigit: month = month * 10 + digit
+            case UInt8(ascii: "D") where isDigit: day = day * 10 + digit
+            case byte where ![UInt8(ascii: "Y"), UInt8(ascii: "M"), UInt8(ascii: "D")].contains(letter):
+                continue
+            default: return nil
+            }
+        }
+        return CalendarDate(year: fullYear(year), month: month, day: day)
+    }
+
+    private func fullYear(_ year: Int) -> Int {
+        guard let firstYear else { return year }
+        let hundred = firstYear / 100 * 100
+        return year >= firstYear % 100 ? hundred + year : hundred + 100 + year
+    }
+}

@@ -1,0 +1,27 @@
+import CSodium
+
+/// The digest of a file that is read piece by piece.
+final class FileDigest {
+    private let state: UnsafeMutableRawPointer
+    private let typed: OpaquePointer
+
+    init() {
+        Digest.prepareLibrary()
+        state = .allocate(byteCount: crypto_generichash_statebytes(), alignment: 64)
+        typed = OpaquePointer(state)
+        crypto_generichash_init(typed, nil, 0, Digest.byteCount)
+    }
+
+    deinit { state.deallocate() }
+
+    /// Takes the next piece.
+    func update(_ bytes: UnsafeRawBufferPointer) {
+        let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+        crypto_generichash_update(typed, start, UInt64(bytes.count))
+    }
+
+    /// The digest of everything; nothing may follow.
+    func finish() -> Digest {
+        Digest { _ = crypto_generichash_final(typed, $0, Digest.byteCount) }
+    }
+}

@@ -1,0 +1,120 @@
+import BankDomain
+import BankServices
+import FoundationEssentials
+
+extension ImportMap {
+    private static let byteMaximum = 1 << 20
+
+    /// Reads a mapping file. Throws `invalidFile` that names the key which is missing, unknown or wrong.
+    static func read(path: String) throws -> ImportMap {
+        let bytes = try InputFile.contents(of: path, maximum: byteMaximum)
+        do {
+            return try JSONDecoder().decode(ImportMap.self, from: Data(bytes))
+        } catch let error as MapProblem {
+            throw ServiceError.invalidFile(path: path, line: nil, column: error.key, reason: error.reason)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "is not JSON")
+        } catch {
+            let reason = "is not a mapping file: \(error)"
+            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: reason)
+        }
+    }
+}
+
+extension ImportMap: Decodable {
+    init(from decoder: any Decoder) throws {
+        let object = try MapObject(decoder)
+        try object.require(["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom"])
+        separator = try object.character("separator")
+        quote = try object.character("quote")
+        guard separator != quote else { throw MapProblem(key: "quote", reason: "is the separator") }
+        currency = try object.value("currency", "a currency of ISO 4217") { Currency(code: $0) }
+        let firstYear: Int? = try object.optional("twoDigitYearsFrom")
+        if let firstYear, !(1...9900).contains(firstYear) {
+            throw MapProblem(key: "twoDigitYearsFrom", reason: "must be 1 to 9900")
+        }
+        files = try object.objects("files").map { try FileMap($0, firstYear: firstYear) }
+        guard !files.isEmpty else { throw MapProblem(key: "files", reason: "is empty") }
+    }
+}
+
+extension ImportMap.FileMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        let kind = try object.value("kind", "accounts or bookings") {
+            ImportedFile.Kind(rawValue: $0)
+        }
+        switch kind {
+        case .accounts: self = .accounts(try AccountsMap(object, firstYear: firstYear))
+        case .bookings: self = .bookings(try BookingsMap(object, firstYear: firstYear))
+        }
+    }
+}
+
+extension AccountsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(["kind", "header", "number", "opened", "type", "name"])
+        let header = try object.header()
+        self.header = header
+        number = try object.column("number", in: header)
+        opened = try DateColumn(object.object("opened"), key: "opened", header, firstYear)
+        type = try object.value("type", "checking or savings") { Account.AccountType(rawValue: $0) }
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension BookingsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(
+            ["kind", "header", "account", "date", "amount", "direction", "rules"],
+            optional: ["balance", "counterparty", "reference"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        date = try DateColumn(object.object("date"), key: "date", header, firstYear)
+        amount = try object.column("amount", in: header)
+        direction = try DirectionColumn(object.object("direction"), header)
+        balance = object.has("balance") ? try object.column("balance", in: header) : nil
+        counterparty = try object.template("counterparty", header)
+        reference = try object.template("reference", header)
+        rules = try object.objects("rules").map { try BookingRule($0, header) }
+        guard rules.last?.conditions.isEmpty == true else {
+            throw MapProblem(key: "rules", reason: "must end with a rule whose `when` is {}")
+        }
+    }
+}
+
+extension DateColumn {
+    fileprivate init(_ object: MapObject, key: String, _ header: [String], _ firstYear: Int?) throws {
+        try object.require(["column", "format"])
+        column = try object.column("column", in: header)
+        pattern = try object.value("format", "a pattern of YY or YYYY, MM and DD (see twoDigitYearsFrom)") {
+            DatePattern($0, twoDigitYearsFrom: firstYear)
+        }
+    }
+}
+
+extension DirectionColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "credit", "debit"])
+        column = try object.column("column", in: header)
+        credit = try object.decode([String].self, "credit").map { Array($0.utf8) }
+        debit = try object.decode([String].self, "debit").map { Array($0.utf8) }
+    }
+}
+
+extension BookingRule {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["when", "account", "description", "category"])
+        conditions = try object.decode([String: String].self, "when").sorted { $0.key < $1.key }.map {
+            guard let column = header.firstIndex(of: $0.key) else {
+                throw MapProblem(key: "when", reason: "\"\($0.key)\" is no column of the header")
+            }
+            return (column, Array($0.value.utf8))
+        }
+        let accounts = InternalAccount.allCases.map(\.rawValue).joined(separator: ", ")
+        account = try object.value("account", "one of \(accounts)") { InternalAccount(rawValue: $0) }
+        description = try FreeText.name(object.decode(String.self, "description"), field: "description")
+        let categories = TransactionCategory.allCases.map(\.rawValue).joined(separator: ", ")
+        category = try object.value("category", "one of \(categories)") { TransactionCategory(rawValue: $0) }
+    }
+}

@@ -1,0 +1,108 @@
+import BankDomain
+
+/// How the files of one source are read: the content of a mapping file.
+///
+/// A mapping file is a JSON object with exactly these keys:
+///
+/// - `separator`, `quote`: one ASCII character each.
+/// - `currency`: the ISO 4217 code of every amount.
+/// - `twoDigitYearsFrom` (may be left out): the first of the hundred years that two digits stand for.
+/// - `files`: the kinds of file, told apart by their exact header. Each has `kind` and `header` (the names
+///   of the columns) and then, for `"kind": "accounts"`:
+///   - `number`: the column with the account number;
+///   - `opened`: `{"column", "format"}`, the day of opening, see ``DatePattern``;
+///   - `type`: `checking` or `savings`; `name`: a template such as `Account {account_id}`;
+///
+///   and for `"kind": "bookings"`:
+///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
+///   - `amount`: the column with the amount, above zero;
+///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values that mean each;
+///   - `balance` (may be left out): the column with the balance that the file states after the row;
+///   - `counterparty`, `reference` (may be left out): templates;
+///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
+///     fits a row says its `account` (``InternalAccount``), `description` and `category`.
+struct ImportMap {
+    /// What stands between fields.
+    let separator: UInt8
+    /// What stands around fields.
+    let quote: UInt8
+    /// The currency of every amount.
+    let currency: Currency
+    /// The kinds of file.
+    let files: [FileMap]
+
+    /// One kind of file.
+    enum FileMap {
+        /// A row opens an account.
+        case accounts(AccountsMap)
+        /// A row books an entry.
+        case bookings(BookingsMap)
+
+        /// The names of its columns.
+        var header: [String] {
+            switch self {
+            case .accounts(let map): map.header
+            case .bookings(let map): map.header
+            }
+        }
+    }
+}
+
+/// How a file of accounts is read. Columns are counted from 0.
+struct AccountsMap {
+    let header: [String]
+    let number: Int
+    let opened: DateColumn
+    let type: Account.AccountType
+    let name: FieldTemplate
+}
+
+/// How a file of bookings is read. Columns are counted from 0.
+struct BookingsMap {
+    let header: [String]
+    let account: Int
+    let date: DateColumn
+    let amount: Int
+    let direction: DirectionColumn
+    let balance: Int?
+    let counterparty: FieldTemplate?
+    let reference: FieldTemplate?
+    let rules: [BookingRule]
+}
+
+/// A column with days.
+struct DateColumn {
+    let column: Int
+    let pattern: DatePattern
+}
+
+/// A column whose values say which way the money went, seen from the account.
+struct DirectionColumn {
+    let column: Int
+    let credit: [[UInt8]]
+    let debit: [[UInt8]]
+
+    /// Which way a row's money went; `nil` for a value that the map does not know.
+    func direction(of record: CSVRecord) -> Transaction.Direction? {
+        let value = record[column]
+        if credit.contains(where: value.elementsEqual) { return .credit }
+        return debit.contains(where: value.elementsEqual) ? .debit : nil
+    }
+}
+
+/// What kind of booking a row is.
+struct BookingRule {
+    /// The columns and the values that they must have.
+    let conditions: [(column: Int, value: [UInt8])]
+    /// The bank's account on the other side.
+    let account: InternalAccount
+    /// What it was, in words.
+    let description: String
+    /// What kind of spending or income it is.
+    let category: TransactionCategory
+
+    /// Whether the rule fits a row.
+    func fits(_ record: CSVRecord) -> Bool {
+        conditions.allSatisfy { record[$0.column].elementsEqual($0.value) }
+    }
+}

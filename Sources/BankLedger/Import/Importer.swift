@@ -1,0 +1,64 @@
+import BankDomain
+import BankServices
+
+/// Takes files into the books, one after another.
+final class Importer {
+    private let map: ImportMap
+    private let mapPath: String
+    private let comparison: BalanceComparison?
+    private let progress: (ImportProgress) -> Void
+
+    /// An importer for a request whose mapping file is read now. Throws `invalidFile`.
+    init(_ request: ImportRequest, progress: @escaping (ImportProgress) -> Void) throws {
+        self.mapPath = request.mapPath
+        self.map = try ImportMap.read(path: request.mapPath)
+        self.comparison = request.checksBalances ? BalanceComparison(currency: map.currency) : nil
+        self.progress = progress
+    }
+
+    /// Takes one file in, all of it, unless its content is in already.
+    func importFile(_ path: String, into books: Books) throws -> ImportedFile {
+        let source = try ImportSource(path: path, map: map, progress: progress)
+        let known = try books.importedFile(source.digest)
+        switch source.map {
+        case .accounts(let accounts):
+            if known == nil { try AccountsImport(accounts, map.currency).run(source, books) }
+        case .bookings(let bookings):
+            let rows = try comparedRows(source, bookings, books, firstTransfer: known?.firstTransfer)
+            if known == nil {
+                try BookingsImport(bookings, map.currency).run(source, books, compared: rows)
+            } else if let rows {
+                while try source.next() { try rows.take() }
+            }
+        }
+        return try known?.file(path: path) ?? record(source, books)
+    }
+
+    /// What the comparison found; `nil` unless it was asked for.
+    func reconciliation() throws -> BalanceReconciliation? { try comparison?.result() }
+
+    private func comparedRows(
+        _ source: ImportSource, _ bookings: BookingsMap, _ books: Books, firstTransfer: Int64?
+    ) throws -> ComparedRows? {
+        guard let comparison else { return nil }
+        guard let balance = bookings.balance else {
+            throw ServiceError.invalidFile(
+                path: mapPath, line: nil, column: "balance", reason: "is needed to check balances")
+        }
+        return ComparedRows(
+            source, bookings, balance: balance, comparison: comparison, books: books,
+            firstTransfer: try firstTransfer ?? books.nextTransferNumber())
+    }
+
+    private func record(_ source: ImportSource, _ books: Books) throws -> ImportedFile {
+        let kind: ImportedFile.Kind
+        switch source.map {
+        case .accounts: kind = .accounts
+        case .bookings: kind = .bookings
+        }
+        let file = ImportedFile(
+            path: source.file.path, kind: kind, rowCount: source.rowCount, wasAlreadyImported: false)
+        try books.recordImport(file, digest: source.digest, byteCount: source.file.byteCount)
+        return file
+    }
+}

@@ -1,0 +1,22 @@
+import BankServices
+
+extension LedgerStore {
+    /// Takes files in, each in a transaction of its own; a dry run tries all in one that is not kept.
+    func importFiles(
+        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) throws -> ImportReport {
+        let importer = try Importer(request, progress: progress)
+        var files: [ImportedFile] = []
+        switch request.mode {
+        case .commit:
+            for path in request.filePaths {
+                files.append(try write(.commit) { try importer.importFile(path, into: $0) })
+            }
+        case .dryRun:
+            files = try write(.dryRun) { books in
+                try request.filePaths.map { try importer.importFile($0, into: books) }
+            }
+        }
+        return ImportReport(files: files, reconciliation: try importer.reconciliation())
+    }
+}

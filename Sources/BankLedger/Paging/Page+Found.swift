@@ -1,0 +1,19 @@
+import BankServices
+
+extension Page {
+    /// The page that was asked for, from what was found when one item more than fits was looked for.
+    init(_ request: PageRequest, found: [Item], total: Int? = nil, cursor: (Item) -> String) {
+        let items = Array(found.prefix(request.limit))
+        let next = found.count > items.count ? items.last.map(cursor) : nil
+        self.init(
+            items: items, page: request.page, limit: request.limit, total: total, nextCursor: next)
+    }
+}
+
+extension PageRequest {
+    /// The refusal of a cursor that no answer gave.
+    static func unknownCursor(_ text: String) -> ServiceError {
+        let expected = "the nextCursor of an earlier answer"
+        return .invalidValue(field: "after", value: text, reason: .malformed(expected: expected))
+    }
+}

@@ -1,0 +1,24 @@
+import BankDomain
+
+extension Books {
+    /// Posts one amount and writes both balances.
+    func post(_ posting: Posting) throws -> Int64 {
+        let poster = try Poster(self)
+        let transfer = try poster.post(posting)
+        try poster.finish()
+        return transfer
+    }
+
+    /// What changes of an account when something is posted to it.
+    func accountHead(_ account: Int64) throws -> AccountHead {
+        let head = try database.first(
+            "SELECT floor, held, posted, entry_count, head_hash FROM account WHERE id = ?", account
+        ) { row in
+            AccountHead(
+                account: account, floor: row.optionalInt64(0), held: row.int64(1), posted: row.int64(2),
+                entryCount: row.int64(3), hash: try StoredValue.digest(row.blob(4)))
+        }
+        guard let head else { throw MalformedValue("account \(account) is missing") }
+        return head
+    }
+}

@@ -1,0 +1,142 @@
+import BankDomain
+import BankServices
+
+/// Writes postings into the books.
+///
+/// The heads of the accounts touched are kept in memory; ``finish()`` writes them, once each. Both happen
+/// in one transaction of the database, so nobody ever sees entries without their balances.
+final class Poster {
+    private let books: Books
+    private let insertTransfer: Statement
+    private let insertEntry: Statement
+    private var heads: [Int64: AccountHead] = [:]
+    private var encoder = EntryHash()
+    private var nextTransfer: Int64
+    private var lastAmount: Money?
+
+    /// A poster inside the books' transaction.
+    init(_ books: Books) throws {
+        self.books = books
+        let database = books.database
+        self.nextTransfer = 1 + (try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0)
+        self.insertTransfer = try database.statement(
+            """
+            INSERT INTO transfer (
+                id, group_id, kind, debit, credit, amount, currency, booking_date, value_date, created_at,
+                reference, category
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        self.insertEntry = try database.statement(
+            """
+            INSERT INTO entry (id, account, entry_number, description, counterparty, hash)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """)
+    }
+
+    /// Posts an amount to both accounts and answers the number of the transfer.
+    ///
+    /// Throws `invalidAmount` if it is not above zero or a balance cannot be counted any more, and
+    /// `insufficientFunds` if the account to be debited would fall below its floor.
+    func post(_ posting: Posting) throws -> Int64 {
+        try posting.amount.requirePayable()
+        let amount = posting.amount.minorUnits
+        let debit = try head(of: posting.debit.account)
+        let credit = try head(of: posting.credit.account)
+        if let spendable = debit.spendable, spendable < amount {
+            throw insufficientFunds(debit, requested: posting.amount)
+        }
+        let transfer = nextTransfer
+        beginHash(posting, transfer)
+        let debitHash = hash(posting.debit, 2 * transfer, debit, opposite: credit)
+        let creditHash = hash(posting.credit, 2 * transfer + 1, credit, opposite: debit)
+        guard let newDebit = debit.adding(-amount, hash: debitHash),
+            let newCredit = credit.adding(amount, hash: creditHash)
+        else { throw ServiceError(MoneyError.overflow, text: posting.amount.decimalText) }
+
+        try insert(posting, transfer)
+        try insert(posting.debit, 2 * transfer, newDebit)
+        try insert(posting.credit, 2 * transfer + 1, newCredit)
+        heads[posting.debit.account] = newDebit
+        heads[posting.credit.account] = newCredit
+        nextTransfer += 1
+        lastAmount = posting.amount
+        return transfer
+    }
+
+    /// Writes the balances of every account that was touched.
+    func finish() throws {
+        let update = try books.database.statement(
+            "UPDATE account SET posted = ?, entry_count = ?, head_hash = ? WHERE id = ?")
+        for head in heads.values.sorted(by: { $0.account < $1.account }) {
+            do {
+                try update.bind(head.posted, head.entryCount, head.hash, head.account)
+                try update.run()
+            } catch {
+                guard StorageFailure.isCheckViolation(error) else { throw error }
+                throw try violation(of: head)
+            }
+        }
+        heads.removeAll(keepingCapacity: true)
+    }
+
+    /// What has been booked to an account, this transaction's postings included.
+    func balance(of account: Int64) throws -> Int64 { try head(of: account).posted }
+
+    private func head(of account: Int64) throws -> AccountHead {
+        if let known = heads[account] { return known }
+        let head = try books.accountHead(account)
+        heads[account] = head
+        return head
+    }
+
+    private func beginHash(_ posting: Posting, _ transfer: Int64) {
+        encoder.begin(
+            EntryHash.Transfer(
+                id: transfer, group: posting.group ?? transfer, kind: posting.kind.rawValue.utf8,
+                debit: posting.debit.account, credit: posting.credit.account,
+                amount: posting.amount.minorUnits, currency: posting.amount.currency.code.utf8,
+                bookingDate: Int64(posting.bookingDate.dayNumber),
+                valueDate: Int64(posting.valueDate.dayNumber),
+                createdAt: books.now.millisecondsSinceEpoch, reference: posting.reference.utf8,
+                category: posting.category.rawValue.utf8))
+    }
+
+    private func hash(
+        _ side: Posting.Side, _ id: Int64, _ head: AccountHead, opposite: AccountHead
+    ) -> Digest {
+        encoder.finish(
+            EntryHash.Entry(
+                id: id, account: side.account, number: head.entryCount + 1,
+                description: side.description.utf8, counterparty: side.counterparty.utf8),
+            previous: head.hash, opposite: opposite.hash)
+    }
+
+    private func insert(_ posting: Posting, _ transfer: Int64) throws {
+        try insertTransfer.bind(
+            transfer, posting.group ?? transfer, posting.kind.rawValue, posting.debit.account,
+            posting.credit.account, posting.amount.minorUnits, posting.amount.currency.code,
+            posting.bookingDate.dayNumber, posting.valueDate.dayNumber,
+            books.now.millisecondsSinceEpoch, posting.reference, posting.category.rawValue)
+        try insertTransfer.run()
+    }
+
+    private func insert(_ side: Posting.Side, _ id: Int64, _ head: AccountHead) throws {
+        try insertEntry.bind(
+            id, side.account, head.entryCount, side.description, side.counterparty, head.hash)
+        try insertEntry.run()
+    }
+
+    /// The database's own check refused a balance: what may be spent is what it still has.
+    private func violation(of head: AccountHead) throws -> any Error {
+        let stored = try books.accountHead(head.account)
+        guard let requested = lastAmount else { return MalformedValue("a balance below its floor") }
+        return insufficientFunds(stored, requested: requested)
+    }
+
+    private func insufficientFunds(_ head: AccountHead, requested: Money) -> ServiceError {
+        .insufficientFunds(
+            account: AccountID(number: head.account),
+            available: Money(minorUnits: head.spendable ?? 0, currency: requested.currency),
+            requested: requested)
+    }
+}

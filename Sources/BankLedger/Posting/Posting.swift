@@ -1,0 +1,43 @@
+import BankDomain
+
+/// An amount that goes from one account to another: the one thing that is ever written into the books.
+struct Posting {
+    /// Why it goes.
+    enum Kind: String, CaseIterable {
+        /// A customer moved it.
+        case transfer
+        /// It was handed over the counter.
+        case cash
+        /// It stood in an exchange file.
+        case `import`
+    }
+
+    /// One side, in the words of its account.
+    struct Side {
+        /// The id of the account.
+        var account: Int64
+        /// What it was.
+        var description = ""
+        /// Who is on the other side.
+        var counterparty = ""
+    }
+
+    /// Why it goes.
+    var kind: Kind
+    /// Where it leaves.
+    var debit: Side
+    /// Where it arrives.
+    var credit: Side
+    /// How much, above zero, in the currency of both accounts.
+    var amount: Money
+    /// The day on which it is booked.
+    var bookingDate: CalendarDate
+    /// The day from which it counts.
+    var valueDate: CalendarDate
+    /// What was written with it.
+    var reference = ""
+    /// What kind of spending or income it is.
+    var category = TransactionCategory.other
+    /// The first transfer of the group to which it belongs; `nil` if it is that itself.
+    var group: Int64?
+}

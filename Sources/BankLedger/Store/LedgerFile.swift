@@ -1,0 +1,125 @@
+import BankDomain
+import BankServices
+import CSQLite
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The file of the books: opened with suspicion, made whole or not at all.
+struct LedgerFile {
+    /// Where it is.
+    let path: String
+    /// The steps by which it came to be what it is.
+    let migrations: [Migration]
+
+    /// Whether there is anything at the path.
+    var exists: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 || errno != ENOENT
+    }
+
+    /// Opens the books. Throws `notInitialized` if there are none and `storage` if the file is not ours,
+    /// is newer than this program, or is not whole.
+    func open() throws -> Database {
+        try requireContent()
+        do {
+            return try opened(.readWrite)
+        } catch let error as SQLiteError where isUnlockable(error) && !hasUnfinishedLog {
+            // On a read-only medium the log's shared memory cannot be made, and nobody else can write.
+            return try opened(.immutable)
+        }
+    }
+
+    /// Whether an older version of this program wrote the books.
+    func needsMigration(_ database: Database) throws -> Bool {
+        try Migration.version(of: database) < newest
+    }
+
+    /// Brings the books to the newest version. Another process may have done it meanwhile.
+    func migrate(_ database: Database) throws {
+        try database.run("BEGIN IMMEDIATE")
+        defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
+        try Migration.carryOut(migrations, in: database)
+        try database.run("COMMIT")
+    }
+
+    /// Makes the books: beside the path first, then put in place in one step.
+    func create(_ fill: (Database) throws -> Void) throws {
+        let draft = path + ".new"
+        try removeDraft(draft)
+        let descriptor = Self.openNew(draft)
+        guard descriptor >= 0 else { throw SystemError.last("create \(draft)") }
+        close(descriptor)
+        defer { try? removeDraft(draft) }
+        try write(draft, fill)
+        try FileSystem.synchronize(draft)
+        guard link(draft, path) == 0 else { throw SystemError.last("link \(path)") }
+        try FileSystem.synchronize(FileSystem.parent(of: path))
+    }
+
+    private var newest: Int64 { migrations.last?.version ?? 0 }
+
+    private func write(_ draft: String, _ fill: (Database) throws -> Void) throws {
+        let database = try Database(path: draft, access: .create)
+        try database.execute("PRAGMA journal_mode = WAL")
+        try database.execute("BEGIN IMMEDIATE")
+        try database.execute("PRAGMA application_id = \(Schema.applicationID)")
+        try Migration.carryOut(migrations, in: database)
+        try fill(database)
+        try database.execute("COMMIT")
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    private func opened(_ access: Database.Access) throws -> Database {
+        let database = try Database(path: path, access: access)
+        let application = try database.first("PRAGMA application_id") { $0.int64(0) }
+        let version = try Migration.version(of: database)
+        guard application == Schema.applicationID else {
+            throw ServiceError.storage(.foreign, path: path, underlying: "another program's database")
+        }
+        guard version >= 1 else { throw MalformedValue("user_version is \(version)") }
+        guard version <= newest else {
+            let words = "version \(version), this program knows \(newest)"
+            throw ServiceError.storage(.newer, path: path, underlying: words)
+        }
+        return database
+    }
+
+    private func requireContent() throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last("open \(path)") }
+            throw ServiceError.notInitialized(.ledger)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw SystemError(number: EISDIR, operation: "open \(path)")
+        }
+        guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
+    }
+
+    private func isUnlockable(_ error: SQLiteError) -> Bool {
+        error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY
+    }
+
+    private var hasUnfinishedLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    }
+
+    private func removeDraft(_ draft: String) throws {
+        for name in [draft, draft + "-wal", draft + "-shm"] where unlink(name) != 0 && errno != ENOENT {
+            throw SystemError.last("remove \(name)")
+        }
+    }
+
+    private static func openNew(_ path: String) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        #else
+            Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        #endif
+    }
+}

@@ -1,0 +1,136 @@
+public import BankDomain
+public import BankServices
+
+/// The file in which the bank keeps its books.
+///
+/// Its blocking work runs on the executor that it is given, a thread of its own. Making a store does
+/// nothing; the file is opened at the first call, which throws ``ServiceError/notInitialized(_:)`` if there
+/// is none.
+public actor LedgerStore {
+    /// Where the file is.
+    public nonisolated let path: String
+
+    private nonisolated let executor: any SerialExecutor
+    private let lock: any ExclusiveLock
+    private let clock: any BankClock
+    private let random: any RandomSource
+    private let migrations: [Migration]
+    private var database: Database?
+    private var isReadyForWriting = false
+
+    /// A store over the file at `path`; `lock` is what the writers of all processes queue on.
+    public init(
+        path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
+        random: any RandomSource
+    ) {
+        self.init(
+            path: path, lock: lock, executor: executor, clock: clock, random: random,
+            migrations: Migration.all)
+    }
+
+    init(
+        path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
+        random: any RandomSource, migrations: [Migration]
+    ) {
+        self.path = path
+        self.executor = executor
+        self.lock = lock
+        self.clock = clock
+        self.random = random
+        self.migrations = migrations
+    }
+
+    /// The thread on which everything here runs.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Lets go of the file; the next call opens it again.
+    public func close() {
+        database = nil
+        isReadyForWriting = false
+    }
+
+    /// Runs `body` on one state of the books.
+    func read<Result>(_ body: (Books) throws -> Result) throws -> Result {
+        try translated {
+            let database = try openDatabase()
+            try database.run("BEGIN")
+            defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
+            return try body(books(database))
+        }
+    }
+
+    /// Runs `body` as one change, while no other process writes: all of it is kept or nothing is.
+    ///
+    /// A dry run keeps nothing. `key` names the change in the error for a commit whose outcome is unknown.
+    func write<Result>(
+        _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (Books) throws -> Result
+    ) throws -> Result {
+        try translated {
+            let database = try openDatabase()
+            return try lock.withLock { try change(database, mode, key: key, body) }
+        }
+    }
+
+    /// Makes the books, filled by `fill`, unless there are some. Answers whether it did.
+    func create(_ mode: ExecutionMode, _ fill: (Books) throws -> Void) throws -> Bool {
+        try translated {
+            let file = LedgerFile(path: path, migrations: migrations)
+            guard !file.exists else { return false }
+            guard mode == .commit else { return true }
+            try FileSystem.makeFolder(FileSystem.parent(of: path))
+            return try lock.withLock {
+                guard !file.exists else { return false }
+                try file.create { try fill(books($0)) }
+                return true
+            }
+        }
+    }
+
+    private func books(_ database: Database) -> Books {
+        Books(database: database, now: clock.now(), random: random)
+    }
+
+    private func openDatabase() throws -> Database {
+        if let database { return database }
+        let file = LedgerFile(path: path, migrations: migrations)
+        let opened = try file.open()
+        if try file.needsMigration(opened) { try lock.withLock { try file.migrate(opened) } }
+        database = opened
+        return opened
+    }
+
+    private func change<Result>(
+        _ database: Database, _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (Books) throws -> Result
+    ) throws -> Result {
+        try prepareForWriting(database)
+        try database.run("BEGIN IMMEDIATE")
+        defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
+        let result = try body(books(database))
+        if mode == .commit { try commit(database, key: key) }
+        return result
+    }
+
+    private func commit(_ database: Database, key: IdempotencyKey?) throws {
+        do {
+            try database.run("COMMIT")
+        } catch {
+            // What this connection believes about the file may be wrong now: the next call asks afresh.
+            if error.primaryCode != SQLiteError.busy { close() }
+            throw StorageFailure.commitError(error, key: key, path: path)
+        }
+    }
+
+    private func prepareForWriting(_ database: Database) throws {
+        guard !isReadyForWriting else { return }
+        try database.run("PRAGMA synchronous = FULL")
+        isReadyForWriting = true
+    }
+
+    private func translated<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw StorageFailure.serviceError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import BankDomain
+
+/// Reads stored values into the domain's types, and believes none of them.
+enum StoredValue {
+    private static let days = -719_162...2_932_896  // 0001-01-01 to 9999-12-31
+
+    /// A day of the years 1 to 9999.
+    static func date(_ number: Int64) throws(MalformedValue) -> CalendarDate {
+        guard let number = Int(exactly: number), days.contains(number) else {
+            throw MalformedValue("\(number) is no day")
+        }
+        return CalendarDate(dayNumber: number)
+    }
+
+    /// A moment of the years 1 to 9999.
+    static func instant(_ milliseconds: Int64) throws(MalformedValue) -> Instant {
+        guard days.contains(Int(milliseconds / 86_400_000)) else {
+            throw MalformedValue("\(milliseconds) is no moment")
+        }
+        return Instant(millisecondsSinceEpoch: milliseconds)
+    }
+
+    /// A currency of ISO 4217.
+    static func currency(_ code: String) throws(MalformedValue) -> Currency {
+        guard let currency = Currency(code: code) else {
+            throw MalformedValue("\"\(code)\" is no currency")
+        }
+        return currency
+    }
+
+    /// A case of an enumeration.
+    static func choice<Choice: RawRepresentable<String>>(
+        _ text: String, as type: Choice.Type
+    ) throws(MalformedValue) -> Choice {
+        guard let choice = Choice(rawValue: text) else {
+            throw MalformedValue("\"\(text)\" is no \(type)")
+        }
+        return choice
+    }
+
+    /// An amount that was moved.
+    static func amount(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
+        guard minorUnits > 0 else { throw MalformedValue("\(minorUnits) is no amount") }
+        return minorUnits
+    }
+
+    /// The number of an entry.
+    static func entryNumber(_ number: Int64) throws(MalformedValue) -> Int {
+        guard number > 0, let number = Int(exactly: number) else {
+            throw MalformedValue("\(number) is no entry number")
+        }
+        return number
+    }
+
+    /// A hash.
+    static func digest(_ bytes: UnsafeRawBufferPointer) throws(MalformedValue) -> Digest {
+        guard let digest = Digest(stored: bytes) else {
+            throw MalformedValue("a hash has \(bytes.count) bytes")
+        }
+        return digest
+    }
+}

@@ -1,0 +1,33 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// Books cash in or out, once for each key, and answers the account's entry.
+    func bookCash(
+        _ request: CashRequest, _ direction: Transaction.Direction, for principal: Principal
+    ) throws -> Transaction {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        let transfer = try once(
+            request.idempotencyKey, fingerprint: request.fingerprint(direction), for: principal
+        ) {
+            let account = try account(request.accountID, for: principal)
+            try account.requireActive()
+            try account.requireCurrency(of: request.amount)
+            return try post(cash(request.amount, direction, account, reference: reference))
+        }
+        return try transaction(entry: 2 * transfer + (direction == .credit ? 1 : 0))
+    }
+
+    private func cash(
+        _ amount: Money, _ direction: Transaction.Direction, _ account: LedgerAccount, reference: String
+    ) throws -> Posting {
+        let words = direction == .credit ? BookingText.cashDeposit : BookingText.cashWithdrawal
+        let customer = Posting.Side(account: account.number, description: words)
+        let till = Posting.Side(account: try internalAccount(.cash, amount.currency), description: words)
+        return Posting(
+            kind: .cash, debit: direction == .debit ? customer : till,
+            credit: direction == .debit ? till : customer, amount: amount, bookingDate: now.date,
+            valueDate: now.date, reference: reference, category: .cash)
+    }
+}

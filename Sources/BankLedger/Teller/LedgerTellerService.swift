@@ -1,0 +1,35 @@
+public import BankDomain
+public import BankServices
+
+/// The counter of the embedded bank.
+public final class LedgerTellerService: TellerServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The counter over `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
+        try await book(request, .credit, mode)
+    }
+
+    public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
+        try await book(request, .debit, mode)
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
+        LedgerTellerService(store: store, principals: principals)
+    }
+
+    private func book(
+        _ request: CashRequest, _ direction: Transaction.Direction, _ mode: ExecutionMode
+    ) async throws -> Transaction {
+        let principal = try await principals.operatorPrincipal()
+        return try await store.write(mode, key: request.idempotencyKey) {
+            try $0.bookCash(request, direction, for: principal)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// Moves money between customer accounts, once for each key.
+    func createTransfer(_ request: TransferRequest, for principal: Principal) throws -> Transfer {
+        let reference = try Self.checkedReference(request)
+        let number = try once(
+            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
+        ) {
+            let from = try readableAccount(request.from, for: principal)
+            let to = try account(request.to, for: principal)
+            guard from.isManaged(by: principal) else {
+                throw ServiceError.unauthorized(.notOwner(from.id))
+            }
+            try from.requireActive()
+            try to.requireActive()
+            try from.requireCurrency(of: request.amount)
+            try to.requireCurrency(of: request.amount)
+            return try post(posting(request.amount, from: from, to: to, reference: reference))
+        }
+        guard let transfer = try transfer(number: number) else {
+            throw MalformedValue("transfer \(number) is missing")
+        }
+        return transfer
+    }
+
+    /// One transfer that touches what the principal may read. Throws `notFound`.
+    func transfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
+        guard let number = id.number, let transfer = try transfer(number: number),
+            try [transfer.fromAccountID, transfer.toAccountID].contains(where: {
+                try account($0, for: principal).isReadable(by: principal)
+            })
+        else { throw ServiceError.notFound(.transfer, name: id.text) }
+        return transfer
+    }
+
+    /// The transfer with this number, if it is one between customers.
+    func transfer(number: Int64) throws -> Transfer? {
+        try database.first(
+            "SELECT \(TransferRow.columns) FROM transfer t WHERE t.id = ? AND t.kind = 'transfer'", number,
+            read: TransferRow.read)
+    }
+
+    private static func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        guard request.from != request.to else {
+            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+        }
+        return reference
+    }
+
+    private func posting(
+        _ amount: Money, from: LedgerAccount, to: LedgerAccount, reference: String
+    ) -> Posting {
+        let (payer, payee) = (from.account.accountName, to.account.accountName)
+        return Posting(
+            kind: .transfer,
+            debit: Posting.Side(
+                account: from.number, description: BookingText.transfer(to: payee), counterparty: payee),
+            credit: Posting.Side(
+                account: to.number, description: BookingText.transfer(from: payer), counterparty: payer),
+            amount: amount, bookingDate: now.date, valueDate: now.date, reference: reference,
+            category: .transfer)
+    }
+}

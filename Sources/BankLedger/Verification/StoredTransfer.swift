@@ -1,0 +1,73 @@
+import BankDomain
+
+/// A transfer as stored, believed in nothing; its texts are good until the next row.
+struct StoredTransfer {
+    static let query = """
+        SELECT id, group_id, kind, debit, credit, amount, currency, booking_date, value_date, created_at, \
+        reference, category FROM transfer ORDER BY id
+        """
+
+    let id: Int64
+    let debit: Int64
+    let credit: Int64
+    let amount: Int64
+    let currencyCode: CurrencyCode
+    /// What is covered by the hashes of its entries.
+    let hashed: EntryHash.Transfer<UnsafeBufferPointer<UInt8>>
+
+    /// The transfer of the present row.
+    init(_ row: Statement) {
+        id = row.int64(0)
+        debit = row.int64(3)
+        credit = row.int64(4)
+        amount = row.int64(5)
+        let currency = row.bytes(6)
+        currencyCode = CurrencyCode(currency)
+        hashed = EntryHash.Transfer(
+            id: id, group: row.int64(1), kind: row.bytes(2), debit: debit, credit: credit, amount: amount,
+            currency: currency, bookingDate: row.int64(7), valueDate: row.int64(8),
+            createdAt: row.int64(9), reference: row.bytes(10), category: row.bytes(11))
+    }
+
+    /// What is of no known form, if anything.
+    var malformation: String? {
+        do throws(MalformedValue) {
+            _ = try StoredValue.amount(amount)
+            _ = try StoredValue.date(hashed.bookingDate)
+            _ = try StoredValue.date(hashed.valueDate)
+            _ = try StoredValue.instant(hashed.createdAt)
+            _ = try StoredValue.choice(text(hashed.kind), as: Posting.Kind.self)
+            _ = try StoredValue.choice(text(hashed.category), as: TransactionCategory.self)
+            return nil
+        } catch {
+            return error.detail
+        }
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// An entry as stored; its texts are good until the next row.
+struct StoredEntry {
+    static let query =
+        "SELECT id, account, entry_number, description, counterparty, hash FROM entry ORDER BY id"
+
+    let id: Int64
+    let account: Int64
+    let number: Int64
+    let hash: Digest?
+    /// What is covered by its hash, beside its transfer.
+    let hashed: EntryHash.Entry<UnsafeBufferPointer<UInt8>>
+
+    /// The entry of the present row.
+    init(_ row: Statement) {
+        id = row.int64(0)
+        account = row.int64(1)
+        number = row.int64(2)
+        hash = Digest(stored: row.blob(5))
+        hashed = EntryHash.Entry(
+            id: id, account: account, number: number, description: row.bytes(3), counterparty: row.bytes(4))
+    }
+}

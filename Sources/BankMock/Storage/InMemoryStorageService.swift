@@ -1,0 +1,26 @@
+public import BankServices
+import Synchronization
+
+/// Settings that live as long as their process: for tests and previews.
+public final class InMemoryStorageService: StorageServiceProtocol {
+    private let values = Mutex<[SettingKey: String]>([:])
+
+    /// No setting is set.
+    public init() {}
+
+    /// The value of a setting.
+    public func value(for key: SettingKey) throws -> String? {
+        values.withLock { $0[key] }
+    }
+
+    /// Sets a value.
+    public func set(_ value: String, for key: SettingKey) throws {
+        try key.requireAllowed(value)
+        values.withLock { $0[key] = value }
+    }
+
+    /// Goes back to the default.
+    public func unset(_ key: SettingKey) throws {
+        values.withLock { $0[key] = nil }
+    }
+}

@@ -1,0 +1,57 @@
+/// The three streams of a program and what they can show.
+public struct Console: Sendable {
+    /// The result and nothing else.
+    public let output: any OutputSink
+    /// Prompts, progress, notices and errors.
+    public let errors: any OutputSink
+    /// What a person or a pipe answers.
+    public let input: any InputSource
+    /// What the streams can show.
+    public let capabilities: TerminalCapabilities
+
+    /// A console over the given streams.
+    public init(
+        output: any OutputSink, errors: any OutputSink, input: any InputSource,
+        capabilities: TerminalCapabilities
+    ) {
+        self.output = output
+        self.errors = errors
+        self.input = input
+        self.capabilities = capabilities
+    }
+
+    /// The console of this process: descriptors 0, 1 and 2. Output is kept until it is flushed.
+    ///
+    /// - Parameters:
+    ///   - environment: looks an environment variable up.
+    ///   - allowsColor: `false` for an option such as `--no-color`.
+    public static func standard(environment: (String) -> String?, allowsColor: Bool = true) -> Console {
+        Console(
+            output: FileDescriptorSink(descriptor: 1),
+            errors: FileDescriptorSink(descriptor: 2),
+            input: FileDescriptorSource(descriptor: 0),
+            capabilities: .detect(environment: environment, allowsColor: allowsColor))
+    }
+
+    /// A console in memory, for tests, with the sinks that it writes to.
+    public static func memory(
+        lines: [String] = [], capabilities: TerminalCapabilities = TerminalCapabilities()
+    ) -> (console: Console, output: MemorySink, errors: MemorySink) {
+        let output = MemorySink()
+        let errors = MemorySink()
+        let console = Console(
+            output: output, errors: errors, input: MemorySource(lines: lines), capabilities: capabilities)
+        return (console, output, errors)
+    }
+
+    /// Writes text and a line feed as they are: text from outside goes through ``DisplayText/sanitized(_:)`` first.
+    public func writeLine(_ text: String) throws(StreamError) {
+        try output.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+    }
+
+    /// Writes a line like ``writeLine(_:)`` to the error stream at once.
+    public func writeError(_ text: String) throws(StreamError) {
+        try errors.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+        try errors.flush()
+    }
+}

@@ -1,0 +1,79 @@
+internal import CSystem
+
+/// What the three standard streams can show.
+public struct TerminalCapabilities: Equatable, Sendable {
+    /// Whether the result goes to a terminal.
+    public var outputIsTerminal: Bool
+    /// Whether notices and prompts go to a terminal.
+    public var errorIsTerminal: Bool
+    /// Whether a person can answer.
+    public var inputIsTerminal: Bool
+    /// Columns of the terminal; 80 if it is unknown or there is none.
+    public var width: Int
+    /// Whether the result may be coloured.
+    public var usesColor: Bool
+    /// Whether notices and prompts may be coloured.
+    public var errorUsesColor: Bool
+    /// Whether signs beyond ASCII, such as "…", may be added.
+    public var usesUnicode: Bool
+
+    /// Capabilities as given; by default those of no terminal at all.
+    public init(
+        outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
+        width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true
+    ) {
+        self.outputIsTerminal = outputIsTerminal
+        self.errorIsTerminal = errorIsTerminal
+        self.inputIsTerminal = inputIsTerminal
+        self.width = width
+        self.usesColor = usesColor
+        self.errorUsesColor = errorUsesColor
+        self.usesUnicode = usesUnicode
+    }
+
+    /// Finds out what the descriptors can show.
+    ///
+    /// - `NO_COLOR` (any value that is not empty, no-color.org) and `TERM=dumb` turn colour off.
+    /// - `COLUMNS` overrides the width that the terminal reports.
+    /// - A locale (`LC_ALL`, `LC_CTYPE`, `LANG`) that is named and not UTF-8 keeps the added signs ASCII.
+    ///
+    /// - Parameter allowsColor: `false` for an option such as `--no-color`.
+    public static func detect(
+        environment: (String) -> String?, allowsColor: Bool = true,
+        output: Int32 = 1, errors: Int32 = 2, input: Int32 = 0
+    ) -> TerminalCapabilities {
+        let outputIsTerminal = bank_is_terminal(output)
+        let errorIsTerminal = bank_is_terminal(errors)
+        let colorIsWelcome =
+            allowsColor && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+        return TerminalCapabilities(
+            outputIsTerminal: outputIsTerminal,
+            errorIsTerminal: errorIsTerminal,
+            inputIsTerminal: bank_is_terminal(input),
+            width: width(environment: environment, descriptors: [output, errors]),
+            usesColor: colorIsWelcome && outputIsTerminal,
+            errorUsesColor: colorIsWelcome && errorIsTerminal,
+            usesUnicode: usesUnicode(environment: environment))
+    }
+
+    /// What stands for text that was cut.
+    var ellipsis: String { usesUnicode ? "…" : "..." }
+
+    private static func width(environment: (String) -> String?, descriptors: [Int32]) -> Int {
+        if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+        for descriptor in descriptors {
+            let columns = Int(bank_terminal_columns(descriptor))
+            if columns > 0 { return columns }
+        }
+        return 80
+    }
+
+    private static func usesUnicode(environment: (String) -> String?) -> Bool {
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            guard let locale = environment(name), !locale.isEmpty else { continue }
+            let codeset = locale.lowercased()
+            return codeset.contains("utf-8") || codeset.contains("utf8")
+        }
+        return true
+    }
+}

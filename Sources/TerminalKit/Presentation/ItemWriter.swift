@@ -1,0 +1,58 @@
+/// Writes rows as JSON objects, with the columns' names sorted and encoded once.
+struct ItemWriter<Row>: ~Copyable {
+    private let columns: [Column<Row>]
+    private var writer = JSONWriter(isPretty: true)
+
+    init(columns: [Column<Row>]) {
+        self.columns = columns.filter(\.isShownInJSON).sorted { JSONWriter.precedes($0.key, $1.key) }
+    }
+
+    mutating func write(_ row: Row) {
+        write([row], asArray: false)
+    }
+
+    /// Writes an array, or an object of it as `items` and the envelope's members.
+    mutating func write(_ rows: [Row], envelope: [(String, OutputValue)]?) {
+        guard let envelope else { return write(rows, asArray: true) }
+        let sorted = envelope.sorted { JSONWriter.precedes($0.0, $1.0) }
+        let itemsIndex = sorted.firstIndex { JSONWriter.precedes("items", $0.0) } ?? sorted.count
+        writer.open("{")
+        write(sorted[..<itemsIndex])
+        writer.beginMember(writer.memberStart("items", depth: writer.depth))
+        write(rows, asArray: true)
+        write(sorted[itemsIndex...])
+        writer.close("}")
+    }
+
+    consuming func finish() -> [UInt8] {
+        writer.endDocument()
+        return writer.bytes
+    }
+
+    private mutating func write(_ rows: [Row], asArray: Bool) {
+        let depth = writer.depth + (asArray ? 2 : 1)
+        let starts = columns.map { writer.memberStart($0.key, depth: depth) }
+        // Without the rest of the columns, which would be copied for every value.
+        let values = columns.map(\.value)
+        if asArray { writer.open("[") }
+        for row in rows {
+            if asArray { writer.beginItem() }
+            writer.open("{")
+            var column = 0
+            for value in values {
+                writer.beginMember(starts[column])
+                writer.write(value(row))
+                column += 1
+            }
+            writer.close("}")
+        }
+        if asArray { writer.close("]") }
+    }
+
+    private mutating func write(_ members: ArraySlice<(String, OutputValue)>) {
+        for (name, value) in members {
+            writer.beginMember(writer.memberStart(name, depth: writer.depth))
+            writer.write(value)
+        }
+    }
+}

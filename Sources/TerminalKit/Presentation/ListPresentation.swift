@@ -1,0 +1,22 @@
+/// Many entities of one kind: a table, a JSON array (or a page), CSV lines.
+public struct ListPresentation<Row: Sendable>: Sendable {
+    /// What is shown of each row.
+    public let columns: [Column<Row>]
+    /// The rows in their order.
+    public let rows: [Row]
+    /// The members of a page beside its `items`, in JSON only; `nil` for a plain array.
+    public let envelope: [(String, OutputValue)]?
+    /// What people read instead of an empty table, on the error stream.
+    public let emptyText: String?
+
+    /// A list of rows.
+    public init(
+        columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]? = nil,
+        emptyText: String? = nil
+    ) {
+        self.columns = columns
+        self.rows = rows
+        self.envelope = envelope
+        self.emptyText = emptyText
+    }
+}

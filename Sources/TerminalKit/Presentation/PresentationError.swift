@@ -1,0 +1,9 @@
+/// Why a result was not presented.
+public enum PresentationError: Error, Equatable, Sendable {
+    /// A field was asked for that the result does not have.
+    case unknownField(String, validFields: [String])
+    /// A field was asked for twice.
+    case repeatedField(String)
+    /// The result could not be written.
+    case stream(StreamError)
+}

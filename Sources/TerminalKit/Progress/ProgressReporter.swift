@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// Shows how far a long job has come, on the error stream.
+///
+/// On a terminal one line is rewritten, at most ten times a second, and gone at the end. Elsewhere plain lines come
+/// every two seconds, if the program is verbose. A quiet program shows nothing. A progress line that cannot be written
+/// is no reason to stop the job: such errors are dropped.
+public final class ProgressReporter: Sendable {
+    private enum Manner {
+        case rewrittenLine, plainLines, nothing
+
+        var interval: Duration {
+            self == .rewrittenLine ? .milliseconds(100) : .seconds(2)
+        }
+    }
+
+    private struct State {
+        /// When a line was last shown; `nil` before the first.
+        var lastShown: Duration?
+        /// The columns that the rewritten line takes now.
+        var shownWidth = 0
+        /// The latest report, if it has not been shown.
+        var unshown: String?
+    }
+
+    private let errors: any OutputSink
+    private let capabilities: TerminalCapabilities
+    private let manner: Manner
+    private let elapsed: @Sendable () -> Duration
+    private let state = Mutex(State())
+
+    /// - Parameter elapsed: a monotonic clock: the time since any fixed moment.
+    public init(console: Console, verbosity: Verbosity, elapsed: @escaping @Sendable () -> Duration) {
+        errors = console.errors
+        capabilities = console.capabilities
+        self.elapsed = elapsed
+        manner =
+            switch (verbosity, console.capabilities.errorIsTerminal) {
+            case (.quiet, _): .nothing
+            case (_, true): .rewrittenLine
+            case (.verbose, false): .plainLines
+            case (.normal, false): .nothing
+            }
+    }
+
+    /// Says how much is done.
+    ///
+    /// - Parameters:
+    ///   - total: how much there is to do, if it is known.
+    ///   - unit: what is counted, such as "transactions".
+    public func report(done: Int, total: Int?, unit: String) {
+        guard manner != .nothing else { return }
+        state.withLock { state in
+            let now = elapsed()
+            let text = Self.text(done: done, total: total, unit: unit)
+            if let last = state.lastShown, now - last < manner.interval {
+                state.unshown = text
+            } else {
+                state.lastShown = now
+                state.unshown = nil
+                show(text, &state)
+            }
+        }
+    }
+
+    /// Ends the job: the rewritten line goes away, the last of the plain lines is completed.
+    public func finish() {
+        state.withLock { state in
+            if manner == .rewrittenLine, state.shownWidth > 0 { rewrite("", &state) }
+            if manner == .plainLines, let text = state.unshown { show(text, &state) }
+            state = State()
+        }
+    }
+
+    private static func text(done: Int, total: Int?, unit: String) -> String {
+        guard let total else { return "\(done) \(unit)" }
+        let percentage = total > 0 ? Int(Double(done) * 100 / Double(total)) : 100
+        return "\(done) of \(total) \(unit) (\(percentage)%)"
+    }
+
+    private func show(_ text: String, _ state: inout State) {
+        let text = DisplayText.sanitized(text)
+        if manner == .rewrittenLine {
+            rewrite(text, &state)
+        } else {
+            send("\(text)\n")
+        }
+    }
+
+    /// Spaces cover what is left of a longer line, and the line stays short of the last column: that works on every
+    /// terminal, without escape sequences.
+    private func rewrite(_ text: String, _ state: inout State) {
+        let line = DisplayText.truncated(
+            text, toWidth: max(1, capabilities.width - 1), ellipsis: capabilities.ellipsis)
+        let width = DisplayText.width(of: line)
+        let cover = String(repeating: " ", count: max(0, state.shownWidth - width))
+        state.shownWidth = width
+        send(cover.isEmpty ? "\r\(line)" : "\r\(line)\(cover)\r\(line)")
+    }
+
+    private func send(_ text: String) {
+        try? errors.write(Array(text.utf8))
+        try? errors.flush()
+    }
+}

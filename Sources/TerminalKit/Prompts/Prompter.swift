@@ -1,0 +1,83 @@
+/// Asks the person at the terminal, on the error stream.
+///
+/// Questions may hold data from outside: they are sanitized and take one line.
+public struct Prompter: Sendable {
+    /// What was answered to a yes-or-no question.
+    public enum Answer: Equatable, Sendable {
+        case yes
+        /// No, nothing, or anything that is not clearly yes.
+        case no
+        /// Nobody answered. Never to be taken for yes.
+        case endOfInput
+    }
+
+    private let console: Console
+
+    /// A prompter over a console.
+    public init(console: Console) {
+        self.console = console
+    }
+
+    /// Asks for a line; `nil` at the end of input. Throws ``PromptError``.
+    public func ask(_ question: String) throws(PromptError) -> String? {
+        try answer { () throws(StreamError) in
+            try show(question)
+            return try console.input.readLine()
+        }
+    }
+
+    /// Asks a yes-or-no question. Throws ``PromptError``.
+    ///
+    /// - Parameters:
+    ///   - hint: what follows the question, with the default in upper case.
+    ///   - yesWords: the answers that mean yes, in lower case; case and surrounding spaces do not count.
+    public func confirm(
+        _ question: String, hint: String = "[y/N]", yesWords: Set<String> = ["y", "yes"]
+    ) throws(PromptError) -> Answer {
+        guard let line = try ask("\(question) \(hint)") else { return .endOfInput }
+        let word = line.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        return yesWords.contains(word) ? .yes : .no
+    }
+
+    /// Asks for a secret that does not show while it is typed; `nil` at the end of input.
+    ///
+    /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The terminal
+    /// shows again what is typed before this returns or throws.
+    public func askSecret(_ question: String) throws(PromptError) -> String? {
+        try answer { () throws(StreamError) in
+            let secret = Result { () throws(StreamError) in
+                try console.input.readSecretLine { () throws(StreamError) in try show(question) }
+            }
+            // The line feed that ended the secret did not show either.
+            if case .success(.some) = secret { try endLine() }
+            if case .failure(.interrupted) = secret { try endLine() }
+            return try secret.get()
+        }
+    }
+
+    /// Runs a question and its answer, if there is someone to answer; after the end of input the cursor stands on a
+    /// fresh line.
+    private func answer(_ question: () throws(StreamError) -> String?) throws(PromptError) -> String? {
+        guard console.capabilities.inputIsTerminal else { throw .notInteractive }
+        do throws(StreamError) {
+            let line = try question()
+            if line == nil { try endLine() }
+            return line
+        } catch .interrupted {
+            throw .interrupted
+        } catch {
+            throw .stream(error)
+        }
+    }
+
+    /// Shows the question after everything that was printed before it.
+    private func show(_ question: String) throws(StreamError) {
+        try console.output.flush()
+        try console.errors.write(Array("\(DisplayText.sanitized(question)) ".utf8))
+        try console.errors.flush()
+    }
+
+    private func endLine() throws(StreamError) {
+        try console.writeError("")
+    }
+}

@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Blocking reads and writes on a file descriptor: interrupted calls are repeated, partial writes continued, and a
+/// non-blocking descriptor (a terminal that another program left so) is waited for.
+struct Descriptor: Sendable {
+    let number: Int32
+
+    func write(_ bytes: [UInt8]) throws(StreamError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+                return systemWrite(number, rest)
+            }
+            if count >= 0 {
+                written += count
+            } else {
+                try recover(from: Int32(-count), waitingFor: Int16(POLLOUT))
+            }
+        }
+    }
+
+    /// Reads what is there, waiting for at least one byte; empty at the end of input.
+    func read(atMost limit: Int) throws(StreamError) -> [UInt8] {
+        while true {
+            var count = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
+                count = systemRead(number, UnsafeMutableRawBufferPointer(buffer))
+                initializedCount = max(0, count)
+            }
+            guard count < 0 else { return bytes }
+            try recover(from: Int32(-count), waitingFor: Int16(POLLIN))
+        }
+    }
+
+    /// Returns if the call is to be repeated.
+    private func recover(from code: Int32, waitingFor event: Int16) throws(StreamError) {
+        switch code {
+        case EINTR: return
+        case EAGAIN:
+            var descriptor = pollfd(fd: number, events: event, revents: 0)
+            _ = poll(&descriptor, 1, -1)
+        case EPIPE, EBADF: throw .closed
+        case ENOSPC, EDQUOT: throw .full
+        default: throw .failed(errno: code)
+        }
+    }
+}
+
+// Free functions, because inside `Descriptor` the names mean its own methods. Below zero: a negated `errno`.
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    let count = write(descriptor, bytes.baseAddress, bytes.count)
+    return count < 0 ? -Int(errno) : count
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    let count = read(descriptor, bytes.baseAddress, bytes.count)
+    return count < 0 ? -Int(errno) : count
+}

@@ -1,0 +1,21 @@
+/// Sets one entity as lines of title and text. Nothing is cut: whoever asks for one entity wants all of it.
+struct RecordRenderer {
+    let styler: Styler
+
+    func render<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
+        let titles = columns.map { DisplayText.sanitized($0.title) }
+        let titleWidth = titles.map(DisplayText.width(of:)).max() ?? 0
+        var text = ""
+        for (column, title) in zip(columns, titles) {
+            let content = DisplayText.sanitized(column.text(row))
+            text += styler.apply(.bold, to: title)
+            if !content.isEmpty {
+                let padding = titleWidth - DisplayText.width(of: title) + TableLayout.gap
+                text += String(repeating: " ", count: padding)
+                text += column.style?(row).map { styler.apply($0, to: content) } ?? content
+            }
+            text += "\n"
+        }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Bytes that only grow, appended a few at a time without the checks for sharing that an array makes on each append.
+/// Large buffers grow in place: `realloc` moves pages, not bytes.
+struct ByteBuffer: ~Copyable {
+    private var start: UnsafeMutableRawPointer
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 4096) {
+        self.capacity = max(1, capacity)
+        start = Self.allocated(nil, capacity: self.capacity)
+    }
+
+    deinit {
+        free(start)
+    }
+
+    /// The bytes as an array.
+    var array: [UInt8] {
+        Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (start + count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(_ text: consuming String) {
+        text.withUTF8 { append($0) }
+    }
+
+    mutating func append(repeating byte: UInt8, count repetitions: Int) {
+        reserve(repetitions)
+        (start + count).initializeMemory(as: UInt8.self, repeating: byte, count: repetitions)
+        count += repetitions
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if capacity - count < more { grow(by: more) }
+    }
+
+    private mutating func grow(by more: Int) {
+        capacity = max(2 * capacity, count + more)
+        start = Self.allocated(start, capacity: capacity)
+    }
+
+    private static func allocated(_ former: UnsafeMutableRawPointer?, capacity: Int)
+        -> UnsafeMutableRawPointer
+    {
+        guard let memory = realloc(former, capacity) else {
+            fatalError("Out of memory for \(capacity) bytes.")
+        }
+        return memory
+    }
+}

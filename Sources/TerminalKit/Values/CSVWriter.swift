@@ -1,0 +1,51 @@
+/// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other tools of the command
+/// line.
+///
+/// Fields that begin with "=", "+", "-" or "@" are not changed: a program that reads the file must get the data as it
+/// is, a negative amount included. Whoever opens it in a spreadsheet imports it as text.
+struct CSVWriter: ~Copyable {
+    private static let quote = UInt8(ascii: "\"")
+
+    private var buffer = ByteBuffer()
+    /// Whether control characters are replaced, because a terminal would obey them.
+    private let isForTerminal: Bool
+    private var fieldsInRow = 0
+    private var rowStart = 0
+
+    /// What has been written.
+    var bytes: [UInt8] { buffer.array }
+
+    init(isForTerminal: Bool) {
+        self.isForTerminal = isForTerminal
+    }
+
+    mutating func write(_ field: consuming String) {
+        if fieldsInRow > 0 { buffer.append(UInt8(ascii: ",")) }
+        fieldsInRow += 1
+        if isForTerminal { field = DisplayText.sanitized(field) }
+        field.withUTF8 { utf8 in
+            if ByteScan.isPlainCSV(utf8) {
+                buffer.append(utf8)
+            } else {
+                appendQuoted(utf8)
+            }
+        }
+    }
+
+    mutating func endRow() {
+        // A row of one empty field would be an empty line, which readers skip.
+        if fieldsInRow == 1, buffer.count == rowStart { buffer.append("\"\"") }
+        buffer.append(UInt8(ascii: "\n"))
+        fieldsInRow = 0
+        rowStart = buffer.count
+    }
+
+    private mutating func appendQuoted(_ utf8: UnsafeBufferPointer<UInt8>) {
+        buffer.append(Self.quote)
+        for byte in utf8 {
+            if byte == Self.quote { buffer.append(byte) }
+            buffer.append(byte)
+        }
+        buffer.append(Self.quote)
+    }
+}

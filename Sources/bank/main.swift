@@ -1,0 +1,3 @@
+import BankApp
+
+BankApp.main()
