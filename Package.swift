@@ -72,7 +72,15 @@ let package = Package(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
 
+        .target(
+            name: "BankTestSupport", dependencies: ["BankDomain", "BankServices", "BankFeatures"],
+            path: "Tests/BankTestSupport", swiftSettings: settings),
+        tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport"]),
         tests("CommandLineKit"),
         tests("Injection"),
+        tests("TerminalKit", ["CSystem"]),
+        .testTarget(
+            name: "TranscriptTests", dependencies: ["BankApp", "BankContainer", "BankDomain", "TerminalKit"],
+            swiftSettings: settings),
     ]
 )

@@ -20,7 +20,8 @@ int bank_terminal_columns(int fd) {
     return size.ws_col;
 }
 
-// Keeps what was typed ahead (TCSAFLUSH would drop it, and with it the answers of a script that does not wait).
+// Keeps what was typed ahead (TCSAFLUSH would drop it, and with it the answers of a script that does not
+// wait).
 static int set_attributes(int fd, const struct termios *settings) {
     while (tcsetattr(fd, TCSADRAIN, settings) != 0) {
         if (errno != EINTR) return -errno;

@@ -68,7 +68,7 @@ public enum BankApp {
         if setting.isDemoByDefault, host.announcesDemo, command.speaksToBank {
             try screen.notice(Notice.demoByDefault)
         }
-        let configuration = try setting.configuration(randomSeed: host.randomSeed)
+        let configuration = try setting.configuration(world: host.world)
         let coordinator = AppCoordinator(
             dependencyContainer: DependencyContainer(configuration: configuration), screen: screen,
             surroundings: try setting.surroundings(host: host), player: TapePlayer(host: host))

@@ -1,3 +1,4 @@
+public import BankContainer
 public import TerminalKit
 
 /// What a run is given by whoever starts it: a process, a tape or a test.
@@ -8,8 +9,8 @@ public struct Host: Sendable {
     public let makeConsole: @Sendable (_ allowsColor: Bool) -> Console
     /// The time since any fixed moment, for progress.
     public let elapsed: @Sendable () -> Duration
-    /// The seed from which every random number follows; `nil` for the system's.
-    public let randomSeed: UInt64?
+    /// What stands in for the system's clock and random numbers; `nil` for those.
+    public let world: FixedWorld?
     /// Whether a user who chose no bank is told that this is the demo.
     public let announcesDemo: Bool
 
@@ -17,13 +18,13 @@ public struct Host: Sendable {
     public init(
         environment: @escaping @Sendable (String) -> String?,
         makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,
-        elapsed: @escaping @Sendable () -> Duration, randomSeed: UInt64? = nil,
+        elapsed: @escaping @Sendable () -> Duration, world: FixedWorld? = nil,
         announcesDemo: Bool = true
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
         self.elapsed = elapsed
-        self.randomSeed = randomSeed
+        self.world = world
         self.announcesDemo = announcesDemo
     }
 }

@@ -50,11 +50,11 @@ struct RunSetting {
     }
 
     /// What the container is made for.
-    func configuration(randomSeed: UInt64?) throws -> BankConfiguration {
+    func configuration(world: FixedWorld?) throws -> BankConfiguration {
         try BankConfiguration(
             environment, paths: try resolvedPaths(),
             demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
-            randomSeed: randomSeed)
+            world: world)
     }
 
     /// What commands say of the machine.

@@ -1,4 +1,6 @@
 import BankCommands
+import BankContainer
+import BankDomain
 import BankServices
 import BankSystem
 import TerminalKit
@@ -7,8 +9,9 @@ import TerminalKit
 /// of its own.
 @MainActor
 final class TapePlayer: TapePlaying {
-    /// Tapes always play the same: every random number follows from this.
-    private static let randomSeed: UInt64 = 1
+    /// Tapes always play the same.
+    private static let world = FixedWorld(
+        randomSeed: 1, now: Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600))
 
     private let host: Host
 
@@ -47,7 +50,7 @@ final class TapePlayer: TapePlaying {
                 default: outer.environment(name)
                 }
             },
-            makeConsole: { _ in console }, elapsed: outer.elapsed, randomSeed: Self.randomSeed,
+            makeConsole: { _ in console }, elapsed: outer.elapsed, world: Self.world,
             announcesDemo: false)
         let code = await BankApp.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)

@@ -17,23 +17,23 @@ public struct BankConfiguration: Sendable {
     public let storage: Storage
     /// How the demo bank misbehaves.
     public let demoConditions: DemoConditions
-    /// The seed from which every random number follows; `nil` for the system's random numbers.
-    public let randomSeed: UInt64?
+    /// What stands in for the system's clock and random numbers; `nil` for those.
+    public let world: FixedWorld?
 
     private init(
-        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, randomSeed: UInt64?
+        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?
     ) {
         self.environment = environment
         self.storage = storage
         self.demoConditions = demoConditions
-        self.randomSeed = randomSeed
+        self.world = world
     }
 
     /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
     /// need an address, which cannot be given yet.
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
-        randomSeed: UInt64? = nil
+        world: FixedWorld? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
             throw .invalidConfiguration(
@@ -42,14 +42,14 @@ public struct BankConfiguration: Sendable {
         }
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
-            randomSeed: randomSeed)
+            world: world)
     }
 
     /// The demo bank in memory.
     public static func inMemory(
-        demoConditions: DemoConditions = DemoConditions(), randomSeed: UInt64? = nil
+        demoConditions: DemoConditions = DemoConditions(), world: FixedWorld? = nil
     ) -> BankConfiguration {
         BankConfiguration(
-            environment: .demo, storage: .memory, demoConditions: demoConditions, randomSeed: randomSeed)
+            environment: .demo, storage: .memory, demoConditions: demoConditions, world: world)
     }
 }

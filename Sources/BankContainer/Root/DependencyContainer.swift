@@ -126,8 +126,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// Randomness.
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
-        if let seed = $0.configuration.randomSeed {
-            SeededRandomSource(seed: seed)
+        if let world = $0.configuration.world {
+            SeededRandomSource(seed: world.randomSeed)
         } else {
             SystemRandomSource()
         }

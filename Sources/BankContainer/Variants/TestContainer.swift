@@ -13,7 +13,7 @@ public final class TestContainer: ContainerVariant {
         randomSeed: UInt64 = 1, overrides: Overrides<DependencyContainer> = Overrides<DependencyContainer>()
     ) {
         self.root = DependencyContainer(
-            configuration: .inMemory(randomSeed: randomSeed), overrides: overrides)
+            configuration: .inMemory(world: FixedWorld(randomSeed: randomSeed)), overrides: overrides)
     }
 
     /// The mock bank behind the services.

@@ -1,5 +1,5 @@
 import BankDomain
-import BankServices
+public import BankServices
 
 extension ServiceError {
     /// Any error as a service error: what is none becomes `unknown`.
@@ -18,7 +18,7 @@ extension ServiceError {
     }
 
     /// Whether the same request under the same key may end otherwise the next time.
-    var isRetryable: Bool {
+    public var isRetryable: Bool {
         switch self {
         case .networkError, .serverError, .decodingError, .outcomeUnknown, .storage, .unknown: true
         default: false

@@ -3,7 +3,7 @@ import Observation
 /// A ``Loader`` for long work that tells now and then, from any thread, how far it has come.
 @Observable
 @MainActor
-final class ProgressLoader<Progress: Sendable, Value: Equatable & Sendable> {
+final class ProgressLoader<Progress: Equatable & Sendable, Value: Equatable & Sendable> {
     /// How far the newest work came; stays after its end.
     private(set) var progress: Progress?
     private let loader = Loader<Value>()

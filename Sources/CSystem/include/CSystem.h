@@ -40,9 +40,9 @@ enum { BANK_CONTROL_C = 0x03, BANK_CONTROL_BACKSLASH = 0x1C };
 
 /// Turns echo off for a secret and keeps the former settings in `saved`.
 ///
-/// Signal characters no longer signal, so that no Ctrl-C can end the process and leave the terminal mute. Ctrl-C
-/// and Ctrl-\ end the line instead and are delivered as its last byte; the kernel still edits the line. Returns 0
-/// or a negated `errno`.
+/// Signal characters no longer signal, so that no Ctrl-C can end the process and leave the terminal mute.
+/// Ctrl-C and Ctrl-\ end the line instead and are delivered as its last byte; the kernel still edits the
+/// line. Returns 0 or a negated `errno`.
 int bank_echo_off(int fd, bank_terminal_settings *saved);
 
 /// Restores the settings that `bank_echo_off` saved. Returns 0 or a negated `errno`.
@@ -54,9 +54,9 @@ int bank_openpty(int *controller, int *terminal, uint16_t columns, uint16_t rows
 
 // Files
 
-/// Takes an exclusive advisory lock (`flock`) on an open file; it ends when the last copy of the descriptor is
-/// closed. With `wait` it blocks until the lock is free, otherwise it returns -EWOULDBLOCK if someone else holds
-/// it. Returns 0 or a negated `errno`.
+/// Takes an exclusive advisory lock (`flock`) on an open file; it ends when the last copy of the descriptor
+/// is closed. With `wait` it blocks until the lock is free, otherwise it returns -EWOULDBLOCK if someone else
+/// holds it. Returns 0 or a negated `errno`.
 int bank_lock_file(int fd, bool wait);
 
 /// Makes the entries of a directory (a new or renamed file's name) durable. Returns 0 or a negated `errno`.
@@ -64,7 +64,8 @@ int bank_sync_directory(const char *path);
 
 // Clock and randomness
 
-/// Fills `buffer` with `count` bytes from the kernel's cryptographic generator. Returns 0 or a negated `errno`.
+/// Fills `buffer` with `count` bytes from the kernel's cryptographic generator. Returns 0 or a negated
+/// `errno`.
 int bank_random_fill(void *buffer, size_t count);
 
 /// Microseconds since 1970-01-01T00:00:00Z by the realtime clock, which may be set back.

@@ -44,7 +44,8 @@ public struct Console: Sendable {
         return (console, output, errors)
     }
 
-    /// Writes text and a line feed as they are: text from outside goes through ``DisplayText/sanitized(_:)`` first.
+    /// Writes text and a line feed as they are: text from outside goes through ``DisplayText/sanitized(_:)``
+    /// first.
     public func writeLine(_ text: String) throws(StreamError) {
         try output.write(Array(text.utf8) + [UInt8(ascii: "\n")])
     }

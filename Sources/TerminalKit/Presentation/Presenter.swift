@@ -5,8 +5,8 @@ public struct Presenter: Sendable {
     private let capabilities: TerminalCapabilities
 
     /// - Parameters:
-    ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Fields that are named
-    ///     are shown even if the table hides or a narrow terminal would drop them. `nil` for all.
+    ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Fields that are
+    ///     named are shown even if the table hides or a narrow terminal would drop them. `nil` for all.
     ///   - capabilities: what the output can show.
     public init(format: OutputFormat, fields: [String]? = nil, capabilities: TerminalCapabilities) {
         self.format = format

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Shows how far a long job has come, on the error stream.
 ///
-/// On a terminal one line is rewritten, at most ten times a second, and gone at the end. Elsewhere plain lines come
-/// every two seconds, if the program is verbose. A quiet program shows nothing. A progress line that cannot be written
-/// is no reason to stop the job: such errors are dropped.
+/// On a terminal one line is rewritten, at most ten times a second, and gone at the end. Elsewhere plain
+/// lines come every two seconds, if the program is verbose. A quiet program shows nothing. A progress line
+/// that cannot be written is no reason to stop the job: such errors are dropped.
 public final class ProgressReporter: Sendable {
     private enum Manner {
         case rewrittenLine, plainLines, nothing
@@ -87,8 +87,8 @@ public final class ProgressReporter: Sendable {
         }
     }
 
-    /// Spaces cover what is left of a longer line, and the line stays short of the last column: that works on every
-    /// terminal, without escape sequences.
+    /// Spaces cover what is left of a longer line, and the line stays short of the last column: that works on
+    /// every terminal, without escape sequences.
     private func rewrite(_ text: String, _ state: inout State) {
         let line = DisplayText.truncated(
             text, toWidth: max(1, capabilities.width - 1), ellipsis: capabilities.ellipsis)

@@ -41,8 +41,8 @@ public struct Prompter: Sendable {
 
     /// Asks for a secret that does not show while it is typed; `nil` at the end of input.
     ///
-    /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The terminal
-    /// shows again what is typed before this returns or throws.
+    /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The
+    /// terminal shows again what is typed before this returns or throws.
     public func askSecret(_ question: String) throws(PromptError) -> String? {
         try answer { () throws(StreamError) in
             let secret = Result { () throws(StreamError) in
@@ -55,8 +55,8 @@ public struct Prompter: Sendable {
         }
     }
 
-    /// Runs a question and its answer, if there is someone to answer; after the end of input the cursor stands on a
-    /// fresh line.
+    /// Runs a question and its answer, if there is someone to answer; after the end of input the cursor
+    /// stands on a fresh line.
     private func answer(_ question: () throws(StreamError) -> String?) throws(PromptError) -> String? {
         guard console.capabilities.inputIsTerminal else { throw .notInteractive }
         do throws(StreamError) {

@@ -4,8 +4,8 @@
     internal import Darwin
 #endif
 
-/// Blocking reads and writes on a file descriptor: interrupted calls are repeated, partial writes continued, and a
-/// non-blocking descriptor (a terminal that another program left so) is waited for.
+/// Blocking reads and writes on a file descriptor: interrupted calls are repeated, partial writes continued,
+/// and a non-blocking descriptor (a terminal that another program left so) is waited for.
 struct Descriptor: Sendable {
     let number: Int32
 

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A sink over a file descriptor that it does not own, with a buffer of 64 KiB.
 ///
-/// Bytes that are still kept when the sink goes away are lost: ``flush()`` is the last word, because only it can
-/// say that writing failed. Bytes that could not be written are dropped, so one failure is reported once.
+/// Bytes that are still kept when the sink goes away are lost: ``flush()`` is the last word, because only it
+/// can say that writing failed. Bytes that could not be written are dropped, so one failure is reported once.
 public final class FileDescriptorSink: OutputSink {
     private static let capacity = 65_536
 

@@ -20,7 +20,8 @@ public final class FileDescriptorSource: InputSource {
         }
     }
 
-    /// The next line, typed without echo; throws ``StreamError/failed(errno:)`` if the descriptor is no terminal.
+    /// The next line, typed without echo; throws ``StreamError/failed(errno:)`` if the descriptor is no
+    /// terminal.
     public func readSecretLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError)
         -> String?
     {

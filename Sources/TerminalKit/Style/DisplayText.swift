@@ -13,8 +13,8 @@ public enum DisplayText {
         return total
     }
 
-    /// Columns of one grapheme cluster: the sum of its scalars, except that a wide sign with its modifiers and
-    /// joined companions, and a sign in emoji presentation (U+FE0F), is one picture of two columns.
+    /// Columns of one grapheme cluster: the sum of its scalars, except that a wide sign with its modifiers
+    /// and joined companions, and a sign in emoji presentation (U+FE0F), is one picture of two columns.
     public static func width(of character: Character) -> Int {
         var total = 0
         var isPicture = false
@@ -26,8 +26,9 @@ public enum DisplayText {
         return isPicture ? 2 : total
     }
 
-    /// The text without anything that steers a terminal: line ends and tabs become a space, other control characters
-    /// and those that reverse the reading direction U+FFFD. So no data moves the cursor, colours or hides a line.
+    /// The text without anything that steers a terminal: line ends and tabs become a space, other control
+    /// characters and those that reverse the reading direction U+FFFD. So no data moves the cursor, colours
+    /// or hides a line.
     public static func sanitized(_ text: String) -> String {
         if plainWidth(of: text) != nil { return text }
         guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
@@ -41,7 +42,8 @@ public enum DisplayText {
         return String(clean)
     }
 
-    /// The text cut between grapheme clusters to at most `limit` columns, with an ellipsis if anything was cut.
+    /// The text cut between grapheme clusters to at most `limit` columns, with an ellipsis if anything was
+    /// cut.
     public static func truncated(_ text: String, toWidth limit: Int, ellipsis: String = "…") -> String {
         guard width(of: text) > limit else { return text }
         let room = limit - width(of: ellipsis)
@@ -49,7 +51,8 @@ public enum DisplayText {
         return prefix(of: text, within: room).text + ellipsis
     }
 
-    /// The grapheme clusters from the start that take at most `limit` columns, and the columns that they take.
+    /// The grapheme clusters from the start that take at most `limit` columns, and the columns that they
+    /// take.
     static func prefix(of text: String, within limit: Int) -> (text: Substring, width: Int) {
         var used = 0
         let end = text.indices.first { index in

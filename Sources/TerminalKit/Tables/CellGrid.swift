@@ -1,5 +1,5 @@
-/// The cells of a table as bytes and widths, row by row, before anyone knows where they stand. The first row holds
-/// the headings.
+/// The cells of a table as bytes and widths, row by row, before anyone knows where they stand. The first row
+/// holds the headings.
 struct CellGrid {
     /// Half as large as with `Int`, for there are many.
     struct Cell {

@@ -16,9 +16,9 @@ struct TableLayout: Equatable {
         widths = natural
     }
 
-    /// Fits the columns into `available` terminal columns: those that may be cut shrink, the widest first; if that is
-    /// not enough and `mayDrop`, the least important ones go, of equal ones the last. A single column that is left,
-    /// and columns that must not be cut, stay as they are even if lines become too long.
+    /// Fits the columns into `available` terminal columns: those that may be cut shrink, the widest first; if
+    /// that is not enough and `mayDrop`, the least important ones go, of equal ones the last. A single column
+    /// that is left, and columns that must not be cut, stay as they are even if lines become too long.
     init(natural: [Int], traits: [ColumnTraits], available: Int, mayDrop: Bool) {
         let smallest = Self.capped(natural, at: Self.minimumWidth, traits: traits)
         var shown = Array(natural.indices)
@@ -36,14 +36,15 @@ struct TableLayout: Equatable {
     }
 
     private static func leastImportant(of shown: [Int], traits: [ColumnTraits]) -> Int? {
-        shown.min { traits[$0].importance < traits[$1].importance }
+        shown.reversed().min { traits[$0].importance < traits[$1].importance }
     }
 
     private static func capped(_ natural: [Int], at cap: Int, traits: [ColumnTraits]) -> [Int] {
         zip(natural, traits).map { width, column in column.canTruncate ? min(width, cap) : width }
     }
 
-    /// Caps what may be cut at the largest width that fits, and gives what is left over to the first capped columns.
+    /// Caps what may be cut at the largest width that fits, and gives what is left over to the first capped
+    /// columns.
     private static func fitted(_ natural: [Int], traits: [ColumnTraits], available: Int) -> [Int] {
         if total(natural) <= available { return natural }
         let caps = minimumWidth...max(minimumWidth, available)

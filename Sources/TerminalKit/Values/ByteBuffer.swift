@@ -4,8 +4,8 @@
     internal import Darwin
 #endif
 
-/// Bytes that only grow, appended a few at a time without the checks for sharing that an array makes on each append.
-/// Large buffers grow in place: `realloc` moves pages, not bytes.
+/// Bytes that only grow, appended a few at a time without the checks for sharing that an array makes on each
+/// append. Large buffers grow in place: `realloc` moves pages, not bytes.
 struct ByteBuffer: ~Copyable {
     private var start: UnsafeMutableRawPointer
     private var capacity: Int

@@ -1,8 +1,8 @@
-/// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other tools of the command
-/// line.
+/// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other tools of the
+/// command line.
 ///
-/// Fields that begin with "=", "+", "-" or "@" are not changed: a program that reads the file must get the data as it
-/// is, a negative amount included. Whoever opens it in a spreadsheet imports it as text.
+/// Fields that begin with "=", "+", "-" or "@" are not changed: a program that reads the file must get the
+/// data as it is, a negative amount included. Whoever opens it in a spreadsheet imports it as text.
 struct CSVWriter: ~Copyable {
     private static let quote = UInt8(ascii: "\"")
 

@@ -67,7 +67,8 @@ struct JSONWriter: ~Copyable {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// What stands before a member's value but for the comma, encoded once for many objects that are open at a depth.
+    /// What stands before a member's value but for the comma, encoded once for many objects that are open at
+    /// a depth.
     func memberStart(_ name: String, depth: Int) -> [UInt8] {
         var writer = JSONWriter(isPretty: isPretty)
         writer.depth = depth
@@ -103,8 +104,8 @@ struct JSONWriter: ~Copyable {
         buffer.append(UInt8(ascii: "\""))
     }
 
-    /// Escapes what RFC 8259 section 7 demands, and DEL and the C1 controls (U+0080 to U+009F, in UTF-8 0xC2 and the
-    /// byte of the same number) as well, for terminals obey those.
+    /// Escapes what RFC 8259 section 7 demands, and DEL and the C1 controls (U+0080 to U+009F, in UTF-8 0xC2
+    /// and the byte of the same number) as well, for terminals obey those.
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < utf8.count {

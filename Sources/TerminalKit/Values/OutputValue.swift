@@ -8,8 +8,8 @@ public enum OutputValue: Sendable {
     /// Members in any order, each name once: they are written sorted by the UTF-8 bytes of their names.
     case object([(String, OutputValue)])
 
-    /// The value as JSON (RFC 8259) without a line end: keys sorted, slashes and UTF-8 as they are, equal bytes for
-    /// equal values.
+    /// The value as JSON (RFC 8259) without a line end: keys sorted, slashes and UTF-8 as they are, equal
+    /// bytes for equal values.
     ///
     /// - Parameter isPretty: one member or element a line, indented by two spaces; otherwise all in one line.
     public func json(isPretty: Bool = true) -> String {

@@ -1,0 +1,85 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class AccountOpeningViewModelTests: XCTestCase {
+    private var service = StubAccountService()
+    private var coordinator = MockAccountsCoordinator()
+    private let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "Boat")
+
+    override func setUp() async throws {
+        service = StubAccountService()
+        coordinator = MockAccountsCoordinator()
+    }
+
+    private func makeModel(currency: String = "eur", name: String = " Boat ") -> AccountOpeningViewModel {
+        AccountOpeningViewModel(
+            draft: AccountOpeningDraft(accountType: .savings, currency: currency, accountName: name),
+            accountService: service, coordinator: coordinator)
+    }
+
+    func testOpen_OpensAndTellsTheCoordinator() async {
+        service.onOpen.answer(with: .travel)
+        let model = makeModel()
+        await model.open()
+        XCTAssertEqual(model.state, .loaded(Change(.travel, mode: .commit)))
+        XCTAssertEqual(service.onOpen.calls, [ChangeCall(opening, mode: .commit)])
+        XCTAssertEqual(coordinator.calls, [.didOpen(.travel)])
+    }
+
+    func testDryRun_AnswersTheAccountAndTellsNobody() async {
+        service.onOpen.answer(with: .travel)
+        let model = makeModel()
+        await model.open(mode: .dryRun)
+        XCTAssertEqual(model.state, .loaded(Change(.travel, mode: .dryRun)))
+        XCTAssertEqual(coordinator.calls, [])
+    }
+
+    func testOpenAfterDryRun_Opens() async {
+        service.onOpen.answer(with: .travel)
+        let model = makeModel()
+        await model.open(mode: .dryRun)
+        await model.open()
+        XCTAssertEqual(service.onOpen.calls.map(\.mode), [.dryRun, .commit])
+    }
+
+    func testOpenTwice_OpensOnce() async {
+        service.onOpen.answer(with: .travel)
+        let model = makeModel()
+        await model.open()
+        await model.open()
+        XCTAssertEqual(service.onOpen.callCount, 1)
+    }
+
+    func testUnlistedCurrency_FailsBeforeTheBankIsAsked() async {
+        let model = makeModel(currency: "XXX")
+        await model.open()
+        XCTAssertEqual(
+            model.state,
+            .failed(
+                .invalidValue(field: "currency", value: "XXX", reason: .notOneOf(Currency.allCodes))))
+        XCTAssertEqual(service.onOpen.callCount, 0)
+    }
+
+    func testNameThatIsTooLong_Fails() async {
+        let name = String(repeating: "n", count: 71)
+        let model = makeModel(name: name)
+        await model.open()
+        XCTAssertEqual(
+            model.state, .failed(.invalidValue(field: "name", value: name, reason: .tooLong(maximum: 70))))
+    }
+
+    func testRefusal_CanBeTriedAgain() async {
+        service.onOpen.fail(with: ServiceError.serverError(code: 503))
+        let model = makeModel()
+        await model.open()
+        XCTAssertEqual(model.state, .failed(.serverError(code: 503)))
+        XCTAssertEqual(coordinator.calls, [])
+        service.onOpen.answer(with: .travel)
+        await model.open()
+        XCTAssertEqual(coordinator.calls, [.didOpen(.travel)])
+    }
+}

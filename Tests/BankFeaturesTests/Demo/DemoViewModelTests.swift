@@ -1,0 +1,70 @@
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class DemoViewModelTests: XCTestCase {
+    private var control = StubDemoControl()
+
+    override func setUp() async throws {
+        control = StubDemoControl()
+        control.onStatus.answer(with: .sample(transferCount: 3))
+        control.onReset.answer(with: .sample())
+    }
+
+    func testLoad_ShowsWhatTheDemoHolds() async {
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
+        XCTAssertEqual(model.resetState, .idle)
+    }
+
+    func testFailingStatus_Fails() async {
+        control.onStatus.fail(with: ServiceError.storage(.busy, path: "", underlying: ""))
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        XCTAssertEqual(model.state, .failed(.storage(.busy, path: "", underlying: "")))
+    }
+
+    func testReset_ShowsTheSeedAgain() async {
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        await model.reset()
+        XCTAssertEqual(model.resetState, .loaded(Change(.sample(), mode: .commit)))
+        XCTAssertEqual(model.state, .loaded(.sample()))
+        XCTAssertEqual(control.onReset.calls, [.commit])
+    }
+
+    func testDryRunOfReset_LeavesWhatIsShown() async {
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        await model.reset(mode: .dryRun)
+        XCTAssertEqual(model.resetState, .loaded(Change(.sample(), mode: .dryRun)))
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
+    }
+
+    func testFailingReset_LeavesWhatIsShown() async {
+        control.onReset.fail(with: ServiceError.storage(.readOnly, path: "", underlying: ""))
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        await model.reset()
+        XCTAssertEqual(model.resetState, .failed(.storage(.readOnly, path: "", underlying: "")))
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
+    }
+
+    func testSlowStatusAfterAReset_DoesNotOverwriteIt() async {
+        let gate = Gate()
+        control.onStatus.answer { _ in
+            await gate.pass()
+            return .sample(transferCount: 3)
+        }
+        let model = DemoViewModel(demoControl: control)
+        let loading = Task { await model.load() }
+        await gate.arrival()
+        await model.reset()
+        gate.open()
+        await loading.value
+        XCTAssertEqual(model.state, .loaded(.sample()))
+    }
+}

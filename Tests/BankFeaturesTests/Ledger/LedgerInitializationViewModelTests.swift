@@ -1,0 +1,62 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class LedgerInitializationViewModelTests: XCTestCase {
+    private var ledger = StubLedgerService()
+    private var settings = StubStorageService()
+
+    override func setUp() async throws {
+        ledger = StubLedgerService()
+        settings = StubStorageService()
+        ledger.onInitialize.answer(with: .sample)
+        settings.onSet.answer(with: ())
+    }
+
+    private func makeModel() -> LedgerInitializationViewModel {
+        LedgerInitializationViewModel(ledgerService: ledger, storageService: settings)
+    }
+
+    func testInitialize_MakesTheBankAndTheDefault() async {
+        let model = makeModel()
+        await model.initialize(operatorName: " operator ")
+        XCTAssertEqual(model.state, .loaded(Change(.sample, mode: .commit)))
+        XCTAssertEqual(ledger.onInitialize.calls, [ChangeCall("operator", mode: .commit)])
+        XCTAssertEqual(settings.onSet.calls, [.init("local", for: .environment)])
+    }
+
+    func testDryRun_ChangesNoSetting() async {
+        let model = makeModel()
+        await model.initialize(operatorName: "operator", mode: .dryRun)
+        XCTAssertEqual(model.state, .loaded(Change(.sample, mode: .dryRun)))
+        XCTAssertEqual(settings.onSet.callCount, 0)
+    }
+
+    func testNoName_FailsBeforeTheBankIsMade() async {
+        let model = makeModel()
+        await model.initialize(operatorName: "")
+        XCTAssertEqual(model.state, .failed(.invalidValue(field: "name", value: "", reason: .empty)))
+        XCTAssertEqual(ledger.onInitialize.callCount, 0)
+    }
+
+    func testFailingLedger_ChangesNoSetting() async {
+        ledger.onInitialize.fail(with: ServiceError.storage(.readOnly, path: "/", underlying: ""))
+        let model = makeModel()
+        await model.initialize(operatorName: "operator")
+        XCTAssertEqual(model.state, .failed(.storage(.readOnly, path: "/", underlying: "")))
+        XCTAssertEqual(settings.onSet.callCount, 0)
+    }
+
+    func testFailingSettings_FailAndCanBeRepeated() async {
+        settings.onSet.fail(with: ServiceError.storage(.full, path: "settings", underlying: ""))
+        let model = makeModel()
+        await model.initialize(operatorName: "operator")
+        XCTAssertEqual(model.state, .failed(.storage(.full, path: "settings", underlying: "")))
+        settings.onSet.answer(with: ())
+        await model.initialize(operatorName: "operator")
+        XCTAssertEqual(model.state.value?.isCommitted, true)
+    }
+}

@@ -1,0 +1,99 @@
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class SettingsViewModelTests: XCTestCase {
+    private var storage = StubStorageService()
+
+    private let list = [
+        Setting(key: .color, storedValue: nil), Setting(key: .environment, storedValue: nil),
+        Setting(key: .output, storedValue: "json"),
+    ]
+
+    override func setUp() async throws {
+        storage = StubStorageService()
+        storage.onValue.answer { $0 == .output ? "json" : nil }
+        storage.onSet.answer(with: ())
+        storage.onUnset.answer(with: ())
+    }
+
+    private func makeLoadedModel() -> SettingsViewModel {
+        let model = SettingsViewModel(storageService: storage)
+        model.load()
+        return model
+    }
+
+    // Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are all synchronous.
+    func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
+        let model = makeLoadedModel()
+        XCTAssertEqual(model.state, .loaded(list))
+        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "json"])
+        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, false])
+    }
+
+    func testUnreadableSettings_FailTheLoad() {
+        storage.onValue.fail(with: ServiceError.storage(.unreadable, path: "settings", underlying: ""))
+        XCTAssertEqual(
+            makeLoadedModel().state, .failed(.storage(.unreadable, path: "settings", underlying: "")))
+    }
+
+    func testSelect_ReadsOne() {
+        let model = SettingsViewModel(storageService: storage)
+        model.select("output")
+        XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "json")))
+        XCTAssertEqual(model.state, .idle)
+        XCTAssertEqual(storage.onValue.calls, [.output])
+    }
+
+    func testUnknownName_FailsForEveryVerb() {
+        let error = ServiceError.invalidValue(
+            field: "setting", value: "volume", reason: .notOneOf(["color", "environment", "output"]))
+        let model = makeLoadedModel()
+        for verb in [model.select, { model.set("1", for: $0) }, model.unset] {
+            model.select("output")
+            verb("volume")
+            XCTAssertEqual(model.selection, .failed(error))
+        }
+        XCTAssertEqual(model.state, .loaded(list))
+    }
+
+    func testSet_KeepsTheValueAndUpdatesTheList() {
+        let model = makeLoadedModel()
+        storage.onValue.answer(with: "csv")
+        model.set("csv", for: "output")
+        XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "csv")))
+        XCTAssertEqual(model.state.value?.last, Setting(key: .output, storedValue: "csv"))
+        XCTAssertEqual(model.state.value?.prefix(2), list.prefix(2))
+        XCTAssertEqual(storage.onSet.calls, [.init("csv", for: .output)])
+    }
+
+    func testSetOfAValueThatIsNotTaken_FailsBeforeItIsKept() {
+        let model = makeLoadedModel()
+        model.set("xml", for: "output")
+        XCTAssertEqual(
+            model.selection,
+            .failed(
+                .invalidValue(field: "output", value: "xml", reason: .notOneOf(["table", "json", "csv"]))))
+        XCTAssertEqual(storage.onSet.callCount, 0)
+        XCTAssertEqual(model.state, .loaded(list))
+    }
+
+    func testSetThatCannotBeKept_Fails() {
+        storage.onSet.fail(with: ServiceError.storage(.full, path: "settings", underlying: ""))
+        let model = makeLoadedModel()
+        model.set("csv", for: "output")
+        XCTAssertEqual(model.selection, .failed(.storage(.full, path: "settings", underlying: "")))
+        XCTAssertEqual(model.state, .loaded(list))
+    }
+
+    func testUnset_GoesBackToTheDefault() {
+        let model = makeLoadedModel()
+        storage.onValue.answer(with: nil)
+        model.unset("output")
+        XCTAssertEqual(model.selection.value?.value, "table")
+        XCTAssertEqual(model.state.value?.last?.isDefault, true)
+        XCTAssertEqual(storage.onUnset.calls, [.output])
+    }
+}

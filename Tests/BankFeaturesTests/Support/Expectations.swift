@@ -1,0 +1,45 @@
+import BankTestSupport
+import Observation
+import XCTest
+
+/// Fails unless what `make` answers is gone once nobody outside it holds it.
+@MainActor
+func assertDies<Model: AnyObject>(
+    file: StaticString = #filePath, line: UInt = #line, _ make: @MainActor () async throws -> Model
+) async rethrows {
+    weak var model: Model?
+    do {
+        let strong = try await make()
+        model = strong
+        XCTAssertNotNil(model, file: file, line: line)
+    }
+    XCTAssertNil(model, "something keeps \(Model.self) alive", file: file, line: line)
+}
+
+/// What an observer of a model sees of `value`: at first, while `work` waits at the gate, and at the end.
+@available(macOS 26.0, iOS 26.0, *)
+@MainActor
+func observed<Value: Sendable>(
+    _ value: @escaping @MainActor @Sendable () -> Value, around gate: Gate,
+    _ work: @escaping @MainActor () async -> Void
+) async -> [Value] {
+    var seen: [Value] = []
+    let observer = Task {
+        for await value in Observations({ value() }) { seen.append(value) }
+    }
+    await waitUntil { seen.count >= 1 }
+    let running = Task { await work() }
+    await waitUntil { seen.count >= 2 }
+    gate.open()
+    await running.value
+    await waitUntil { seen.count >= 3 }
+    observer.cancel()
+    return seen
+}
+
+/// Lets others work until the condition holds, for at most five seconds.
+@MainActor
+func waitUntil(_ condition: @MainActor () -> Bool) async {
+    let deadline = ContinuousClock.now + .seconds(5)
+    while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+}

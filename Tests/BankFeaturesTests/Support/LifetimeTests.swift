@@ -1,0 +1,179 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// View models hold their coordinators weakly and nothing holds a view model once its view is gone.
+@MainActor
+final class LifetimeTests: XCTestCase {
+    private var accounts = StubAccountService()
+    private var transactions = StubTransactionService()
+    private var transfers = StubTransferService()
+    private var teller = StubTellerService()
+    private var ledger = StubLedgerService()
+    private var settings = StubStorageService()
+    private var demo = StubDemoControl()
+
+    override func setUp() async throws {
+        accounts = StubAccountService()
+        accounts.onAccounts.answer(with: [.checking])
+        accounts.onDefaultAccount.answer(with: .checking)
+        accounts.onAccountNamed.answer(with: .savings)
+        accounts.onOpen.answer(with: .travel)
+        accounts.onRename.answer(with: .savings)
+        transactions = StubTransactionService()
+        transactions.onTransactions.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
+        transfers = StubTransferService()
+        transfers.onCreate.answer(with: .sample())
+        transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
+        teller = StubTellerService()
+        teller.onDeposit.answer(with: .sample())
+        ledger = StubLedgerService()
+        ledger.onImportFiles.answer(with: .sample)
+        ledger.onInitialize.answer(with: .sample)
+        ledger.onStatistics.answer(with: .sample)
+        ledger.onVerify.answer(with: VerificationReport(accountCount: 0, entryCount: 0, firstFault: nil))
+        settings = StubStorageService()
+        settings.onValue.answer(with: nil)
+        settings.onSet.answer(with: ())
+        demo = StubDemoControl()
+        demo.onStatus.answer(with: .sample())
+        demo.onReset.answer(with: .sample())
+    }
+
+    func testViewModelsOfAccounts_Die() async {
+        let coordinator = MockAccountsCoordinator()
+        await assertDies {
+            let model = AccountsListViewModel(accountService: accounts, coordinator: coordinator)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = AccountDetailViewModel(
+                .defaultAccount, accountService: accounts, transactionService: transactions,
+                coordinator: coordinator)
+            await model.load()
+            await model.rename(to: "Household")
+            return model
+        }
+        await assertDies {
+            let draft = AccountOpeningDraft(currency: "EUR", accountName: "Travel")
+            let model = AccountOpeningViewModel(
+                draft: draft, accountService: accounts, coordinator: coordinator)
+            await model.open()
+            XCTAssertEqual(model.state.value?.isCommitted, true)
+            return model
+        }
+    }
+
+    func testViewModelsOfHomeAndTransactions_Die() async {
+        await assertDies {
+            let model = HomeViewModel(
+                accountService: accounts, transactionService: transactions, coordinator: nil)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = TransactionsListViewModel(
+                accountService: accounts, transactionService: transactions, coordinator: nil)
+            await model.load()
+            await model.loadNext()
+            return model
+        }
+    }
+
+    func testViewModelsOfTransfers_Die() async throws {
+        try await assertDies {
+            let model = TransferViewModel(
+                draft: TransferFixture.draft, accountService: accounts, transferService: transfers,
+                random: SeededRandomSource(seed: 1), coordinator: nil)
+            try await model.review()
+            try await model.submit()
+            return model
+        }
+        await assertDies {
+            let model = TransfersListViewModel(transferService: transfers, coordinator: nil)
+            await model.load()
+            await model.loadNext()
+            return model
+        }
+    }
+
+    func testViewModelsOfTheBank_Die() async {
+        await assertDies {
+            let model = CashViewModel(
+                .deposit, draft: CashDraft(account: "a", amount: "1"), accountService: accounts,
+                tellerService: teller, random: SeededRandomSource(seed: 1))
+            await model.submit()
+            return model
+        }
+        await assertDies {
+            let model = LedgerImportViewModel(ledgerService: ledger)
+            await model.run(ImportRequest(mapPath: "m", filePaths: []))
+            return model
+        }
+        await assertDies {
+            let model = LedgerVerifyViewModel(ledgerService: ledger)
+            await model.run()
+            return model
+        }
+        await assertDies {
+            let model = LedgerStatisticsViewModel(ledgerService: ledger)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = LedgerInitializationViewModel(ledgerService: ledger, storageService: settings)
+            await model.initialize(operatorName: "operator")
+            return model
+        }
+    }
+
+    func testViewModelsOfDemoAndSettings_Die() async {
+        await assertDies {
+            let model = DemoViewModel(demoControl: demo)
+            await model.load()
+            await model.reset()
+            return model
+        }
+        await assertDies {
+            let model = SettingsViewModel(storageService: settings)
+            model.load()
+            model.set("json", for: "output")
+            return model
+        }
+    }
+
+    func testCoordinators_AreNotKeptAlive() async throws {
+        var home: MockHomeCoordinator? = MockHomeCoordinator()
+        var ofAccounts: MockAccountsCoordinator? = MockAccountsCoordinator()
+        var ofTransactions: MockTransactionsCoordinator? = MockTransactionsCoordinator()
+        var ofTransfers: MockTransfersCoordinator? = MockTransfersCoordinator()
+        weak let weakHome = home
+        weak let weakOfAccounts = ofAccounts
+        weak let weakOfTransactions = ofTransactions
+        weak let weakOfTransfers = ofTransfers
+        let models: [AnyObject] = [
+            HomeViewModel(accountService: accounts, transactionService: transactions, coordinator: home),
+            AccountsListViewModel(accountService: accounts, coordinator: ofAccounts),
+            AccountDetailViewModel(
+                .defaultAccount, accountService: accounts, transactionService: transactions,
+                coordinator: ofAccounts),
+            AccountOpeningViewModel(accountService: accounts, coordinator: ofAccounts),
+            TransactionsListViewModel(
+                accountService: accounts, transactionService: transactions, coordinator: ofTransactions),
+            TransfersListViewModel(transferService: transfers, coordinator: ofTransfers),
+            TransferViewModel(
+                accountService: accounts, transferService: transfers, random: SeededRandomSource(seed: 1),
+                coordinator: ofTransfers),
+        ]
+        (home, ofAccounts, ofTransactions, ofTransfers) = (nil, nil, nil, nil)
+        withExtendedLifetime(models) {
+            XCTAssertNil(weakHome)
+            XCTAssertNil(weakOfAccounts)
+            XCTAssertNil(weakOfTransactions)
+            XCTAssertNil(weakOfTransfers)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class TransactionsFilterTests: XCTestCase {
+    func testEmptyFilter_AsksForNothingButTheAccount() throws {
+        let query = try TransactionsFilter().query(for: .checking)
+        XCTAssertEqual(query, TransactionQuery(accountID: "ACC001"))
+        XCTAssertFalse(query.hasConditions)
+    }
+
+    func testEveryCondition_ReachesTheQuery() throws {
+        let filter = TransactionsFilter(
+            text: "coffee", from: .sample, to: CalendarDate.sample.adding(days: 1), direction: .debit,
+            minimum: "1", maximum: "20.50", category: .dining, status: .booked, countsTotal: true)
+        XCTAssertEqual(
+            try filter.query(for: .checking),
+            TransactionQuery(
+                accountID: "ACC001", text: "coffee", from: .sample, to: CalendarDate.sample.adding(days: 1),
+                direction: .debit, minimumMinorUnits: 100, maximumMinorUnits: 2_050, category: .dining,
+                status: .booked, countsTotal: true))
+    }
+
+    func testBounds_AreReadInTheAccountsCurrency() throws {
+        let yen = Account.sample(currency: .jpy)
+        XCTAssertEqual(try TransactionsFilter(minimum: "100").query(for: yen).minimumMinorUnits, 100)
+        XCTAssertThrowsError(try TransactionsFilter(minimum: "1.5").query(for: yen)) { error in
+            XCTAssertEqual(
+                error as? ServiceError,
+                .invalidAmount(text: "1.5", reason: .unreadable(.tooManyDecimals(allowed: 0))))
+        }
+    }
+
+    func testUnreadableMaximum_Throws() {
+        XCTAssertThrowsError(try TransactionsFilter(maximum: "ten").query(for: .checking)) { error in
+            XCTAssertEqual(
+                error as? ServiceError, .invalidAmount(text: "ten", reason: .unreadable(.notANumber)))
+        }
+    }
+
+    func testBoundWithoutAccount_Throws() {
+        XCTAssertThrowsError(try TransactionsFilter(account: nil, minimum: "1").query(for: nil)) { error in
+            guard case .invalidValue("min", "1", .malformed) = error as? ServiceError else {
+                return XCTFail("\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+import XCTest
+
+/// Holds those who pass until it is opened: a test puts it into a stub and decides when the answer comes.
+public final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var arrivalCount = 0
+        var held: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let heldCount: Int
+    private let state = Mutex(State())
+
+    /// A closed gate that holds the first `heldCount` who arrive and lets the others pass at once.
+    public init(holding heldCount: Int = .max) {
+        self.heldCount = heldCount
+    }
+
+    /// Waits until the gate is open.
+    public func pass() async {
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                state.arrivalCount += 1
+                let isHeld = !state.isOpen && state.arrivalCount <= heldCount
+                if isHeld { state.held.append(continuation) }
+                return isHeld
+            }
+            if !isHeld { continuation.resume() }
+        }
+    }
+
+    /// Opens the gate, for good.
+    public func open() {
+        let held = state.withLock { state in
+            state.isOpen = true
+            defer { state.held = [] }
+            return state.held
+        }
+        for continuation in held { continuation.resume() }
+    }
+
+    /// Waits until somebody has arrived; fails the test if nobody does for five seconds.
+    public func arrival(file: StaticString = #filePath, line: UInt = #line) async {
+        let deadline = ContinuousClock.now + .seconds(5)
+        while state.withLock({ $0.arrivalCount == 0 }) {
+            guard ContinuousClock.now < deadline else {
+                return XCTFail("nobody arrived at the gate", file: file, line: line)
+            }
+            await Task.yield()
+        }
+    }
+}

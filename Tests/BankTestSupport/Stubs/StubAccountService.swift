@@ -1,0 +1,88 @@
+public import BankDomain
+public import BankServices
+
+/// Answers what the test says.
+public final class StubAccountService: AccountServiceProtocol {
+    /// The arguments of ``account(named:for:)``.
+    public struct Naming: Hashable, Sendable {
+        /// The text.
+        public let name: String
+        /// What the account is looked up for.
+        public let purpose: AccountPurpose
+
+        /// Arguments.
+        public init(_ name: String, for purpose: AccountPurpose) {
+            self.name = name
+            self.purpose = purpose
+        }
+    }
+
+    /// A new name for an account.
+    public struct Renaming: Hashable, Sendable {
+        /// The account.
+        public let id: AccountID
+        /// Its new name.
+        public let name: String
+
+        /// A renaming.
+        public init(_ id: AccountID, to name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    /// Answers ``accounts(_:)``.
+    public let onAccounts = AsyncStub<AccountScope, [Account]>("StubAccountService.accounts")
+    /// Answers ``account(id:)``.
+    public let onAccountByID = AsyncStub<AccountID, Account>("StubAccountService.account(id:)")
+    /// Answers ``account(named:for:)``.
+    public let onAccountNamed = AsyncStub<Naming, Account>("StubAccountService.account(named:)")
+    /// Answers ``defaultAccount()``.
+    public let onDefaultAccount = AsyncStub<Void, Account>("StubAccountService.defaultAccount")
+    /// Answers ``open(_:mode:)``.
+    public let onOpen = AsyncStub<ChangeCall<AccountOpening>, Account>("StubAccountService.open")
+    /// Answers ``rename(_:to:mode:)``.
+    public let onRename = AsyncStub<ChangeCall<Renaming>, Account>("StubAccountService.rename")
+    /// Answers ``setDefault(_:mode:)``.
+    public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
+    /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
+    public let onActing = SyncStub<any PrincipalSource, any AccountServiceProtocol>(
+        "StubAccountService.acting")
+
+    /// A service without answers.
+    public init() {}
+
+    /// Answers as ``onAccounts`` says.
+    public func accounts(_ scope: AccountScope) async throws -> [Account] { try await onAccounts(scope) }
+
+    /// Answers as ``onAccountByID`` says.
+    public func account(id: AccountID) async throws -> Account { try await onAccountByID(id) }
+
+    /// Answers as ``onAccountNamed`` says.
+    public func account(named name: String, for purpose: AccountPurpose) async throws -> Account {
+        try await onAccountNamed(Naming(name, for: purpose))
+    }
+
+    /// Answers as ``onDefaultAccount`` says.
+    public func defaultAccount() async throws -> Account { try await onDefaultAccount(()) }
+
+    /// Answers as ``onOpen`` says.
+    public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
+        try await onOpen(ChangeCall(opening, mode: mode))
+    }
+
+    /// Answers as ``onRename`` says.
+    public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
+        try await onRename(ChangeCall(Renaming(id, to: name), mode: mode))
+    }
+
+    /// Answers as ``onSetDefault`` says.
+    public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
+        try await onSetDefault(ChangeCall(id, mode: mode))
+    }
+
+    /// Answers as ``onActing`` says.
+    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
+        (try? onActing(principals)) ?? self
+    }
+}

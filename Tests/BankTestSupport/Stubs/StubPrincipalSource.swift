@@ -1,0 +1,14 @@
+public import BankDomain
+public import BankServices
+
+/// Answers what the test says.
+public final class StubPrincipalSource: PrincipalSource {
+    /// Answers ``principal()``.
+    public let onPrincipal = AsyncStub<Void, Principal>("StubPrincipalSource.principal")
+
+    /// A source without an answer.
+    public init() {}
+
+    /// Answers as ``onPrincipal`` says.
+    public func principal() async throws -> Principal { try await onPrincipal(()) }
+}

@@ -1,0 +1,44 @@
+public import BankServices
+
+/// Answers what the test says.
+public final class StubSecureStorage: SecureStorageProtocol {
+    /// A value to be kept.
+    public struct Saving: Hashable, Sendable {
+        /// The value.
+        public let value: [UInt8]
+        /// Its key.
+        public let key: SecureStorageKey
+
+        /// Arguments.
+        public init(_ value: [UInt8], for key: SecureStorageKey) {
+            self.value = value
+            self.key = key
+        }
+    }
+
+    /// Answers ``save(_:for:)``.
+    public let onSave = AsyncStub<Saving, Void>("StubSecureStorage.save")
+    /// Answers ``load(_:)``.
+    public let onLoad = AsyncStub<SecureStorageKey, [UInt8]>("StubSecureStorage.load")
+    /// Answers ``delete(_:)``.
+    public let onDelete = AsyncStub<SecureStorageKey, Void>("StubSecureStorage.delete")
+    /// Answers ``keys()``.
+    public let onKeys = AsyncStub<Void, [SecureStorageKey]>("StubSecureStorage.keys")
+
+    /// A storage without answers.
+    public init() {}
+
+    /// Answers as ``onSave`` says.
+    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws {
+        try await onSave(Saving(value, for: key))
+    }
+
+    /// Answers as ``onLoad`` says.
+    public func load(_ key: SecureStorageKey) async throws -> [UInt8] { try await onLoad(key) }
+
+    /// Answers as ``onDelete`` says.
+    public func delete(_ key: SecureStorageKey) async throws { try await onDelete(key) }
+
+    /// Answers as ``onKeys`` says.
+    public func keys() async throws -> [SecureStorageKey] { try await onKeys(()) }
+}

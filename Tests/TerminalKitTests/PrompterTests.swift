@@ -1,0 +1,137 @@
+import TerminalKit
+import XCTest
+
+final class PrompterTests: XCTestCase {
+    private let interactive = TerminalCapabilities(inputIsTerminal: true)
+
+    private func confirm(_ lines: [String]) throws -> Prompter.Answer {
+        let (console, _, _) = Console.memory(lines: lines, capabilities: interactive)
+        return try Prompter(console: console).confirm("Close it?")
+    }
+
+    func testYes_IsYes() throws {
+        for line in ["y", "Y", "yes", " YES "] {
+            XCTAssertEqual(try confirm([line]), .yes, line)
+        }
+    }
+
+    func testAnythingElse_IsNo() throws {
+        for line in ["", "n", "no", "yep", "yy", "y es"] {
+            XCTAssertEqual(try confirm([line]), .no, line)
+        }
+    }
+
+    func testEndOfInput_IsNotYes() throws {
+        XCTAssertEqual(try confirm([]), .endOfInput)
+    }
+
+    func testQuestion_StandsOnErrorsInOneLine() throws {
+        let (console, output, errors) = Console.memory(lines: ["x"], capabilities: interactive)
+        XCTAssertEqual(try Prompter(console: console).ask("Pay\n\u{1B}[2JEve?"), "x")
+        XCTAssertEqual(output.text, "")
+        XCTAssertEqual(errors.text, "Pay \u{FFFD}[2JEve? ")
+    }
+
+    func testNoTerminal_IsRefusedWithoutAQuestion() {
+        let (console, _, errors) = Console.memory(lines: ["y"])
+        let prompter = Prompter(console: console)
+        XCTAssertThrowsError(try prompter.confirm("?")) {
+            XCTAssertEqual($0 as? PromptError, .notInteractive)
+        }
+        XCTAssertThrowsError(try prompter.askSecret("?")) {
+            XCTAssertEqual($0 as? PromptError, .notInteractive)
+        }
+        XCTAssertEqual(errors.text, "")
+    }
+}
+
+/// Prompts at a pseudo-terminal, where another thread answers.
+final class TerminalPromptTests: XCTestCase {
+    private func console(at pseudoTerminal: PseudoTerminal) -> Console {
+        let descriptor = pseudoTerminal.terminal
+        return Console(
+            output: FileDescriptorSink(descriptor: descriptor),
+            errors: FileDescriptorSink(descriptor: descriptor),
+            input: FileDescriptorSource(descriptor: descriptor),
+            capabilities: .detect(
+                environment: { _ in nil }, output: descriptor, errors: descriptor, input: descriptor))
+    }
+
+    /// Types the answer once the question is shown; returns all that was shown.
+    private func shownWhile(
+        typing answer: String, at pseudoTerminal: PseudoTerminal, until end: String,
+        prompter: Prompter? = nil, _ question: (Prompter) throws -> Void
+    ) throws -> String {
+        let shown = expectation(description: "the question is shown")
+        let screen = MemorySink()
+        Thread.detachNewThread {
+            let prompt = pseudoTerminal.shown(until: "? ")
+            pseudoTerminal.type(answer)
+            let rest = pseudoTerminal.shown(until: end)
+            try? screen.write(Array((prompt + rest).utf8))
+            shown.fulfill()
+        }
+        try question(prompter ?? Prompter(console: console(at: pseudoTerminal)))
+        wait(for: [shown], timeout: 15)
+        return screen.text
+    }
+
+    func testAnswer_IsShownWhileTyped() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let shown = try shownWhile(typing: "Ann\n", at: pseudoTerminal, until: "\n") { prompter in
+            XCTAssertEqual(try prompter.ask("Name?"), "Ann")
+        }
+        XCTAssertEqual(shown, "Name? Ann\r\n")
+    }
+
+    func testSecret_IsNeverShown() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let shown = try shownWhile(typing: "tes\u{7F}\u{7F}ürkis\n", at: pseudoTerminal, until: "\n") {
+            prompter in
+            XCTAssertEqual(try prompter.askSecret("Password?"), "türkis")
+        }
+        XCTAssertEqual(shown, "Password? \r\n")
+        XCTAssertTrue(pseudoTerminal.echoesAndSignals)
+    }
+
+    func testControlC_InterruptsAtOnceAndRestoresTheTerminal() throws {
+        for key in ["\u{3}", "\u{1C}"] {
+            let pseudoTerminal = try PseudoTerminal()
+            let shown = try shownWhile(typing: "sec\(key)", at: pseudoTerminal, until: "\n") { prompter in
+                XCTAssertThrowsError(try prompter.askSecret("Password?")) {
+                    XCTAssertEqual($0 as? PromptError, .interrupted)
+                }
+            }
+            XCTAssertEqual(shown, "Password? \r\n")
+            XCTAssertTrue(pseudoTerminal.echoesAndSignals)
+        }
+    }
+
+    func testInterruptedSecret_IsNotPartOfTheNextAnswer() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let prompter = Prompter(console: console(at: pseudoTerminal))
+        _ = try shownWhile(typing: "old\u{3}", at: pseudoTerminal, until: "\n", prompter: prompter) {
+            prompter in
+            XCTAssertThrowsError(try prompter.askSecret("Password?"))
+        }
+        _ = try shownWhile(typing: "new\n", at: pseudoTerminal, until: "\n", prompter: prompter) { prompter in
+            XCTAssertEqual(try prompter.askSecret("Password?"), "new")
+        }
+    }
+
+    func testControlD_IsNotYes() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let shown = try shownWhile(typing: "\u{4}", at: pseudoTerminal, until: "\n") { prompter in
+            XCTAssertEqual(try prompter.confirm("Sure?", hint: "? "), .endOfInput)
+        }
+        XCTAssertEqual(shown, "Sure? ?  \r\n")
+    }
+
+    func testControlD_IsNoSecret() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        _ = try shownWhile(typing: "\u{4}", at: pseudoTerminal, until: "\n") { prompter in
+            XCTAssertEqual(try prompter.askSecret("Password?"), nil)
+        }
+        XCTAssertTrue(pseudoTerminal.echoesAndSignals)
+    }
+}

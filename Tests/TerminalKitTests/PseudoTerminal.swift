@@ -1,0 +1,51 @@
+import CSystem
+import Glibc
+
+/// Both ends of a pseudo-terminal, closed with the value.
+final class PseudoTerminal: Sendable {
+    /// The program's end: what is written here was typed, what is read here was shown.
+    let controller: Int32
+    /// The end that is a terminal.
+    let terminal: Int32
+
+    init(columns: UInt16 = 80) throws {
+        var ends: (controller: Int32, terminal: Int32) = (-1, -1)
+        let result = bank_openpty(&ends.controller, &ends.terminal, columns, 24)
+        guard result == 0 else { throw POSIXFailure(code: -result) }
+        (controller, terminal) = ends
+    }
+
+    deinit {
+        close(controller)
+        close(terminal)
+    }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(controller, bytes, bytes.count)
+    }
+
+    /// What is shown up to and including `end`, or what came within five seconds.
+    func shown(until end: String) -> String {
+        var bytes: [UInt8] = []
+        var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8), poll(&descriptor, 1, 5_000) > 0 {
+            var byte: UInt8 = 0
+            guard read(controller, &byte, 1) == 1 else { break }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether the terminal shows what is typed, and turns Ctrl-C into a signal.
+    var echoesAndSignals: Bool {
+        var settings = termios()
+        tcgetattr(terminal, &settings)
+        let flags = tcflag_t(ECHO | ISIG | ICANON)
+        return settings.c_lflag & flags == flags
+    }
+}
+
+struct POSIXFailure: Error {
+    let code: Int32
+}

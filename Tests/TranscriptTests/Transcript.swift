@@ -1,0 +1,71 @@
+import BankApp
+import BankContainer
+import BankDomain
+import Foundation
+import TerminalKit
+
+/// A file of commands, each with everything that it printed and how it ended.
+///
+/// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `$ command`
+/// runs in the one home that the whole file has, `! text` is a line of stderr, `? N` an exit code that is not 0.
+struct Transcript {
+    let url: URL
+    let text: String
+
+    init(_ url: URL) throws {
+        self.url = url
+        self.text = try String(contentsOf: url, encoding: .utf8)
+    }
+
+    /// The same file as the program writes it today.
+    func replayed() async throws -> String {
+        let home = FileManager.default.temporaryDirectory.appending(path: "bank-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        var environment = ["BANK_HOME": home, "USER": "operator"]
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            switch line.first {
+            case "@":
+                let parts = line.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+                environment[parts[0]] = parts.count > 1 ? parts[1] : nil
+                lines.append(String(line))
+            case "#":
+                lines.append(String(line))
+            case "$":
+                lines.append("")
+                lines.append(String(line))
+                lines += await result(of: String(line.dropFirst(2)), environment)
+                    .map { $0.replacing(home, with: "$BANK_HOME") }
+            default:
+                continue
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func result(of command: String, _ environment: [String: String]) async -> [String] {
+        let (console, output, errors) = Console.memory()
+        let host = Host(
+            environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
+            world: FixedWorld(
+                randomSeed: 7, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)))
+        let code = await BankApp.run(words(command), host: host)
+        var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        lines += errors.text.split(separator: "\n").map { "! \($0)" }
+        return code == .done ? lines : lines + ["? \(code.rawValue)"]
+    }
+
+    // Single quotes are all the quoting that transcripts need.
+    private func words(_ command: String) -> [String] {
+        var words: [String] = []
+        for (index, part) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+            if index.isMultiple(of: 2) {
+                words += part.split(separator: " ").map(String.init)
+            } else {
+                words.append(String(part))
+            }
+        }
+        return Array(words.dropFirst())
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import XCTest
+
+/// Every command prints today what its committed transcript says.
+final class TranscriptTests: XCTestCase {
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/transcripts")
+
+    func testEveryTranscript_IsWhatTheProgramPrints() async throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            at: Self.folder, includingPropertiesForKeys: nil
+        )
+        .filter { $0.pathExtension == "transcript" }
+        .sorted { $0.path() < $1.path() }
+        XCTAssertGreaterThan(files.count, 10)
+        for file in files {
+            let transcript = try Transcript(file)
+            let replayed = try await transcript.replayed()
+            guard replayed != transcript.text else { continue }
+            if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
+                try replayed.write(to: file, atomically: true, encoding: .utf8)
+                XCTFail(
+                    "\(file.lastPathComponent) was recorded anew: read it, then run again without recording.")
+            } else {
+                XCTFail("\(file.lastPathComponent) differs:\n\(difference(transcript.text, replayed))")
+            }
+        }
+    }
+
+    func testEveryVerb_StandsInATranscriptOfEachBank() throws {
+        let texts = try ["demo", "local"].map { bank in
+            try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+                .filter { $0.lastPathComponent.hasSuffix(".\(bank).transcript") }
+                .map { try String(contentsOf: $0, encoding: .utf8) }
+                .joined()
+        }
+        for verb in Self.verbs {
+            for text in texts {
+                XCTAssertTrue(text.contains("$ bank \(verb)"), "no transcript of bank \(verb)")
+            }
+        }
+    }
+
+    private static let verbs = [
+        "accounts list", "accounts show", "accounts open", "accounts rename", "accounts set-default",
+        "transactions list", "transactions show", "transactions search", "transfers create", "transfers list",
+        "transfers show", "teller deposit", "teller withdraw", "ledger import", "ledger verify",
+        "ledger stats",
+        "demo list", "demo reset", "container graph", "config list", "config get", "config set",
+        "config unset",
+        "init", "help",
+    ]
+
+    private func difference(_ expected: String, _ actual: String) -> String {
+        let expected = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let actual = actual.split(separator: "\n", omittingEmptySubsequences: false)
+        let index = zip(expected, actual).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        let line = index ?? min(expected.count, actual.count)
+        return """
+            line \(line + 1)
+            - \(line < expected.count ? expected[line] : "(end)")
+            + \(line < actual.count ? actual[line] : "(end)")
+            """
+    }
+}
