@@ -23,6 +23,7 @@ struct Transcript {
         defer { try? FileManager.default.removeItem(atPath: home) }
         var environment = ["BANK_HOME": home, "USER": "operator"]
         var lines: [String] = []
+        var seed: UInt64 = 0
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             switch line.first {
             case "@":
@@ -34,7 +35,8 @@ struct Transcript {
             case "$":
                 lines.append("")
                 lines.append(String(line))
-                lines += await result(of: String(line.dropFirst(2)), environment)
+                seed += 1
+                lines += await result(of: String(line.dropFirst(2)), environment, seed: seed)
                     .map { $0.replacing(home, with: "$BANK_HOME") }
             default:
                 continue
@@ -43,12 +45,14 @@ struct Transcript {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func result(of command: String, _ environment: [String: String]) async -> [String] {
+    private func result(
+        of command: String, _ environment: [String: String], seed: UInt64
+    ) async -> [String] {
         let (console, output, errors) = Console.memory()
         let host = Host(
             environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
             world: FixedWorld(
-                randomSeed: 7, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)))
+                randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)))
         let code = await BankApp.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }

@@ -9,9 +9,8 @@ import TerminalKit
 /// of its own.
 @MainActor
 final class TapePlayer: TapePlaying {
-    /// Tapes always play the same.
-    private static let world = FixedWorld(
-        randomSeed: 1, now: Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600))
+    /// Tapes always play the same: on this day, and with random numbers that follow from a command's line.
+    private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
     private let host: Host
 
@@ -50,7 +49,8 @@ final class TapePlayer: TapePlaying {
                 default: outer.environment(name)
                 }
             },
-            makeConsole: { _ in console }, elapsed: outer.elapsed, world: Self.world,
+            makeConsole: { _ in console }, elapsed: outer.elapsed,
+            world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
             announcesDemo: false)
         let code = await BankApp.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)

@@ -33,7 +33,8 @@ enum LedgerColumns {
 
     static let initialization: [Column<LedgerInitialization>] = [
         .text(key: "path", title: "Books") { $0.path },
-        .text(key: "operator", title: "Operator") { "\($0.operatorUser.name) (\($0.operatorUser.id))" },
+        .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },
+        .text(key: "operatorID", title: "User ID") { $0.operatorUser.id.text },
         Column(key: "isNew", title: "New", text: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
     ]
 }

@@ -52,7 +52,7 @@ extension ErrorText {
                 reason: Self.sentence(reason), hint: "Write an amount like 12.50, without grouping.")
         case .invalidValue(let field, let value, let reason):
             self.init(
-                code: error.code, message: "\"\(displayable(value))\" cannot be the \(field).",
+                code: error.code, message: "\"\(displayable(value))\" cannot be the \(Self.noun(field)).",
                 reason: Self.sentence(reason), hint: Self.hint(field: field, reason))
         default:
             fatalError("Not an input: \(error.code).")
@@ -91,6 +91,17 @@ extension ErrorText {
         case .notOneOf(let allowed): "It must be one of \(allowed.joined(separator: ", "))."
         case .malformed(let expected): "It must be \(expected)."
         case .sameAccount: "The same account is on both sides."
+        }
+    }
+
+    /// What people call a field.
+    private static func noun(_ field: String) -> String {
+        switch field {
+        case "after": "cursor of --after"
+        case "from": "payer's account"
+        case "to": "payee's account"
+        case "min", "max": "amount of --\(field)"
+        default: field
         }
     }
 

@@ -26,15 +26,15 @@ extension ErrorText {
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
-                reason: displayable(reason),
+                reason: Self.sentence(reason),
                 hint: "Mend the file and repeat: nothing of it was kept.")
         case .storage(let problem, let path, let underlying):
             self.init(
-                code: problem.code, message: problem.message(path), reason: displayable(underlying),
+                code: problem.code, message: problem.message(path), reason: Self.sentence(underlying),
                 hint: problem.hint(path))
         case .outcomeUnknown(let key, let underlying):
             self.init(
-                code: code, message: "Nobody can say whether it happened.", reason: displayable(underlying),
+                code: code, message: "Nobody can say whether it happened.", reason: Self.sentence(underlying),
                 hint: "Repeat the command with --idempotency-key \(key.text): it happens once.")
         }
     }
@@ -64,7 +64,8 @@ extension ErrorText {
         switch error {
         case .networkError(let underlying):
             self.init(
-                code: error.code, message: "The bank could not be reached.", reason: displayable(underlying),
+                code: error.code, message: "The bank could not be reached.",
+                reason: Self.sentence(underlying),
                 hint: "Try again in a moment.")
         case .serverError(let status):
             self.init(
@@ -74,11 +75,12 @@ extension ErrorText {
         case .decodingError(let underlying):
             self.init(
                 code: error.code, message: "The bank's answer could not be understood.",
-                reason: displayable(underlying), hint: "Check that program and bank are of the same version.")
+                reason: Self.sentence(underlying),
+                hint: "Check that program and bank are of the same version.")
         default:
             self.init(
                 code: error.code, message: "Something failed that nobody foresaw.",
-                reason: displayable(String(describing: error)),
+                reason: Self.sentence(String(describing: error)),
                 hint: "Please report this with the command that you gave.")
         }
     }
@@ -100,11 +102,17 @@ extension ErrorText {
         case .invalidConfiguration(let reason):
             self.init(
                 code: error.code, message: "The program is set up in a way that cannot work.",
-                reason: "\(displayable(reason)).",
+                reason: Self.sentence(reason),
                 hint: "Choose another with --env, or see \"bank help environment\".")
         default:
             fatalError("A setup fails with notInitialized, notAvailable or invalidConfiguration.")
         }
+    }
+
+    /// A text from elsewhere as a sentence: it begins with a capital letter and ends with a full stop.
+    private static func sentence(_ text: String) -> String {
+        let shown = displayable(text)
+        return shown.prefix(1).uppercased() + shown.dropFirst() + (shown.hasSuffix(".") ? "" : ".")
     }
 
     private static func place(_ path: String, _ line: Int?, _ column: String?) -> String {

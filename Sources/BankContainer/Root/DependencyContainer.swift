@@ -122,7 +122,9 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     /// The time.
-    public private(set) lazy var clock: any BankClock = build(\.clock) { _ in SystemClock() }
+    public private(set) lazy var clock: any BankClock = build(\.clock) {
+        if let now = $0.configuration.world?.now { FixedClock(now) } else { SystemClock() }
+    }
 
     /// Randomness.
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
