@@ -8,6 +8,7 @@ import TerminalKit
 ///
 /// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `$ command`
 /// runs in the one home that the whole file has, `! text` is a line of stderr, `? N` an exit code that is not 0.
+/// A line of stdout that begins like one of these has a backslash before it.
 struct Transcript {
     let url: URL
     let text: String
@@ -56,6 +57,7 @@ struct Transcript {
         let code = await BankApp.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
+        lines = lines.map { line in line.first.map("@#$!?".contains) == true ? "\\" + line : line }
         lines += errors.text.split(separator: "\n").map { "! \($0)" }
         return code == .done ? lines : lines + ["? \(code.rawValue)"]
     }

@@ -13,7 +13,7 @@ struct TapeError: Error, Equatable {
         ErrorText(
             code: "tapeFailed",
             message: "The tape \(displayable(name))\(line.map { ", line \($0)," } ?? "") cannot be played.",
-            reason: "Because \(displayable(reason)).", hint: "See \"bank help tapes\" and \"bank demo list\"."
+            reason: "Because \(displayable(reason)).", hint: "See 'bank help tapes' and 'bank demo list'."
         )
     }
 }

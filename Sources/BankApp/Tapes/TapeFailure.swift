@@ -14,7 +14,7 @@ struct TapeFailure: Error, Equatable {
     var text: ErrorText {
         ErrorText(
             code: "tapeFailed",
-            message: "\(displayable(name)), line \(line): \"\(displayable(command))\" did something else.",
+            message: "\(displayable(name)), line \(line): '\(displayable(command))' did something else.",
             reason: "Expected \(displayable(expected)), got \(displayable(actual)).",
             hint: "Mend the tape if the program is right; report it if not.")
     }

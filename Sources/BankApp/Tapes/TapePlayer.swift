@@ -34,7 +34,6 @@ final class TapePlayer: TapePlaying {
                 try result.check(step, tape: nameOrFile)
             }
         }
-        try screen.end()
     }
 
     private func run(_ step: Tape.Step, home: String) async -> TapeResult {

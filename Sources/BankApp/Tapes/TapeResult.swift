@@ -20,7 +20,7 @@ struct TapeResult: Equatable {
             throw fail("exit code \(step.exitCode)", "\(exitCode): \(errors.first ?? "")")
         }
         for expected in step.errors where !errors.contains(expected) {
-            throw fail("on stderr \"\(expected)\"", "\"\(errors.joined(separator: " / "))\"")
+            throw fail("on stderr '\(expected)'", "'\(errors.joined(separator: " / "))'")
         }
         if let difference = Self.difference(step.output[...], output[...]) {
             throw fail(difference.expected, difference.actual)
@@ -32,7 +32,7 @@ struct TapeResult: Equatable {
         _ expected: ArraySlice<Tape.Line>, _ actual: ArraySlice<String>
     ) -> (expected: String, actual: String)? {
         guard let first = expected.first else {
-            return actual.first.map { ("no more lines", "\"\($0)\"") }
+            return actual.first.map { ("no more lines", "'\($0)'") }
         }
         switch first {
         case .anything:
@@ -42,8 +42,8 @@ struct TapeResult: Equatable {
             }
             return fits ? nil : difference(rest, actual) ?? ("the rest", "something else")
         case .exactly(let line):
-            guard let next = actual.first else { return ("\"\(line)\"", "no more lines") }
-            guard next == line else { return ("\"\(line)\"", "\"\(next)\"") }
+            guard let next = actual.first else { return ("'\(line)'", "no more lines") }
+            guard next == line else { return ("'\(line)'", "'\(next)'") }
             return difference(expected.dropFirst(), actual.dropFirst())
         }
     }

@@ -23,7 +23,7 @@ struct TapeScreen {
     }
 
     func show(command: String) async throws {
-        try write("\n" + styler.apply(.bold, to: "$") + " ")
+        try write(styler.apply(.bold, to: "$") + " ")
         if isTyped {
             for character in DisplayText.sanitized(command) {
                 try write(String(character))
@@ -44,10 +44,6 @@ struct TapeScreen {
         if result.exitCode != 0 {
             try console.writeLine(styler.apply(.dim, to: "(exit code \(result.exitCode))"))
         }
-        try console.output.flush()
-    }
-
-    func end() throws {
         try console.writeLine("")
         try console.output.flush()
     }

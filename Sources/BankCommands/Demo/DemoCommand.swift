@@ -33,7 +33,7 @@ package enum DemoCommand: Equatable {
     private static let playVerb = CommandSpecification(
         name: "play", abstract: "Play a tour, or a tape of your own",
         discussion: """
-            A tape is a text of commands and what they are expected to print; "bank help tapes" explains it. \
+            A tape is a text of commands and what they are expected to print; 'bank help tapes' explains it. \
             The first expectation that is not met stops the playing.
             """,
         arguments: [.required("FILE", help: "A tape, or the name of a tour")],

@@ -44,15 +44,15 @@ extension ErrorText {
         switch error {
         case .invalidIBAN(let text, let reason):
             self.init(
-                code: error.code, message: "\"\(displayable(text))\" is not a valid IBAN.",
+                code: error.code, message: "'\(displayable(text))' is not a valid IBAN.",
                 reason: Self.sentence(reason), hint: "Compare it with the payee's, character by character.")
         case .invalidAmount(let text, let reason):
             self.init(
-                code: error.code, message: "\"\(displayable(text))\" is not an amount that can be used.",
+                code: error.code, message: "'\(displayable(text))' is not an amount that can be used.",
                 reason: Self.sentence(reason), hint: "Write an amount like 12.50, without grouping.")
         case .invalidValue(let field, let value, let reason):
             self.init(
-                code: error.code, message: "\"\(displayable(value))\" cannot be the \(Self.noun(field)).",
+                code: error.code, message: "'\(displayable(value))' cannot be the \(Self.noun(field)).",
                 reason: Self.sentence(reason), hint: Self.hint(field: field, reason))
         default:
             fatalError("Not an input: \(error.code).")

@@ -47,13 +47,13 @@ extension ErrorText {
                 hint: "Name an account, or choose one: bank accounts set-default ACCOUNT")
         case .ambiguous(let kind, let name, let candidates):
             self.init(
-                code: error.code, message: "\"\(displayable(name))\" names more than one \(kind.rawValue).",
+                code: error.code, message: "'\(displayable(name))' names more than one \(kind.rawValue).",
                 reason: "It could be \(candidates.map(displayable).joined(separator: ", ")).",
                 hint: "Use the id.")
         case .notFound(let kind, let name):
             let list = kind.listCommand.map { "See what there is: \($0)" }
             self.init(
-                code: error.code, message: "There is no \(kind.rawValue) \"\(displayable(name))\".",
+                code: error.code, message: "There is no \(kind.rawValue) '\(displayable(name))'.",
                 hint: list)
         default:
             fatalError("A lookup fails with notFound or ambiguous.")
@@ -90,20 +90,20 @@ extension ErrorText {
         case .notInitialized(.ledger):
             self.init(
                 code: error.code, message: "There is no local bank yet.",
-                hint: "Create it with \"bank init\", or look around with --env demo.")
+                hint: "Create it with 'bank init', or look around with --env demo.")
         case .notInitialized(.keychain):
             self.init(
                 code: error.code, message: "There is no keychain.",
                 hint: "This version keeps no secrets in the local bank.")
         case .notAvailable(let operation, let hint):
             self.init(
-                code: error.code, message: "\"\(operation)\" is not available in the demo bank.",
-                hint: "Use \"\(hint)\".")
+                code: error.code, message: "'\(operation)' is not available in the demo bank.",
+                hint: "Use '\(hint)'.")
         case .invalidConfiguration(let reason):
             self.init(
                 code: error.code, message: "The program is set up in a way that cannot work.",
                 reason: Self.sentence(reason),
-                hint: "Choose another with --env, or see \"bank help environment\".")
+                hint: "Choose another with --env, or see 'bank help environment'.")
         default:
             fatalError("A setup fails with notInitialized, notAvailable or invalidConfiguration.")
         }

@@ -61,11 +61,11 @@ package struct ErrorText: Equatable, Sendable {
         switch error {
         case .unknownField(let field, let valid):
             self.init(
-                code: "unknownField", message: "There is no field \"\(displayable(field))\" here.",
+                code: "unknownField", message: "There is no field '\(displayable(field))' here.",
                 hint: "The fields are \(valid.joined(separator: ", ")).")
         case .repeatedField(let field):
             self.init(
-                code: "repeatedField", message: "The field \"\(displayable(field))\" is asked for twice.",
+                code: "repeatedField", message: "The field '\(displayable(field))' is asked for twice.",
                 hint: "Name each field once.")
         case .stream(let error):
             self.init(error)

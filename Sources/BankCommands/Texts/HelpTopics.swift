@@ -7,11 +7,13 @@ enum HelpTopics {
     private static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",
         text: """
-            The bank is chosen by --env, else by BANK_ENV, else by the setting "environment", else it is the demo.
+            The bank is chosen by --env, else by BANK_ENV, else by the setting 'environment', else it is the demo.
 
-            demo: a household's bank with invented data, kept between commands, reset by "bank demo reset"
-            local: your own bank on this machine, created by "bank init"
-            staging, production: need the address of a bank, which this version cannot be given
+              demo        a household's bank with invented data, kept between commands;
+                          'bank demo reset' sets it back
+              local       your own bank on this machine, created by 'bank init'
+              staging,    need the address of a bank, which this version cannot be
+              production  given
 
             The books and the demo's state are in XDG_DATA_HOME/bank (~/.local/share/bank), the settings in \
             XDG_CONFIG_HOME/bank (~/.config/bank). BANK_HOME puts all of them into one folder.
@@ -22,22 +24,23 @@ enum HelpTopics {
     private static let exitCodes = HelpTopic(
         name: "exit-codes", abstract: "What the exit code of a command means",
         text: """
-            0: done
-            1: failed; nothing is set up, or the books are not sound
-            2: you said no
-            3: not found
-            4: not allowed, or a second factor is needed
-            5: refused by the bank: funds, limits, frozen, closed, a key that was used
-            64: wrong usage, or a value that cannot be meant
-            65: a file that you named has bad content
-            70: a fault of the program
-            74: the bank's own files: damaged, full, not writable; or the output could not be written
-            75: nobody can say whether it happened; repeat with the same idempotency key
+               0  done
+               1  failed: nothing is set up, a network, or books that are not sound
+               2  you said no
+               3  not found
+               4  not allowed, or a second factor is needed
+               5  refused by the bank: funds, limits, frozen, closed, a key that was used
+              64  wrong usage, or a value that cannot be meant
+              65  a file that you named has bad content
+              70  a fault of the program
+              74  the bank's own files (damaged, full, not writable), or the output
+              75  nobody can say whether it happened: repeat with the same idempotency key
 
-            With --output json an error is one line on stderr, the last: \
-            {"error":{"code":…,"hint":…,"message":…,"reason":…}}
+            With --output json an error is one line on stderr, the last:
 
-            Codes: \(ErrorCodes.all.joined(separator: ", "))
+              {"error":{"code":…,"hint":…,"message":…,"reason":…}}
+
+            The code is one of \(ErrorCodes.all.joined(separator: ", ")).
             """)
 
     private static let output = HelpTopic(
@@ -45,9 +48,10 @@ enum HelpTopics {
         text: """
             The result is on stdout and nothing else is; notices, questions and errors are on stderr.
 
-            table: for people; it may change
-            json: lists are arrays, a page of transactions is {"items":[…],"limit":…,"nextCursor":…,"page":…,"total":…}
-            csv: a header and a line for each item
+              table  for people; it may change
+              json   lists are arrays; a page of transactions is an object of items, limit,
+                     nextCursor, page and total
+              csv    a header, and a line for each item
 
             An amount is {"amount":"5432.50","currency":"USD","minorUnits":543250} in JSON, and 5432.50 in CSV. An \
             instant is RFC 3339 in UTC, a date YYYY-MM-DD.
@@ -58,16 +62,16 @@ enum HelpTopics {
     private static let tapes = HelpTopic(
         name: "tapes", abstract: "Scripts of commands with what they print",
         text: """
-            A tape is played by "bank demo play FILE", in a bank of its own.
+            A tape is played by 'bank demo play FILE', in a bank of its own.
 
-            $ accounts list: runs "bank accounts list"; the word bank may be written or left out
-            text: the next line that the command prints
-            ...: any number of lines
-            ! text: a line that the command prints on stderr
-            ? 3: the command ends with exit code 3; without this it must end with 0
-            # text: a remark that is shown
+              $ accounts list  runs 'bank accounts list'; the word bank may be left out
+              text             the next line that the command prints
+              ...              any number of lines
+              ! text           a line that the command prints on stderr
+              ? 3              the command ends with exit code 3; else it must end with 0
+              # text           a remark that is shown
 
-            The lines after a command are everything that it prints. The first difference stops the playing with \
-            exit code 1 and shows both sides.
+            The lines after a command are everything that it prints; blank lines before the next command do not \
+            count. The first difference stops the playing with exit code 1 and shows both sides.
             """)
 }

@@ -6,7 +6,7 @@ import BankServices
 package enum Notice {
     /// The environment is the demo only because nobody chose one.
     package static let demoByDefault =
-        "This is the demo bank: nothing here is real. \"bank init\" creates your own."
+        "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
     static let dryRun = "Dry run: nothing was changed."
     static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"

@@ -25,7 +25,7 @@ extension StorageProblem {
     func hint(_ path: String) -> String {
         switch self {
         case .damaged: "Keep the file as it is and go back to a copy that is whole."
-        case .movedAside: "The next command starts afresh; \"bank demo reset\" makes sure of it."
+        case .movedAside: "The next command starts afresh; 'bank demo reset' makes sure of it."
         case .foreign: "Choose another folder with BANK_HOME."
         case .newer: "Use that version; this one leaves the file alone."
         case .full: "Make room and repeat the command: nothing was changed."

@@ -62,7 +62,9 @@ public final class MockBankHost: Sendable {
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         guard mode == .commit else {
-            return try await read(operation) { bank in
+            // A rehearsal takes its time but does not fail: faults are those of the real call.
+            try await delay()
+            return try await read(nil) { bank in
                 var trial = bank
                 return try body(&trial)
             }
@@ -99,11 +101,13 @@ public final class MockBankHost: Sendable {
     }
 
     private func enter(_ operation: DemoOperation) async throws {
-        let present = conditions.withLock { $0 }
-        if present.latency == .realistic {
-            try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
-        }
-        if let fault = present.faults[operation] { throw fault }
+        try await delay()
+        if let fault = conditions.withLock({ $0.faults[operation] }) { throw fault }
+    }
+
+    private func delay() async throws {
+        guard conditions.withLock({ $0.latency }) == .realistic else { return }
+        try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
     }
 
     /// A number that no account has yet.
