@@ -28,9 +28,11 @@ struct RunSetting {
         let paths = try BankPaths(environment: host.environment)
         self.paths = paths
         let settings = FileStorageService(path: paths.settingsFile)
-        // The settings are how a damaged one is mended, so they do not depend on themselves.
-        let isReadable = !command.isConfig
-        func setting(_ key: SettingKey) throws -> String? { isReadable ? try settings.value(for: key) : nil }
+        // Settings that cannot be read must not keep their reader from mending them.
+        let isMending = command.isConfig
+        func setting(_ key: SettingKey) throws -> String? {
+            isMending ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
+        }
 
         if options.format == nil, let stored = try setting(.output) {
             format = OutputFormat(rawValue: stored) ?? .table
