@@ -76,6 +76,13 @@ let package = Package(
             name: "BankTestSupport", dependencies: ["BankDomain", "BankServices", "BankFeatures"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
         tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport"]),
+        tests("BankDomain", ["BankTestSupport"]),
+        tests("BankServices", ["BankDomain", "BankTestSupport"]),
+        tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport"]),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["BankDomain", "BankServices", "BankMock", "BankTestSupport"],
+            swiftSettings: settings),
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem"]),

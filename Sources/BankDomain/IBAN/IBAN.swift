@@ -38,7 +38,8 @@ public struct IBAN: Hashable, Sendable {
 
     /// Upper case and without spaces. Nothing else is changed, so what is wrong stays visible.
     public static func normalized(_ text: String) -> String {
-        String(decoding: text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self).uppercased()
+        let bytes = text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }
+        return String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
     }
 
     /// Whether the text is so like an IBAN (two letters, two digits, 11 to 30 letters or digits) that a
@@ -84,4 +85,11 @@ public struct IBAN: Hashable, Sendable {
 extension IBAN: CustomStringConvertible {
     /// The electronic format.
     public var description: String { text }
+}
+
+extension UInt8 {
+    /// The capital of an ASCII letter, and every other byte as it is: `ß` and `ſ` must not become `S`.
+    var asciiUppercased: UInt8 {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
+    }
 }

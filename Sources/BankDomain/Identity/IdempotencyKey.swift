@@ -1,7 +1,7 @@
 /// A caller's name for one intended change, so that repeating the request never repeats the effect.
 ///
 /// 1 to 64 visible ASCII characters. Keys belong to a principal and never expire.
-public struct IdempotencyKey: Hashable, Sendable, Codable {
+public struct IdempotencyKey: Hashable, Sendable {
     /// The key as given.
     public let text: String
 
@@ -16,5 +16,22 @@ public struct IdempotencyKey: Hashable, Sendable, Codable {
     /// A fresh key of 128 random bits, in hexadecimal.
     public init(random: any RandomSource) {
         self.text = random.hexadecimal(words: 2)
+    }
+}
+
+extension IdempotencyKey: Codable {
+    /// Decodes the bare text; one that is no key is a data error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let key = IdempotencyKey(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an idempotency key")
+        }
+        self = key
+    }
+
+    /// Encodes the bare text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }

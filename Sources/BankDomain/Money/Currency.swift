@@ -7,7 +7,7 @@ public struct Currency: Hashable, Sendable {
 
     /// The currency with this code, in any case; `nil` for a code that ISO 4217 does not list.
     public init?(code: String) {
-        let upper = code.uppercased()
+        let upper = String(decoding: code.utf8.lazy.map(\.asciiUppercased), as: UTF8.self)
         guard let digits = Self.digitsByCode[upper] else { return nil }
         self.code = upper
         self.minorUnitDigits = digits

@@ -7,7 +7,8 @@ extension MockBank {
     func verify() -> VerificationReport {
         let entries = journal.entries(of: Set(head.accounts.map(\.id)))
         let sums = entries.reduce(into: [AccountID: Int64]()) { sums, entry in
-            sums[entry.accountID, default: 0] += entry.signedMinorUnits
+            // Balances never left 64 bits, so wrapping sums come out right.
+            sums[entry.accountID, default: 0] &+= entry.signedMinorUnits
         }
         let wrong = head.accounts.first { sums[$0.id, default: 0] != $0.posted }
         return VerificationReport(
@@ -19,23 +20,30 @@ extension MockBank {
             })
     }
 
-    func statistics() -> LedgerStatistics {
+    func statistics() throws(ServiceError) -> LedgerStatistics {
         let entries = journal.entries(of: Set(head.accounts.map(\.id)))
         return LedgerStatistics(
             accountCount: head.accounts.count,
             activeAccountCount: Set(entries.map(\.accountID)).count,
             transferCount: journal.postings.count, transactionCount: entries.count,
-            credits: totals(entries, .credit), debits: totals(entries, .debit),
+            credits: try totals(entries, .credit), debits: try totals(entries, .debit),
             firstBookingDate: entries.map(\.bookingDate).min(),
             lastBookingDate: entries.map(\.bookingDate).max())
     }
 
-    private func totals(_ entries: [Transaction], _ direction: Transaction.Direction) -> [Money] {
-        entries
-            .filter { $0.direction == direction }
-            .reduce(into: [Currency: Int64]()) { $0[$1.amount.currency, default: 0] += $1.amount.minorUnits }
-            .map { Money(minorUnits: $0.value, currency: $0.key) }
-            .sorted { $0.currency.code < $1.currency.code }
+    private func totals(
+        _ entries: [Transaction], _ direction: Transaction.Direction
+    ) throws(ServiceError) -> [Money] {
+        var totals: [Currency: Money] = [:]
+        for entry in entries where entry.direction == direction {
+            let total = totals[entry.amount.currency] ?? .zero(entry.amount.currency)
+            do throws(MoneyError) {
+                totals[entry.amount.currency] = try total.adding(entry.amount)
+            } catch {
+                throw ServiceError(error, text: entry.amount.decimalText)
+            }
+        }
+        return totals.values.sorted { $0.currency.code < $1.currency.code }
     }
 }
 

@@ -94,9 +94,12 @@ public final class MockBankHost: Sendable {
         do {
             return try await body()
         } catch ServiceError.storage(.damaged, let path, let underlying) {
-            let aside = try await store.moveAside()
-            throw ServiceError.storage(
-                .movedAside, path: path, underlying: "\(underlying); it is now \(aside)")
+            let (seed, storePath) = (seed, store.path)
+            let aside = try await store.moveAside { head, log in
+                (try? seed.bank(head: head, log: log, path: storePath)) == nil
+            }
+            let place = aside.map { "it is now \($0)" } ?? "another command has mended it"
+            throw ServiceError.storage(.movedAside, path: path, underlying: "\(underlying); \(place)")
         }
     }
 

@@ -20,6 +20,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
+        _ = try await principals.operatorPrincipal()
         throw ServiceError.notAvailable(operation: "ledger import", hint: "bank ledger import --env local")
     }
 
@@ -34,6 +35,6 @@ public final class MockLedgerService: LedgerServiceProtocol {
     /// What the books hold.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
-        return try await host.read(.ledgerStatistics) { $0.statistics() }
+        return try await host.read(.ledgerStatistics) { try $0.statistics() }
     }
 }

@@ -15,13 +15,35 @@ struct HouseholdPlan {
     }
 
     /// Every posting in order, beginning with what the accounts must have opened with to end as they do.
+    /// Months in which an account would have been below zero are lived anew.
     func postings(endingWith accounts: [MockAccount]) -> [MockPosting] {
         var plan = self
-        for month in 0..<Self.monthCount { plan.addMonth(Self.firstDay.adding(months: month)) }
-        let ordered = plan.postings.enumerated()
+        while true {
+            let postings = plan.draw(endingWith: accounts)
+            if !Self.overdraws(postings) { return postings }
+        }
+    }
+
+    private mutating func draw(endingWith accounts: [MockAccount]) -> [MockPosting] {
+        postings = []
+        for month in 0..<Self.monthCount { addMonth(Self.firstDay.adding(months: month)) }
+        let ordered = postings.enumerated()
             .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
             .map(\.element)
         return accounts.map { Self.opening(of: $0, before: ordered) } + ordered
+    }
+
+    private static func overdraws(_ postings: [MockPosting]) -> Bool {
+        var balances: [AccountID: Int64] = [:]
+        for posting in postings {
+            let amount = posting.amount.minorUnits
+            for (side, change) in [(posting.debit, -amount), (posting.credit, amount)] {
+                guard let account = side.account else { continue }
+                balances[account, default: 0] += change
+                if balances[account, default: 0] < 0 { return true }
+            }
+        }
+        return false
     }
 
     private static func opening(of account: MockAccount, before postings: [MockPosting]) -> MockPosting {

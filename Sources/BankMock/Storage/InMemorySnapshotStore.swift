@@ -52,9 +52,15 @@ public final class InMemorySnapshotStore: SnapshotStore {
     }
 
     /// Forgets head and log: memory has no aside.
-    public func moveAside() async throws -> String {
-        try await remove()
-        return "forgotten"
+    public func moveAside(
+        if isUseless: @escaping @Sendable ([UInt8]?, LogReader) -> Bool
+    ) async throws -> String? {
+        contents.withLock { contents in
+            let present = contents
+            guard isUseless(present.head, { try Self.prefix(present.log, $0) }) else { return nil }
+            contents = Contents()
+            return "forgotten"
+        }
     }
 
     private static func prefix(_ log: [UInt8], _ length: Int) throws -> [UInt8] {

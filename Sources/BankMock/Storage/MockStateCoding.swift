@@ -65,6 +65,9 @@ extension MockSeed {
         var bank = grown()
         guard let bytes else { return bank }
         bank.head = try MockStateCoding.head(bytes, path: path)
+        guard bank.head.seed == head.seed else {
+            throw ServiceError.storage(.damaged, path: path, underlying: "another seed grew the demo's state")
+        }
         let lines = try log(bank.head.journalLength)
         for posting in try MockStateCoding.journal(lines, count: bank.head.journalCount, path: path) {
             bank.journal.append(posting)

@@ -2,6 +2,7 @@
 public enum AccountPurpose: Hashable, Sendable {
     /// To be read or debited: only what the principal may read is found.
     case reading
-    /// To be paid: every customer account is found by id, number, IBAN or name; by a prefix only one's own.
+    /// To be paid: every customer account is found by id, number, IBAN or name; by a prefix only
+    /// one's own and, for an operator, those that nobody owns.
     case paying
 }

@@ -37,7 +37,7 @@ public struct AccountReference: Sendable {
 
     /// Whether the reference names the account in this way.
     public func matches(_ account: Account, by match: Match) -> Bool {
-        guard !folded.isEmpty else { return false }
+        guard !compact.isEmpty else { return false }
         let iban = account.iban?.validated?.text
         switch match {
         case .id: return Self.fold(account.id.text) == folded

@@ -1,12 +1,12 @@
 /// The rules for text that people write into the bank's records.
 public enum FreeText {
-    /// The longest name of an account or party, in characters (ISO 20022, `Max70Text`).
+    /// The longest name of an account or party, in Unicode scalars (ISO 20022, `Max70Text`).
     public static let nameMaximum = 70
-    /// The longest reference of a payment, in characters (ISO 20022, `Max140Text`).
+    /// The longest reference of a payment, in Unicode scalars (ISO 20022, `Max140Text`).
     public static let referenceMaximum = 140
 
     /// The name without spaces around it. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
-    /// empty, longer than ``nameMaximum`` or holds control characters.
+    /// empty, longer than ``nameMaximum`` Unicode scalars or holds control or invisible format characters.
     public static func name(_ text: String, field: String) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
         guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
@@ -21,16 +21,24 @@ public enum FreeText {
     }
 
     private static func checked(_ text: String, field: String, maximum: Int) throws(ServiceError) -> String {
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        guard !text.unicodeScalars.contains(where: isUnseen) else {
             throw .invalidValue(field: field, value: text, reason: .controlCharacters)
         }
-        guard text.count <= maximum else {
+        guard text.unicodeScalars.count <= maximum else {
             throw .invalidValue(field: field, value: text, reason: .tooLong(maximum: maximum))
         }
         return text
     }
 
-    private static func trimmed(_ text: String) -> String {
+    // What steers a display, or breaks a line, without being seen has no place in a name.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    static func trimmed(_ text: String) -> String {
         let isSpace = { (character: Character) in character.isWhitespace }
         guard let first = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) })

@@ -24,8 +24,11 @@ public protocol SnapshotStore: AnyObject, Sendable {
     /// Removes head and log.
     func remove() async throws
 
-    /// Moves head and log aside for somebody to look at, and answers where the head went.
-    func moveAside() async throws -> String
+    /// Moves head and log aside for somebody to look at if `isUseless` still finds them so, and answers where
+    /// the head went; `nil` if another process has put good ones in their place.
+    func moveAside(
+        if isUseless: @escaping @Sendable (_ head: [UInt8]?, _ log: LogReader) -> Bool
+    ) async throws -> String?
 
     /// Where the head is kept, for messages.
     var path: String { get }

@@ -23,7 +23,7 @@ public struct CashRequest: Hashable, Sendable {
 
     /// Everything but the key, as one text: two requests with one key must have the same.
     public func fingerprint(_ direction: Transaction.Direction) -> String {
-        ["cash", direction.rawValue, accountID.text, amount.description, reference].joined(
+        ["cash", direction.rawValue, accountID.text, amount.description, FreeText.trimmed(reference)].joined(
             separator: "\u{1F}")
     }
 }

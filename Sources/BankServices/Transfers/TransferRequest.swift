@@ -26,6 +26,7 @@ public struct TransferRequest: Hashable, Sendable {
 
     /// Everything but the key, as one text: two requests with one key must have the same.
     public var fingerprint: String {
-        ["transfer", from.text, to.text, amount.description, reference].joined(separator: "\u{1F}")
+        ["transfer", from.text, to.text, amount.description, FreeText.trimmed(reference)].joined(
+            separator: "\u{1F}")
     }
 }

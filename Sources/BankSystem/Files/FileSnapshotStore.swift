@@ -60,8 +60,11 @@ public actor FileSnapshotStore: SnapshotStore {
     }
 
     /// Moves head and log aside, with the ending `.damaged`.
-    public func moveAside() async throws -> String {
+    public func moveAside(
+        if isUseless: @escaping @Sendable ([UInt8]?, LogReader) -> Bool
+    ) async throws -> String? {
         try lock.withLock {
+            guard isUseless(try PrivateFile.read(path), readLog) else { return nil }
             try PrivateFile.move(logPath, to: logPath + ".damaged")
             try PrivateFile.move(path, to: path + ".damaged")
             return path + ".damaged"

@@ -1,0 +1,68 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+
+@testable import BankMock
+
+extension MockBank {
+    /// The entries of every account, in the order of posting.
+    var allEntries: [Transaction] {
+        journal.entries(of: Set(head.accounts.map(\.id)))
+    }
+
+    /// What stands on the accounts after each posting, beginning with nothing.
+    func runningBalances(_ visit: (_ posting: Int, _ account: AccountID, _ balance: Int64) -> Void) {
+        var balances: [AccountID: Int64] = [:]
+        for (index, posting) in journal.postings.enumerated() {
+            let amount = posting.amount.minorUnits
+            for (account, change) in [(posting.debit.account, -amount), (posting.credit.account, amount)] {
+                guard let account else { continue }
+                balances[account, default: 0] += change
+                visit(index, account, balances[account, default: 0])
+            }
+        }
+    }
+}
+
+extension Transaction {
+    /// The amount with the sign that it has for the balance.
+    var signedMinorUnits: Int64 { direction == .credit ? amount.minorUnits : -amount.minorUnits }
+}
+
+/// The services of one mock bank for the user of its seed.
+struct MockServices: Sendable {
+    let host: MockBankHost
+    let accounts: MockAccountService
+    let transactions: MockTransactionService
+    let transfers: MockTransferService
+    let teller: MockTellerService
+    let ledger: MockLedgerService
+    let demo: MockDemoControl
+
+    init(
+        store: any SnapshotStore = InMemorySnapshotStore(), seed: MockSeed = .household(),
+        random: any RandomSource = SeededRandomSource(seed: 1), conditions: DemoConditions = DemoConditions()
+    ) {
+        host = MockBankHost(store: store, seed: seed, random: random, conditions: conditions)
+        let principals = PinnedPrincipalSource(host.seedPrincipal)
+        accounts = MockAccountService(host: host, principals: principals)
+        transactions = MockTransactionService(host: host, principals: principals)
+        transfers = MockTransferService(host: host, principals: principals)
+        teller = MockTellerService(host: host, principals: principals)
+        ledger = MockLedgerService(host: host, principals: principals)
+        demo = MockDemoControl(host: host)
+    }
+
+    /// Moves dollars from `ACC001` to `ACC002`.
+    @discardableResult
+    func save(_ cents: Int64, key name: String, mode: ExecutionMode = .commit) async throws -> Transfer {
+        try await transfers.create(
+            TransferRequest(from: "ACC001", to: "ACC002", amount: usd(cents), idempotencyKey: key(name)),
+            mode: mode)
+    }
+
+    /// The booked balance of an account, in minor units.
+    func balance(_ id: AccountID) async throws -> Int64 {
+        try await accounts.account(id: id).balance.minorUnits
+    }
+}

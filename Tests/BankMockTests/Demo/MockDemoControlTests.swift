@@ -1,0 +1,75 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class MockDemoControlTests: XCTestCase {
+    private let store = InMemorySnapshotStore()
+
+    func testFreshBank_HasNoTransfersOfItsUser() async throws {
+        let status = try await MockServices(store: store, seed: .household(seed: 42)).demo.status()
+        XCTAssertEqual(
+            status,
+            DemoStatus(
+                seed: 42, clock: Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 32_400),
+                accountCount: 5,
+                transferCount: 0))
+    }
+
+    func testStatus_CountsTransfersSinceTheSeedAndNoCash() async throws {
+        let services = MockServices(store: store)
+        try await services.save(1, key: "a")
+        try await services.save(1, key: "b")
+        _ = try await services.teller.deposit(
+            CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("c")), mode: .commit)
+        let status = try await services.demo.status()
+        XCTAssertEqual(status.transferCount, 2)
+    }
+
+    func testReset_BringsTheSeedBack() async throws {
+        let services = MockServices(store: store)
+        let fresh = try await services.demo.status()
+        try await services.save(1, key: "a")
+        _ = try await services.accounts.setDefault("ACC002", mode: .commit)
+        let answer = try await services.demo.reset(mode: .commit)
+        XCTAssertEqual(answer, fresh)
+        let status = try await services.demo.status()
+        let balance = try await services.balance("ACC002")
+        let account = try await services.accounts.defaultAccount()
+        XCTAssertEqual(status, fresh)
+        XCTAssertEqual(balance, 1_500_000)
+        XCTAssertEqual(account.id, "ACC001")
+        let again = try await services.save(2, key: "a")
+        XCTAssertEqual(again.amount, usd(2), "the key is free again")
+    }
+
+    func testDryRunOfAReset_AnswersTheSeedAndKeepsTheBank() async throws {
+        let services = MockServices(store: store)
+        try await services.save(1, key: "a")
+        let answer = try await services.demo.reset(mode: .dryRun)
+        XCTAssertEqual(answer.transferCount, 0)
+        let status = try await services.demo.status()
+        XCTAssertEqual(status.transferCount, 1)
+    }
+
+    func testReset_ClearsADamagedState() async throws {
+        try await store.update { _, _ in (SnapshotChange(head: [1, 2], logLength: 0, appendedLog: [3]), ()) }
+        let services = MockServices(store: store)
+        let status = try await services.demo.reset(mode: .commit)
+        XCTAssertEqual(status.accountCount, 5)
+        let balance = try await services.balance("ACC002")
+        XCTAssertEqual(balance, 1_500_000)
+    }
+
+    func testMockBooks_AreNeitherMadeNorImported() async {
+        let services = MockServices(store: store)
+        let request = ImportRequest(mapPath: "map", filePaths: ["file"])
+        for error in [
+            await refusal { try await services.ledger.initialize(operatorName: "x", mode: .commit) },
+            await refusal { try await services.ledger.importFiles(request) { _ in } },
+        ] {
+            guard case .notAvailable? = error else { return XCTFail("\(String(describing: error))") }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankMock
+
+final class HouseholdJournalTests: XCTestCase {
+    private let bank = MockSeed.household(seed: 1).grown()
+
+    func testSumOfTheEntries_IsTheBalance() {
+        for seed: UInt64 in 1...50 {
+            let bank = MockSeed.household(seed: seed).grown()
+            let sums = bank.allEntries.reduce(into: [AccountID: Int64]()) {
+                $0[$1.accountID, default: 0] += $1.signedMinorUnits
+            }
+            for account in bank.head.accounts {
+                XCTAssertEqual(sums[account.id], account.posted, "seed \(seed) \(account.id)")
+            }
+            XCTAssertTrue(bank.verify().isSound)
+        }
+    }
+
+    func testNoAccount_IsEverBelowZero() {
+        for seed: UInt64 in 1...50 {
+            MockSeed.household(seed: seed).grown().runningBalances { posting, account, balance in
+                XCTAssertGreaterThanOrEqual(balance, 0, "seed \(seed), posting \(posting), \(account)")
+            }
+        }
+    }
+
+    func testEveryAmount_IsAboveZeroAndInTheCurrencyOfItsAccounts() {
+        for seed: UInt64 in 1...50 {
+            let bank = MockSeed.household(seed: seed).grown()
+            let currencies = Dictionary(uniqueKeysWithValues: bank.head.accounts.map { ($0.id, $0.currency) })
+            for posting in bank.journal.postings {
+                XCTAssertTrue(posting.amount.isPositive, "seed \(seed)")
+                for account in [posting.debit.account, posting.credit.account].compactMap({ $0 }) {
+                    XCTAssertEqual(posting.amount.currency, currencies[account])
+                }
+            }
+        }
+    }
+
+    func testSameSeed_GrowsTheSameBank() {
+        XCTAssertEqual(MockSeed.household(seed: 7).grown(), MockSeed.household(seed: 7).grown())
+    }
+
+    func testOtherSeeds_GrowOtherJournals() {
+        let journals = (1...20).map { MockSeed.household(seed: UInt64($0)).grown().journal }
+        for index in 1..<journals.count { XCTAssertNotEqual(journals[index - 1], journals[index]) }
+    }
+
+    func testEntries_CoverEighteenMonthsInOrder() {
+        let dates = bank.allEntries.map(\.bookingDate)
+        XCTAssertEqual(dates, dates.sorted())
+        XCTAssertEqual(dates.first?.text, "2025-01-01")
+        let months = Set(dates.map { String($0.text.prefix(7)) }).sorted()
+        XCTAssertEqual(months.count, 18)
+        XCTAssertEqual(months.last, "2026-06")
+        XCTAssertLessThanOrEqual(dates.max() ?? CalendarDate(dayNumber: .max), bank.head.clock.date)
+        XCTAssertEqual(bank.head.clock.text, "2026-06-30T09:00:00Z")
+    }
+
+    func testNothing_IsBookedAfterTheClock() {
+        for seed: UInt64 in 1...50 {
+            let bank = MockSeed.household(seed: seed).grown()
+            XCTAssertTrue(
+                bank.journal.postings.allSatisfy { $0.createdAt <= bank.head.clock }, "seed \(seed)")
+        }
+    }
+
+    func testSalaryAndRent_ComeOnceAMonth() {
+        let salaries = bank.allEntries.filter { $0.accountID == "ACC001" && $0.category == .salary }
+        XCTAssertEqual(months(salaries), Array(repeating: 1, count: 18))
+        XCTAssertTrue(
+            salaries.allSatisfy { $0.amount == usd(328_000) && $0.counterparty == "Harbor Logistics" })
+        let rents = bank.allEntries.filter { $0.accountID == "ACC001" && $0.category == .housing }
+        XCTAssertEqual(months(rents), Array(repeating: 1, count: 18))
+        XCTAssertEqual(rents.first?.reference, "Rent 2025-01")
+        XCTAssertEqual(rents.last?.reference, "Rent 2026-06")
+        XCTAssertTrue(rents.allSatisfy { $0.amount == usd(145_000) && $0.direction == .debit })
+    }
+
+    func testLandlord_IsCreditedWithEveryRent() {
+        let rents = bank.allEntries.filter { $0.accountID == "ACC005" && $0.direction == .credit }.dropFirst()
+        XCTAssertEqual(rents.count, 18)
+        XCTAssertTrue(rents.allSatisfy { $0.description == "Transfer from Primary Checking" })
+    }
+
+    func testGroceries_AreBoughtEightTimesAMonth() {
+        let groceries = bank.allEntries.filter { $0.category == .groceries }
+        XCTAssertEqual(months(groceries), Array(repeating: 8, count: 18))
+        XCTAssertTrue(groceries.allSatisfy { $0.direction == .debit })
+    }
+
+    func testSubscriptionsRefundsAndFees_Occur() {
+        let counts = Dictionary(grouping: bank.allEntries, by: \.category).mapValues(\.count)
+        XCTAssertEqual(counts[.subscriptions], 54)
+        XCTAssertEqual(counts[.refund], 6)
+        XCTAssertEqual(counts[.fees], 6)
+        for category in [TransactionCategory.utilities, .insurance, .interest, .cash, .dining, .transfer] {
+            XCTAssertGreaterThan(counts[category] ?? 0, 17, "\(category)")
+        }
+    }
+
+    func testEveryRefund_GivesBackAnEarlierPurchase() {
+        let entries = bank.allEntries
+        for refund in entries where refund.category == .refund {
+            XCTAssertEqual(refund.direction, .credit)
+            XCTAssertTrue(
+                entries.contains {
+                    $0.direction == .debit && $0.amount == refund.amount
+                        && $0.counterparty == refund.counterparty
+                        && $0.bookingDate < refund.bookingDate
+                })
+        }
+    }
+
+    private func months(_ entries: [Transaction]) -> [Int] {
+        let counts = Dictionary(grouping: entries) { String($0.bookingDate.text.prefix(7)) }.mapValues(
+            \.count)
+        return counts.keys.sorted().map { counts[$0, default: 0] }
+    }
+}

@@ -1,0 +1,51 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class FreeTextTests: XCTestCase {
+    func testSpacesAround_AreCutOff() throws {
+        XCTAssertEqual(try FreeText.name("  Rainy  Days\t\n", field: "name"), "Rainy  Days")
+        XCTAssertEqual(try FreeText.reference("\u{2003}x "), "x")
+    }
+
+    func testEmptyName_IsRefusedAndAnEmptyReferenceIsNot() throws {
+        for text in ["", " ", "\t\n", "\u{A0}"] {
+            assertThrows(
+                ServiceError.invalidValue(field: "name", value: text, reason: .empty),
+                try FreeText.name(text, field: "name"))
+            XCTAssertEqual(try FreeText.reference(text), "")
+        }
+    }
+
+    func testLength_IsCountedInCharacters() throws {
+        let family = "👨‍👩‍👧‍👦"
+        XCTAssertEqual(FreeText.nameMaximum, 70)
+        XCTAssertEqual(FreeText.referenceMaximum, 140)
+        for character in ["a", "é", "日", family] {
+            let longest = String(repeating: character, count: 70)
+            XCTAssertEqual(try FreeText.name(longest, field: "name"), longest)
+            assertThrows(
+                ServiceError.invalidValue(
+                    field: "name", value: longest + character, reason: .tooLong(maximum: 70)),
+                try FreeText.name(longest + character, field: "name"))
+        }
+        let reference = String(repeating: "r", count: 140)
+        XCTAssertEqual(try FreeText.reference(" " + reference + " "), reference)
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "reference", value: reference + "r", reason: .tooLong(maximum: 140)),
+            try FreeText.reference(reference + "r"))
+    }
+
+    func testControlCharacters_AreRefused() {
+        for control in ["\u{0}", "\u{1B}", "\n", "\r\n", "\t", "\u{7F}", "\u{85}", "\u{1F}"] {
+            let text = "a\(control)b"
+            assertThrows(
+                ServiceError.invalidValue(field: "payee", value: text, reason: .controlCharacters),
+                try FreeText.name(text, field: "payee"))
+            assertThrows(
+                ServiceError.invalidValue(field: "reference", value: text, reason: .controlCharacters),
+                try FreeText.reference(text))
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class UnavailableSecureStorageTests: XCTestCase {
+    func testEveryCall_SaysThatThereIsNoKeychain() async {
+        let storage = UnavailableSecureStorage()
+        let missing = ServiceError.notInitialized(.keychain)
+        await assertRefused(missing) { try await storage.save([1], for: .init("a")) }
+        await assertRefused(missing) { try await storage.load(.init("a")) }
+        await assertRefused(missing) { try await storage.delete(.init("a")) }
+        await assertRefused(missing) { try await storage.keys() }
+    }
+}

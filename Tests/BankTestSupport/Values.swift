@@ -1,0 +1,13 @@
+public import BankDomain
+
+/// US dollars, in cents.
+public func usd(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
+
+/// Euros, in cents.
+public func eur(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .eur) }
+
+/// An idempotency key that a test has written down.
+public func key(_ text: String) -> IdempotencyKey {
+    guard let key = IdempotencyKey(text) else { fatalError("A test's key is valid: \(text)") }
+    return key
+}

@@ -1,0 +1,149 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AccountServiceProtocol`` promises of finding the account that a text names.
+enum AccountNamingPromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("an account is named by id, number, IBAN, name and prefix, in any case") { bank in
+            let account = try await bank.operator.openShown("Primary Checking")
+            let iban = try XCTUnwrap(account.iban?.validated)
+            let number = account.accountNumber
+            let names = [
+                account.id.text, account.id.text.lowercased(), number,
+                "\(number.prefix(3)) \(number.dropFirst(3))",
+                iban.text, iban.groupedText, iban.text.lowercased(), "Primary Checking", "primary checking",
+                "PRIMARY", "p", "acc", String(iban.text.prefix(4)), String(number.prefix(4)),
+            ]
+            for purpose in [AccountPurpose.reading, .paying] {
+                for name in names {
+                    let found = try await bank.operator.accounts.account(named: name, for: purpose)
+                    XCTAssertEqual(found, account, name)
+                }
+            }
+        },
+        Promise("an id goes before a name") { bank in
+            let first = try await bank.operator.open("Main")
+            try await bank.operator.open(first.text)
+            let found = try await bank.operator.accounts.account(named: first.text, for: .reading)
+            XCTAssertEqual(found.id, first)
+        },
+        Promise("a number and an IBAN go before a name") { bank in
+            let first = try await bank.operator.openShown("Main")
+            try await bank.operator.open(first.accountNumber)
+            try await bank.operator.open(try XCTUnwrap(first.iban).text)
+            for name in [first.accountNumber, try XCTUnwrap(first.iban).text] {
+                let found = try await bank.operator.accounts.account(named: name, for: .reading)
+                XCTAssertEqual(found.id, first.id)
+            }
+        },
+        Promise("a whole name goes before the beginning of another") { bank in
+            try await bank.operator.open("Savings for two")
+            let whole = try await bank.operator.open("Savings")
+            let found = try await bank.operator.accounts.account(named: "savings", for: .paying)
+            XCTAssertEqual(found.id, whole)
+        },
+        Promise("two accounts of one name are ambiguous, and both are listed") { bank in
+            let first = try await bank.operator.open("Twin")
+            let second = try await bank.operator.open("twin")
+            let expected = ServiceError.ambiguous(
+                .account, name: "TWIN", candidates: ["\(first) \"Twin\"", "\(second) \"twin\""])
+            for purpose in [AccountPurpose.reading, .paying] {
+                await assertRefused(expected) {
+                    try await bank.operator.accounts.account(named: "TWIN", for: purpose)
+                }
+            }
+        },
+        Promise("a shared prefix is ambiguous, and every match is listed") { bank in
+            let first = try await bank.operator.open("Holiday")
+            let second = try await bank.operator.open("Home")
+            try await bank.operator.open("Car")
+            let expected = ServiceError.ambiguous(
+                .account, name: "ho", candidates: ["\(first) \"Holiday\"", "\(second) \"Home\""])
+            await assertRefused(expected) {
+                try await bank.operator.accounts.account(named: "ho", for: .reading)
+            }
+            let found = try await bank.operator.accounts.account(named: "hom", for: .reading)
+            XCTAssertEqual(found.id, second)
+        },
+        Promise("a text that names nothing is not found") { bank in
+            try await bank.operator.open("Main")
+            for name in [
+                "nothing", "ACC999", "Main!", "ain", "%", "_", "M_in", "M%", "*", "Main'--", "\u{0}",
+            ] {
+                await assertRefused(.notFound(.account, name: name), name) {
+                    try await bank.operator.accounts.account(named: name, for: .reading)
+                }
+            }
+        },
+        Promise("an empty text or spaces name nothing, not even the only account") { bank in
+            try await bank.operator.open("Only")
+            for name in ["", " ", "   "] {
+                await assertRefused(.notFound(.account, name: name), "\"\(name)\"") {
+                    try await bank.operator.accounts.account(named: name, for: .reading)
+                }
+            }
+        },
+        Promise("a text that was meant as an IBAN and is none says why; a valid one is not found") { bank in
+            try await bank.operator.open("Main")
+            let wrong: [(String, IBANError)] = [
+                ("DE88370400440532013000", .wrongCheckDigits),
+                ("de88 3704 0044 0532 0130 00", .wrongCheckDigits),
+                ("DE8937040044053201300", .wrongLength(expected: 22, actual: 21)),
+                ("US12345678901234567890", .unknownCountry("US")),
+            ]
+            for purpose in [AccountPurpose.reading, .paying] {
+                for (text, reason) in wrong {
+                    await assertRefused(.invalidIBAN(text: text, reason: reason)) {
+                        try await bank.operator.accounts.account(named: text, for: purpose)
+                    }
+                }
+                await assertRefused(.notFound(.account, name: "DE89370400440532013000")) {
+                    try await bank.operator.accounts.account(named: "DE89370400440532013000", for: purpose)
+                }
+            }
+        },
+        Promise("to read, customers find only their own, and operators find every account") { bank in
+            let foreign = try await bank.operator.openShown("Operator's")
+            let own = try await bank.customer.open("Customer's")
+            let iban = try XCTUnwrap(foreign.iban)
+            for name in [foreign.id.text, foreign.accountNumber, iban.text, "Operator's", "Oper"] {
+                await assertRefused(.notFound(.account, name: name)) {
+                    try await bank.customer.accounts.account(named: name, for: .reading)
+                }
+            }
+            for name in [own.text, "customer's", "cust"] {
+                let found = try await bank.operator.accounts.account(named: name, for: .reading)
+                XCTAssertEqual(found.id, own)
+            }
+        },
+        Promise("what a customer may not read never makes a text ambiguous") { bank in
+            try await bank.operator.open("Shared")
+            let own = try await bank.customer.open("Shared")
+            let found = try await bank.customer.accounts.account(named: "shared", for: .reading)
+            XCTAssertEqual(found.id, own)
+        },
+        Promise("to pay, every account is found by id, number, IBAN and name, by prefix only one's own") {
+            bank in
+            let foreign = try await bank.operator.openShown("Bakery")
+            let own = try await bank.customer.open("Barn")
+            let iban = try XCTUnwrap(foreign.iban?.validated)
+            for name in [foreign.id.text, foreign.accountNumber, iban.groupedText, "bakery"] {
+                let found = try await bank.customer.accounts.account(named: name, for: .paying)
+                XCTAssertEqual(found.id, foreign.id)
+            }
+            await assertRefused(.notFound(.account, name: "bake")) {
+                try await bank.customer.accounts.account(named: "bake", for: .paying)
+            }
+            let found = try await bank.customer.accounts.account(named: "ba", for: .paying)
+            XCTAssertEqual(found.id, own)
+        },
+    ]
+}
+
+extension BankClient {
+    fileprivate func openShown(_ name: String) async throws -> Account {
+        try await accounts.account(id: try await open(name))
+    }
+}

@@ -1,0 +1,125 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AccountServiceProtocol`` promises of opening, listing and showing accounts.
+enum AccountOpeningPromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("an empty bank has no accounts and no default") { bank in
+            let own = try await bank.operator.accounts.accounts(.own)
+            let all = try await bank.operator.accounts.accounts(.all)
+            XCTAssertEqual(own + all, [])
+            let error = await refusal { try await bank.operator.accounts.defaultAccount() }
+            guard case .notFound(.defaultAccount, _) = error else {
+                return XCTFail("\(String(describing: error))")
+            }
+        },
+        Promise("a new account is what was asked for, with nothing on it") { bank in
+            let opening = AccountOpening(accountType: .savings, currency: .kwd, accountName: "Rainy Days")
+            let account = try await bank.customer.accounts.open(opening, mode: .commit)
+            XCTAssertEqual(account.accountType, .savings)
+            XCTAssertEqual(account.accountName, "Rainy Days")
+            XCTAssertEqual(account.balance, .zero(.kwd))
+            XCTAssertEqual(account.availableBalance, .zero(.kwd))
+            XCTAssertEqual(account.status, .active)
+            XCTAssertEqual(account.ownerIDs, ["USR002"])
+            let entries = try await bank.customer.entries(of: account.id)
+            XCTAssertEqual(entries, [])
+        },
+        Promise("a new account has a number, an IBAN and an id of its own") { bank in
+            for index in 1...12 { try await bank.operator.open("Account \(index)") }
+            let accounts = try await bank.operator.accounts.accounts(.own)
+            XCTAssertEqual(Set(accounts.map(\.id)).count, 12)
+            XCTAssertEqual(Set(accounts.map(\.accountNumber)).count, 12)
+            for account in accounts {
+                let iban = try IBAN(bankAccountNumber: account.accountNumber)
+                XCTAssertEqual(account.iban, RecordedIBAN(iban))
+                XCTAssertNotNil(account.id.number)
+            }
+        },
+        Promise("what open answers is what show and list answer") { bank in
+            let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "One")
+            let opened = try await bank.operator.accounts.open(opening, mode: .commit)
+            let shown = try await bank.operator.accounts.account(id: opened.id)
+            let listed = try await bank.operator.accounts.accounts(.own)
+            XCTAssertEqual(shown, opened)
+            XCTAssertEqual(listed, [opened])
+        },
+        Promise("accounts are listed in the order of opening, whoever opened them") { bank in
+            var expected: [AccountID] = []
+            for index in 1...11 {
+                let client = index.isMultiple(of: 3) ? bank.customer : bank.operator
+                expected.append(try await client.open("Number \(20 - index)"))
+            }
+            let listed = try await bank.operator.accounts.accounts(.all).map(\.id)
+            XCTAssertEqual(listed, expected)
+            XCTAssertEqual(listed.compactMap(\.number), Array(1...11))
+        },
+        Promise("a customer lists their own and may not list all") { bank in
+            let own = try await bank.customer.open("Mine")
+            try await bank.operator.open("Theirs")
+            let listed = try await bank.customer.accounts.accounts(.own).map(\.id)
+            XCTAssertEqual(listed, [own])
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await bank.customer.accounts.accounts(.all)
+            }
+        },
+        Promise("an operator lists their own apart from all") { bank in
+            let foreign = try await bank.customer.open("Theirs")
+            let own = try await bank.operator.open("Mine")
+            let listed = try await bank.operator.accounts.accounts(.own).map(\.id)
+            let all = try await bank.operator.accounts.accounts(.all).map(\.id)
+            XCTAssertEqual(listed, [own])
+            XCTAssertEqual(all, [foreign, own])
+        },
+        Promise("an account that is not there, or not the customer's, is not found; operators read all") {
+            bank in
+            let foreign = try await bank.operator.open("Theirs")
+            let customers = try await bank.customer.open("Customer's")
+            for id in [foreign, "ACC999", "", "acc001", "x"] {
+                await assertRefused(.notFound(.account, name: id.text)) {
+                    try await bank.customer.accounts.account(id: id)
+                }
+            }
+            let read = try await bank.operator.accounts.account(id: customers)
+            XCTAssertEqual(read.accountName, "Customer's")
+        },
+        Promise("names follow the rules of free text") { bank in
+            let longest = String(repeating: "é", count: 70)
+            let accepted = [("  Spaced  ", "Spaced"), (longest, longest), ("日本 100%_'\"\\", "日本 100%_'\"\\")]
+            for (given, kept) in accepted {
+                let id = try await bank.operator.open(given)
+                let name = try await bank.operator.accounts.account(id: id).accountName
+                XCTAssertEqual(name, kept)
+            }
+            let refused: [(String, ValueProblem)] = [
+                ("", .empty), (" \t", .empty), (longest + "x", .tooLong(maximum: 70)),
+                ("a\u{0}b", .controlCharacters), ("a\nb", .controlCharacters),
+            ]
+            for (name, reason) in refused {
+                let expected = ServiceError.invalidValue(field: "name", value: name, reason: reason)
+                try await assertRefusedWithoutEffect(expected, bank) { try await bank.operator.open(name) }
+            }
+        },
+        Promise("a dry run answers the account and opens none") { bank in
+            try await bank.operator.open("First")
+            let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: " Trial ")
+            let tried = try await assertUnchanged(bank) {
+                try await bank.operator.accounts.open(opening, mode: .dryRun)
+            }
+            let opened = try await bank.operator.accounts.open(opening, mode: .commit)
+            XCTAssertEqual(tried.accountName, "Trial")
+            XCTAssertEqual(tried.id, opened.id)
+            XCTAssertEqual(tried.balance, opened.balance)
+            XCTAssertEqual(tried.isDefault, opened.isDefault)
+            XCTAssertEqual(tried.ownerIDs, opened.ownerIDs)
+        },
+        Promise("a dry run refuses what a commit refuses") { bank in
+            let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "")
+            await assertRefused(.invalidValue(field: "name", value: "", reason: .empty)) {
+                try await bank.operator.accounts.open(opening, mode: .dryRun)
+            }
+        },
+    ]
+}

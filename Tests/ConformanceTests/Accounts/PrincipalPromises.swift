@@ -1,0 +1,54 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What every service promises when nobody is signed in, and of acting for somebody else.
+enum PrincipalPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("without a principal every call of the account service is refused") { funded in
+            let accounts = funded.bank.acting(for: NobodySignedIn()).accounts
+            let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "x")
+            await assertNobody { try await accounts.accounts(.own) }
+            await assertNobody { try await accounts.accounts(.all) }
+            await assertNobody { try await accounts.account(id: funded.main) }
+            await assertNobody { try await accounts.account(named: "Main", for: .reading) }
+            await assertNobody { try await accounts.account(named: "Main", for: .paying) }
+            await assertNobody { try await accounts.defaultAccount() }
+            await assertNobody { try await accounts.open(opening, mode: .commit) }
+            await assertNobody { try await accounts.rename(funded.main, to: "x", mode: .commit) }
+            await assertNobody { try await accounts.setDefault(funded.savings, mode: .commit) }
+        },
+        Promise("without a principal nothing is moved or shown") { funded in
+            let nobody = funded.bank.acting(for: NobodySignedIn())
+            try await assertUnchanged(funded.bank) {
+                await assertNobody { try await nobody.entries(TransactionQuery()) }
+                await assertNobody { try await nobody.transactions.transaction(id: "ACC001.1") }
+                await assertNobody { try await nobody.pay(usd(1), from: funded.main, to: funded.savings) }
+                await assertNobody { try await nobody.transfers.confirm("CHL1", code: "1") }
+                await assertNobody { try await nobody.transfers.transfer(id: "TRF000001") }
+                await assertNobody { try await nobody.transfers.transfers(page: nil) }
+                await assertNobody { try await nobody.deposit(usd(1), to: funded.main) }
+                await assertNobody { try await nobody.withdraw(usd(1), from: funded.main) }
+                await assertNobody { try await nobody.ledger.verify { _ in } }
+                await assertNobody { try await nobody.ledger.statistics() }
+            }
+        },
+        Promise("a service that acts for somebody else still shows the same bank") { funded in
+            let customers = funded.operator.accounts.acting(
+                for: PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+            try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
+            let seen = try await customers.account(id: funded.foreign)
+            XCTAssertEqual(seen.balance, usd(2_001))
+            await assertRefused(.notFound(.account, name: funded.main.text)) {
+                try await customers.account(id: funded.main)
+            }
+            let own = try await funded.operator.accounts.account(id: funded.main)
+            XCTAssertEqual(own.balance, usd(9_999))
+        },
+    ]
+
+    private static func assertNobody(line: UInt = #line, _ body: () async throws -> some Any) async {
+        await assertRefused(.unauthorized(.notSignedIn), line: line, body)
+    }
+}

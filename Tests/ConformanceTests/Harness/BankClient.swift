@@ -1,0 +1,75 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+
+/// The services of a bank for one principal, with the steps that the suites take again and again.
+struct BankClient: Sendable {
+    let accounts: any AccountServiceProtocol
+    let transactions: any TransactionServiceProtocol
+    let transfers: any TransferServiceProtocol
+    let teller: any TellerServiceProtocol
+    let ledger: any LedgerServiceProtocol
+
+    /// Opens an account.
+    @discardableResult
+    func open(
+        _ name: String, _ currency: Currency = .usd, type: Account.AccountType = .checking
+    ) async throws -> AccountID {
+        try await accounts.open(
+            AccountOpening(accountType: type, currency: currency, accountName: name), mode: .commit
+        ).id
+    }
+
+    /// Takes cash in.
+    @discardableResult
+    func deposit(
+        _ amount: Money, to account: AccountID, reference: String = "", key: IdempotencyKey? = nil,
+        mode: ExecutionMode = .commit
+    ) async throws -> Transaction {
+        try await teller.deposit(
+            CashRequest(
+                accountID: account, amount: amount, reference: reference, idempotencyKey: key ?? freshKey()),
+            mode: mode)
+    }
+
+    /// Gives cash out.
+    @discardableResult
+    func withdraw(
+        _ amount: Money, from account: AccountID, reference: String = "", key: IdempotencyKey? = nil,
+        mode: ExecutionMode = .commit
+    ) async throws -> Transaction {
+        try await teller.withdraw(
+            CashRequest(
+                accountID: account, amount: amount, reference: reference, idempotencyKey: key ?? freshKey()),
+            mode: mode)
+    }
+
+    /// Moves money.
+    @discardableResult
+    func pay(
+        _ amount: Money, from: AccountID, to: AccountID, reference: String = "", key: IdempotencyKey? = nil,
+        mode: ExecutionMode = .commit
+    ) async throws -> Transfer {
+        try await transfers.create(
+            TransferRequest(
+                from: from, to: to, amount: amount, reference: reference, idempotencyKey: key ?? freshKey()),
+            mode: mode)
+    }
+
+    /// What is booked on an account, in minor units.
+    func balance(_ account: AccountID) async throws -> Int64 {
+        try await accounts.account(id: account).balance.minorUnits
+    }
+
+    /// Every entry that fits a query, newest first.
+    func entries(_ query: TransactionQuery) async throws -> [Transaction] {
+        try await transactions.transactions(query, page: PageRequest(limit: 10_000)).items
+    }
+
+    /// Every entry of an account, newest first.
+    func entries(of account: AccountID) async throws -> [Transaction] {
+        try await entries(TransactionQuery(accountID: account))
+    }
+
+    private func freshKey() -> IdempotencyKey { FreshKeys.next() }
+}

@@ -1,0 +1,57 @@
+import BankDomain
+import BankServices
+
+/// A bank that the conformance suite is run against.
+///
+/// It begins empty, with two users: `USR001`, a customer who also runs the bank, and `USR002`, a customer.
+struct BankUnderTest: Sendable {
+    /// Something that an implementation may leave out, if it says so.
+    enum Feature: String, CaseIterable, Sendable {
+        /// `initialize` makes the books.
+        case initialization = "initialize"
+        /// `importFiles` reads exchange files.
+        case importing = "importing files"
+        /// `verify` counts the bank's own accounts and entries.
+        case ownBooks = "the bank's own accounts and entries in a verification"
+        /// An account may have no owner.
+        case unownedAccounts = "accounts without an owner"
+    }
+
+    /// The name of the implementation, for messages.
+    let name: String
+    /// Where the bank's clock stands.
+    let now: Instant
+    let accounts: any AccountServiceProtocol
+    let transactions: any TransactionServiceProtocol
+    let transfers: any TransferServiceProtocol
+    let teller: any TellerServiceProtocol
+    /// The books, for whoever a source answers.
+    let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
+    /// Opens an account without an owner and with so much on it; `nil` where there are none.
+    var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
+    /// What the implementation leaves out, and why.
+    var omissions: [Feature: String] = [:]
+
+    static let operatorPrincipal = Principal(userID: "USR001", roles: [.customer, .operator])
+    static let customerPrincipal = Principal(userID: "USR002", roles: [.customer])
+
+    /// The services for somebody.
+    func acting(for principals: any PrincipalSource) -> BankClient {
+        BankClient(
+            accounts: accounts.acting(for: principals), transactions: transactions.acting(for: principals),
+            transfers: transfers.acting(for: principals), teller: teller.acting(for: principals),
+            ledger: ledger(principals))
+    }
+
+    /// The services for the customer who runs the bank.
+    var `operator`: BankClient { acting(for: PinnedPrincipalSource(Self.operatorPrincipal)) }
+    /// The services for the customer who does not.
+    var customer: BankClient { acting(for: PinnedPrincipalSource(Self.customerPrincipal)) }
+
+    /// Whether the implementation has a feature; prints why not if it has not.
+    func offers(_ feature: Feature) -> Bool {
+        guard let reason = omissions[feature] else { return true }
+        print("[\(name)] leaves out \(feature.rawValue): \(reason)")
+        return false
+    }
+}

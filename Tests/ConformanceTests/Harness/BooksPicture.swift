@@ -1,0 +1,49 @@
+import BankDomain
+import BankServices
+import XCTest
+
+/// Everything that can be seen of a bank's books.
+struct BooksPicture: Equatable {
+    let accounts: [Account]
+    let entries: [AccountID: [Transaction]]
+    let operatorTransfers: [Transfer]
+    let customerTransfers: [Transfer]
+    let customerAccounts: [Account]
+
+    init(of bank: BankUnderTest) async throws {
+        accounts = try await bank.operator.accounts.accounts(.all)
+        var entries: [AccountID: [Transaction]] = [:]
+        for account in accounts { entries[account.id] = try await bank.operator.entries(of: account.id) }
+        self.entries = entries
+        operatorTransfers = try await bank.operator.transfers.transfers(page: nil).items
+        customerTransfers = try await bank.customer.transfers.transfers(page: nil).items
+        customerAccounts = try await bank.customer.accounts.accounts(.own)
+    }
+}
+
+/// Fails unless the bank looks the same after `body` as before it.
+func assertUnchanged<Result>(
+    _ bank: BankUnderTest, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> Result
+) async throws -> Result {
+    let before = try await BooksPicture(of: bank)
+    let result = try await body()
+    let after = try await BooksPicture(of: bank)
+    XCTAssertEqual(after, before, "\(bank.name): something changed. \(message)", file: file, line: line)
+    return result
+}
+
+/// Fails unless `body` throws exactly `expected` and leaves the books as they were.
+func assertRefusedWithoutEffect(
+    _ expected: ServiceError, _ bank: BankUnderTest, _ message: String = "",
+    file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> some Any
+) async throws {
+    try await assertUnchanged(bank, message, file: file, line: line) {
+        do {
+            let value = try await body()
+            XCTFail("\(bank.name): \(message) answered \(value), not \(expected)", file: file, line: line)
+        } catch let error as ServiceError {
+            XCTAssertEqual(error, expected, "\(bank.name): \(message)", file: file, line: line)
+        }
+    }
+}

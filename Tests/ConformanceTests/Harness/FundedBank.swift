@@ -1,0 +1,36 @@
+import BankDomain
+import BankTestSupport
+
+/// A bank with an operator who has two dollar accounts and one in euro, and a customer who has one.
+struct FundedBank: Sendable {
+    let bank: BankUnderTest
+    /// The operator's, with 100.00 USD.
+    let main: AccountID
+    /// The operator's, with nothing.
+    let savings: AccountID
+    /// The operator's, with 50.00 EUR.
+    let euro: AccountID
+    /// The customer's, with 20.00 USD.
+    let foreign: AccountID
+
+    init(_ bank: BankUnderTest) async throws {
+        self.bank = bank
+        main = try await bank.operator.open("Main")
+        savings = try await bank.operator.open("Savings", type: .savings)
+        euro = try await bank.operator.open("Euro", .eur)
+        foreign = try await bank.customer.open("Bakery")
+        try await bank.operator.deposit(usd(10_000), to: main)
+        try await bank.operator.deposit(eur(5_000), to: euro)
+        try await bank.operator.deposit(usd(2_000), to: foreign)
+    }
+
+    var `operator`: BankClient { bank.operator }
+    var customer: BankClient { bank.customer }
+
+    /// The booked minor units of main, savings, euro and the customer's account.
+    func balances() async throws -> [Int64] {
+        var balances: [Int64] = []
+        for id in [main, savings, euro, foreign] { balances.append(try await bank.operator.balance(id)) }
+        return balances
+    }
+}

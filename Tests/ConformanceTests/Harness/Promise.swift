@@ -1,0 +1,26 @@
+import XCTest
+
+/// One sentence of a contract, and the check that a subject keeps it.
+struct Promise<Subject: Sendable>: Sendable {
+    let sentence: String
+    let check: @Sendable (Subject) async throws -> Void
+
+    init(_ sentence: String, _ check: @escaping @Sendable (Subject) async throws -> Void) {
+        self.sentence = sentence
+        self.check = check
+    }
+}
+
+/// Checks every promise, each against a fresh subject.
+func assertKept<Subject: Sendable>(
+    _ promises: [Promise<Subject>], by name: String, file: StaticString = #filePath, line: UInt = #line,
+    _ makeSubject: () async throws -> Subject
+) async {
+    for promise in promises {
+        do {
+            try await promise.check(try await makeSubject())
+        } catch {
+            XCTFail("[\(name)] \(promise.sentence): threw \(error)", file: file, line: line)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import BankDomain
+import BankServices
+
+@testable import BankMock
+
+extension BankUnderTest {
+    /// A mock bank, empty, in a store that lives as long as the test.
+    static func mock() -> BankUnderTest {
+        let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+        let host = MockBankHost(
+            store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1))
+        let principals = PinnedPrincipalSource(operatorPrincipal)
+        return BankUnderTest(
+            name: "Mock", now: now,
+            accounts: MockAccountService(host: host, principals: principals),
+            transactions: MockTransactionService(host: host, principals: principals),
+            transfers: MockTransferService(host: host, principals: principals),
+            teller: MockTellerService(host: host, principals: principals),
+            ledger: { MockLedgerService(host: host, principals: $0) },
+            openUnowned: { try await host.openUnowned($0, $1) },
+            omissions: [
+                .initialization: "the demo bank is always there",
+                .importing: "the books of the demo bank are made by its seed",
+                .ownBooks: "the bank's side of a posting is nameless",
+            ])
+    }
+}
+
+extension MockBankHost {
+    fileprivate func openUnowned(_ name: String, _ balance: Money) async throws -> AccountID {
+        try await change(.accountsOpen, .commit) { bank in
+            let id = AccountID(number: Int64(bank.head.accounts.count + 1))
+            bank.head.accounts.append(
+                MockAccount(
+                    id: id, number: "9\(id.text.dropFirst(3))", type: .checking, currency: balance.currency,
+                    name: name, iban: nil, owners: []))
+            try bank.post(
+                MockPosting(
+                    debit: .bank, credit: .init(account: id, description: "Imported", counterparty: ""),
+                    amount: balance, date: bank.head.clock.date, createdAt: bank.head.clock, category: .other)
+            )
+            return id
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``LedgerServiceProtocol`` promises of checking and counting the books.
+enum LedgerPromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("the books of an empty bank are sound and hold nothing") { bank in
+            let report = try await bank.operator.ledger.verify { _ in }
+            XCTAssertTrue(report.isSound)
+            let statistics = try await bank.operator.ledger.statistics()
+            XCTAssertEqual(
+                statistics,
+                LedgerStatistics(
+                    accountCount: 0, activeAccountCount: 0, transferCount: 0, transactionCount: 0,
+                    credits: [],
+                    debits: [], firstBookingDate: nil, lastBookingDate: nil))
+        },
+        Promise("the books stay sound through transfers, cash, refusals and repeated requests") { bank in
+            try await use(bank)
+            let report = try await bank.operator.ledger.verify { _ in }
+            XCTAssertTrue(report.isSound)
+            XCTAssertNil(report.firstFault)
+        },
+        Promise("a verification counts every account and entry") { bank in
+            try await use(bank)
+            let report = try await bank.operator.ledger.verify { _ in }
+            if bank.offers(.ownBooks) {
+                // Five postings have two entries each, and at least one account of the bank's own.
+                XCTAssertEqual(report.entryCount, 10)
+                XCTAssertGreaterThan(report.accountCount, 4)
+            } else {
+                XCTAssertEqual(report.entryCount, 7)
+                XCTAssertEqual(report.accountCount, 4)
+            }
+        },
+        Promise("statistics are exact") { bank in
+            try await use(bank)
+            let statistics = try await bank.operator.ledger.statistics()
+            let today = bank.now.date
+            XCTAssertEqual(
+                statistics,
+                LedgerStatistics(
+                    accountCount: 4, activeAccountCount: 3, transferCount: 5, transactionCount: 7,
+                    credits: [eur(5_000), usd(10_650)], debits: [eur(7), usd(650)], firstBookingDate: today,
+                    lastBookingDate: today))
+        },
+        Promise("the books are for operators") { bank in
+            let ledger = bank.customer.ledger
+            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.verify { _ in } }
+            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.statistics() }
+        },
+        Promise("importing is for operators") { bank in
+            let request = ImportRequest(mapPath: "/nonexistent/map", filePaths: [])
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await bank.customer.ledger.importFiles(request) { _ in }
+            }
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await bank.ledger(NobodySignedIn()).importFiles(request) { _ in }
+            }
+        },
+        Promise("a file that is not there is not imported") { bank in
+            guard bank.offers(.importing) else { return }
+            let request = ImportRequest(mapPath: "/nonexistent/map", filePaths: ["/nonexistent/file"])
+            try await assertUnchanged(bank) {
+                _ = await refusal { try await bank.operator.ledger.importFiles(request) { _ in } }
+            }
+        },
+        Promise("a bank that is there is not made again") { bank in
+            guard bank.offers(.initialization) else { return }
+            for mode in [ExecutionMode.dryRun, .commit] {
+                let answer = try await bank.operator.ledger.initialize(operatorName: "Another", mode: mode)
+                XCTAssertFalse(answer.isNew)
+                XCTAssertEqual(answer.operatorUser.id, "USR001")
+            }
+        },
+    ]
+
+    /// Three postings of cash and two transfers on three of four accounts: seven entries.
+    private static func use(_ bank: BankUnderTest) async throws {
+        let main = try await bank.operator.open("Main")
+        let euro = try await bank.operator.open("Euro", .eur)
+        let foreign = try await bank.customer.open("Bakery")
+        try await bank.customer.open("Unused")
+        try await bank.operator.deposit(usd(10_000), to: main, key: key("first"))
+        try await bank.operator.deposit(usd(10_000), to: main, key: key("first"))
+        try await bank.operator.deposit(eur(5_000), to: euro)
+        try await bank.operator.withdraw(eur(7), from: euro)
+        try await bank.operator.pay(usd(500), from: main, to: foreign)
+        try await bank.customer.pay(usd(150), from: foreign, to: main)
+        try await bank.operator.pay(usd(1), from: main, to: foreign, mode: .dryRun)
+        _ = await refusal { try await bank.customer.pay(usd(351), from: foreign, to: main) }
+    }
+}

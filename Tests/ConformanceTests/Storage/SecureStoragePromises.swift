@@ -1,0 +1,72 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``SecureStorageProtocol`` promises. The storage begins empty.
+enum SecureStoragePromises {
+    static let all: [Promise<any SecureStorageProtocol>] = [
+        Promise("what was saved is loaded, byte for byte") { storage in
+            let values: [[UInt8]] = [
+                [], [0], Array(0...255), Array("secret".utf8), Array(repeating: 7, count: 100_000),
+            ]
+            for (index, value) in values.enumerated() {
+                try await storage.save(value, for: .init("key \(index)"))
+            }
+            for (index, value) in values.enumerated() {
+                let loaded = try await storage.load(.init("key \(index)"))
+                XCTAssertEqual(loaded, value)
+            }
+        },
+        Promise("saving again replaces") { storage in
+            for value: [UInt8] in [[1, 2, 3], [], [4]] {
+                try await storage.save(value, for: .init("a"))
+                let loaded = try await storage.load(.init("a"))
+                XCTAssertEqual(loaded, value)
+            }
+            let keys = try await storage.keys()
+            XCTAssertEqual(keys, [.init("a")])
+        },
+        Promise("a secret that is not there is not found") { storage in
+            try await storage.save([1], for: .init("a"))
+            for name in ["b", "A", "", "a ", "a\u{0}", "%"] {
+                let missing = ServiceError.notFound(.secret, name: name)
+                await assertRefused(missing, name) { try await storage.load(.init(name)) }
+                await assertRefused(missing, name) { try await storage.delete(.init(name)) }
+            }
+            let loaded = try await storage.load(.init("a"))
+            XCTAssertEqual(loaded, [1])
+        },
+        Promise("what was deleted is gone, once, and can be saved again") { storage in
+            let (kept, gone) = (SecureStorageKey("kept"), SecureStorageKey("gone"))
+            try await storage.save([1], for: kept)
+            try await storage.save([2], for: gone)
+            try await storage.delete(gone)
+            await assertRefused(.notFound(.secret, name: "gone")) { try await storage.load(gone) }
+            await assertRefused(.notFound(.secret, name: "gone")) { try await storage.delete(gone) }
+            try await storage.save([3], for: gone)
+            let values = [try await storage.load(kept), try await storage.load(gone)]
+            XCTAssertEqual(values, [[1], [3]])
+        },
+        Promise("keys are listed sorted, each once") { storage in
+            let empty = try await storage.keys()
+            XCTAssertEqual(empty, [])
+            for name in ["b", "a/b", "é", "a", "B", "a b", "日本", "b"] {
+                try await storage.save([1], for: .init(name))
+            }
+            let keys = try await storage.keys().map(\.name)
+            XCTAssertEqual(keys, ["B", "a", "a b", "a/b", "b", "é", "日本"])
+        },
+        Promise("many at once lose nothing") { storage in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<16 {
+                    group.addTask { try await storage.save([UInt8(index)], for: .init("k\(index)")) }
+                }
+                try await group.waitForAll()
+            }
+            for index in 0..<16 {
+                let loaded = try await storage.load(.init("k\(index)"))
+                XCTAssertEqual(loaded, [UInt8(index)])
+            }
+        },
+    ]
+}
