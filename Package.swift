@@ -79,9 +79,12 @@ let package = Package(
         tests("BankDomain", ["BankTestSupport"]),
         tests("BankServices", ["BankDomain", "BankTestSupport"]),
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport"]),
+        tests("BankLedger", ["BankDomain", "BankServices", "CSQLite"]),
         .testTarget(
             name: "ConformanceTests",
-            dependencies: ["BankDomain", "BankServices", "BankMock", "BankTestSupport"],
+            dependencies: [
+                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankSystem", "BankTestSupport",
+            ],
             swiftSettings: settings),
         tests("CommandLineKit"),
         tests("Injection"),

@@ -27,7 +27,7 @@ public enum BankApp {
         let text: String
         switch invocation.request {
         case .version:
-            text = "bank \(BankProgram.version)\n"
+            return answerVersion(on: console)
         case .help:
             text = helpRenderer(console).help(path: invocation.path)
         case .helpTopic(let topic):
@@ -36,6 +36,10 @@ public enum BankApp {
             return nil
         }
         return finish(console) { () throws(StreamError) in try console.output.write(Array(text.utf8)) }
+    }
+
+    static func answerVersion(on console: Console) -> ExitCode {
+        finish(console) { () throws(StreamError) in try console.writeLine("bank \(BankProgram.version)") }
     }
 
     /// Says what went wrong before any command began.
@@ -69,10 +73,17 @@ public enum BankApp {
             try screen.notice(Notice.demoByDefault)
         }
         let configuration = try setting.configuration(world: host.world)
+        let container = DependencyContainer(configuration: configuration)
         let coordinator = AppCoordinator(
-            dependencyContainer: DependencyContainer(configuration: configuration), screen: screen,
+            dependencyContainer: container, screen: screen,
             surroundings: try setting.surroundings(host: host), player: TapePlayer(host: host))
-        try await coordinator.start(command)
+        do {
+            try await coordinator.start(command)
+        } catch {
+            await container.close()
+            throw error
+        }
+        await container.close()
     }
 
     // What was shown before an error belongs to the reader; the error comes last.

@@ -40,8 +40,7 @@ extension Books {
 
     /// Adds a customer account with the next id, and answers that.
     func insertAccount(_ new: NewAccount) throws -> Int64 {
-        let last = try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0
-        let id = max(last, 0) + 1
+        let id = try lastAccountNumber() + 1
         try insert(new, id: id, kind: "customer")
         return id
     }
@@ -52,9 +51,9 @@ extension Books {
             account: id, number: new.number, currency: new.currency.code, openedOn: new.openedOn)
         try database.run(
             """
-            INSERT INTO account
-                (id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)
+            INSERT INTO account (
+                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)
             """,
             id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
             new.currency.code, new.openedOn.dayNumber, new.floor, genesis)

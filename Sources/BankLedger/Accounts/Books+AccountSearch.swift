@@ -15,7 +15,7 @@ extension Books {
                 seesAll(match, purpose, principal)
                 ? try candidates(reference, match, for: principal)
                 : try accounts(.own, for: principal)
-            return candidates.map(\.account).filter { reference.matches($0, by: match) }
+            return candidates.filter { reference.matches($0, by: match) }
         }
         return try account(found.id, for: principal)
     }
@@ -31,7 +31,7 @@ extension Books {
 
     private func candidates(
         _ reference: AccountReference, _ match: AccountReference.Match, for principal: Principal
-    ) throws -> [LedgerAccount] {
+    ) throws -> [Account] {
         switch match {
         case .id:
             let id = AccountID(reference.folded.uppercased())
@@ -48,11 +48,11 @@ extension Books {
 
     private func accountsBeginning(
         with reference: AccountReference, for principal: Principal
-    ) throws -> [LedgerAccount] {
-        var found: [Int64: LedgerAccount] = [:]
+    ) throws -> [Account] {
+        var found: [AccountID: Account] = [:]
         func add(_ condition: String, _ first: some SQLiteValue, _ last: some SQLiteValue) throws {
             for account in try accounts(condition, first, last, for: principal) {
-                found[account.number] = account
+                found[account.id] = account
             }
         }
         for numbers in AccountNumberPrefix(reference.folded).ranges(upTo: try lastAccountNumber()) {
@@ -64,12 +64,12 @@ extension Books {
         ] where !text.isEmpty {
             try add("\(column) >= ?1 AND \(column) < ?2", text, text + "\u{10FFFF}")
         }
-        return found.values.sorted { $0.number < $1.number }
+        return found.values.sorted { ($0.id.number ?? 0) < ($1.id.number ?? 0) }
     }
 
     private func accounts(
         _ condition: String, _ first: some SQLiteValue, _ last: some SQLiteValue, for principal: Principal
-    ) throws -> [LedgerAccount] {
+    ) throws -> [Account] {
         let statement = try database.statement(
             """
             SELECT \(AccountRow.columns) FROM account
@@ -78,9 +78,5 @@ extension Books {
         try statement.bind(first, at: 1)
         if condition.contains("?2") { try statement.bind(last, at: 2) }
         return try accounts(statement, AccountRow(defaultNumber: nil, owners: [:]))
-    }
-
-    private func lastAccountNumber() throws -> Int64 {
-        try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0
     }
 }

@@ -2,6 +2,9 @@ import BankDomain
 import BankServices
 
 extension Books {
+    /// What a damaged number may cost in memory at most, in accounts.
+    private static let largestReservation = 100_000
+
     /// One customer account, whoever may see it. Throws `notFound`.
     func account(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         guard let number = id.number, let account = try account(number: number, for: principal) else {
@@ -27,12 +30,12 @@ extension Books {
     }
 
     /// The accounts of the principal, or all, ordered by number.
-    func accounts(_ scope: AccountScope, for principal: Principal) throws -> [LedgerAccount] {
+    func accounts(_ scope: AccountScope, for principal: Principal) throws -> [Account] {
         let row = AccountRow(defaultNumber: try defaultNumber(of: principal), owners: try owners())
         switch scope {
         case .all:
             let sql = "SELECT \(AccountRow.columns) FROM account WHERE id > 0 ORDER BY id"
-            return try accounts(database.statement(sql), row)
+            return try accounts(database.statement(sql), row, capacity: Int(lastAccountNumber()))
         case .own:
             let statement = try database.statement(
                 """
@@ -44,13 +47,19 @@ extension Books {
         }
     }
 
-    /// The accounts that a bound statement answers.
-    func accounts(_ statement: Statement, _ row: AccountRow) throws -> [LedgerAccount] {
+    /// The accounts that a bound statement answers, of which about `capacity` are expected.
+    func accounts(_ statement: Statement, _ row: AccountRow, capacity: Int = 0) throws -> [Account] {
         var row = row
-        var accounts: [LedgerAccount] = []
+        var accounts: [Account] = []
+        accounts.reserveCapacity(min(capacity, Self.largestReservation))
         defer { statement.reset() }
-        while try statement.step() { accounts.append(try row.read(statement)) }
+        while try statement.step() { accounts.append(try row.account(statement)) }
         return accounts
+    }
+
+    /// The number of the account opened last; 0 if there is none.
+    func lastAccountNumber() throws -> Int64 {
+        max(0, try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0)
     }
 
     /// The number of the principal's default account.
@@ -80,6 +89,6 @@ extension Books {
             defaultNumber: try defaultNumber(of: principal), owners: [number: owners])
         return try database.first(
             "SELECT \(AccountRow.columns) FROM account WHERE id = ? AND id > 0", number
-        ) { try row.read($0) }
+        ) { try row.ledgerAccount($0) }
     }
 }

@@ -12,19 +12,22 @@ public final class LedgerAccountService: AccountServiceProtocol {
         self.principals = principals
     }
 
+    /// The principal's accounts, or every customer's.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
         let principal = try await principals.principal()
         guard scope == .own || principal.isOperator else {
             throw ServiceError.unauthorized(.operatorOnly)
         }
-        return try await store.read { try $0.accounts(scope, for: principal).map(\.account) }
+        return try await store.read { try $0.accounts(scope, for: principal) }
     }
 
+    /// One account that the principal may read.
     public func account(id: AccountID) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.read { try $0.readableAccount(id, for: principal).account }
     }
 
+    /// The account that a text names.
     public func account(named name: String, for purpose: AccountPurpose) async throws -> Account {
         let principal = try await principals.principal()
         let reference = AccountReference(name)
@@ -33,6 +36,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
+    /// The principal's default account.
     public func defaultAccount() async throws -> Account {
         let principal = try await principals.principal()
         return try await store.read { books in
@@ -43,21 +47,25 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
+    /// Opens an account with a fresh number, an IBAN under a bank code that no bank has, and floor zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode) { try $0.open(opening, for: principal).account }
     }
 
+    /// Gives an account another name.
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode) { try $0.rename(id, to: name, for: principal).account }
     }
 
+    /// Makes an account the principal's default.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode) { try $0.setDefault(id, for: principal).account }
     }
 
+    /// The same accounts for somebody else.
     public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
         LedgerAccountService(store: store, principals: principals)
     }

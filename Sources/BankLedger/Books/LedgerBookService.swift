@@ -24,6 +24,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return LedgerInitialization(path: store.path, operatorUser: user, isNew: isNew)
     }
 
+    /// Takes exchange files in, each in a transaction of its own; a dry run tries them all in one.
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
@@ -31,6 +32,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.importFiles(request, progress: progress)
     }
 
+    /// Derives the books anew in posting order, inside one state of them.
     public func verify(
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
@@ -38,6 +40,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.read { try Verification($0, progress: progress).run() }
     }
 
+    /// What the books hold.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
         return try await store.read { try $0.statistics() }

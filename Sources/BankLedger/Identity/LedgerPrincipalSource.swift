@@ -11,6 +11,7 @@ public final class LedgerPrincipalSource: PrincipalSource {
         self.store = store
     }
 
+    /// The operator, who is also a customer.
     public func principal() async throws -> Principal {
         let user = try await store.read { try $0.operatorUser() }
         return Principal(userID: user.id, roles: [.customer, .operator])

@@ -14,7 +14,7 @@ final class BalanceComparison {
         /// Its day.
         let day: Int32
         /// The place of its file.
-        let file: Int16
+        let file: Int32
         /// Its line.
         let line: Int32
     }
@@ -24,6 +24,9 @@ final class BalanceComparison {
         let opening: Int64
         var booked: Int64
     }
+
+    /// With amounts of at most 10^18 every sum and difference of the comparison fits.
+    private static let openingMaximum: UInt64 = 4_000_000_000_000_000_000
 
     /// The currency of all amounts.
     let currency: Currency
@@ -40,16 +43,20 @@ final class BalanceComparison {
     }
 
     /// Announces a file and answers its place.
-    func addFile(_ path: String) -> Int16 {
+    func addFile(_ path: String) -> Int32 {
         paths.append(path)
-        return Int16(clamping: paths.count - 1)
+        return Int32(clamping: paths.count - 1)
     }
 
-    /// The place of an account; `opening` is asked for its balance before the first row.
-    func account(_ number: String, opening: () throws -> Int64) rethrows -> Int32 {
+    /// The place of an account; `opening` is asked for its balance before the first row. Throws
+    /// `invalidAmount` if that is so large that predictions could not be counted.
+    func account(_ number: String, opening: () throws -> Int64) throws -> Int32 {
         if let known = placeByNumber[number] { return known }
         let place = Int32(clamping: accounts.count)
         let balance = try opening()
+        guard balance.magnitude <= Self.openingMaximum else {
+            throw ServiceError(MoneyError.overflow, text: money(balance).decimalText)
+        }
         accounts.append(Ledger(number: number, opening: balance, booked: balance))
         placeByNumber[number] = place
         return place

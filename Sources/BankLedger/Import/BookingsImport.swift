@@ -54,7 +54,7 @@ final class BookingsImport {
         let number = try source.accountNumber(map.account)
         if let known = accounts[number] { return known }
         let found = try books.database.first(
-            "SELECT id, currency, status FROM account WHERE number = ? AND id > 0", number
+            "SELECT id, currency, status FROM account WHERE upper(number) = upper(?) AND id > 0", number
         ) { (id: $0.int64(0), currency: $0.text(1), status: $0.text(2)) }
         guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
         guard found.currency == currency.code else {

@@ -1,19 +1,6 @@
 import BankDomain
 import BankServices
 
-/// What is known of a file that is in.
-struct KnownFile {
-    let kind: ImportedFile.Kind
-    let rowCount: Int
-    /// The number of its first transfer, or of the next one if it has none.
-    let firstTransfer: Int64
-
-    /// The answer for a file of the same content.
-    func file(path: String) -> ImportedFile {
-        ImportedFile(path: path, kind: kind, rowCount: rowCount, wasAlreadyImported: true)
-    }
-}
-
 extension Books {
     /// What is known of a file with this content, if it is in.
     func importedFile(_ digest: Digest) throws -> KnownFile? {
@@ -50,7 +37,7 @@ extension Books {
             """
             SELECT sum(CASE e.id % 2 WHEN 1 THEN t.amount ELSE -t.amount END)
             FROM account a JOIN entry e ON e.account = a.id JOIN transfer t ON t.id = e.transfer
-            WHERE a.number = ? AND e.id < ?
+            WHERE upper(a.number) = upper(?) AND e.id < ?
             """, number, 2 * transfer
         ) { $0.int64(0) } ?? 0
     }

@@ -9,7 +9,7 @@ final class ComparedRows {
     private let comparison: BalanceComparison
     private let books: Books
     private let firstTransfer: Int64
-    private let file: Int16
+    private let file: Int32
 
     /// The rows of a file whose first transfer has, or will have, this number.
     init(

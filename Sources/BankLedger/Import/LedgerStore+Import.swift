@@ -12,6 +12,7 @@ extension LedgerStore {
             for path in request.filePaths {
                 files.append(try write(.commit) { try importer.importFile(path, into: $0) })
             }
+            checkpoint()
         case .dryRun:
             files = try write(.dryRun) { books in
                 try request.filePaths.map { try importer.importFile($0, into: books) }

@@ -1,11 +1,3 @@
-/// A key of a mapping file that is missing, unknown or wrong.
-struct MapProblem: Error, Equatable {
-    /// The key.
-    let key: String
-    /// What is wrong.
-    let reason: String
-}
-
 /// One object of a mapping file, with exactly the keys that it may have.
 struct MapObject {
     private struct Key: CodingKey {

@@ -26,8 +26,7 @@ extension Books {
     /// The id of an account of the bank's own, which is opened at its first use.
     func internalAccount(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
         let number = account.number(currency)
-        let known = try database.first("SELECT id FROM account WHERE number = ?", number) { $0.int64(0) }
-        if let known { return known }
+        if let known = try accountID(numbered: number) { return known }
         let first = try database.first("SELECT min(id) FROM account") { $0.int64(0) } ?? 0
         let id = min(first, 0) - 1
         try insert(

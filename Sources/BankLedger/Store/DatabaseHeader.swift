@@ -6,19 +6,30 @@
 
 /// The first bytes of a database file (sqlite.org/fileformat.html, section 1.3).
 struct DatabaseHeader {
-    /// Whether the file begins as SQLite's do, or as far as it goes.
-    let isSQLite: Bool
-
+    private static let byteCount = 100
     private static let magic = Array("SQLite format 3\0".utf8)
+
+    private let bytes: [UInt8]
 
     /// Reads the beginning of a file; `nil` if it cannot be read.
     init?(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Self.magic.count)
+        var bytes = [UInt8](repeating: 0, count: Self.byteCount)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { return nil }
-        self.isSQLite = Self.magic.starts(with: bytes[..<count])
+        self.bytes = Array(bytes[..<count])
+    }
+
+    /// Whether the file begins as SQLite's do, or as far as it goes.
+    var isSQLite: Bool { Self.magic.starts(with: bytes.prefix(Self.magic.count)) }
+
+    /// Whether a file of this size that begins as SQLite's do ends in the middle of a page.
+    func isCut(at byteCount: Int) -> Bool {
+        guard isSQLite else { return false }
+        guard bytes.count == Self.byteCount else { return true }
+        let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
+        return byteCount % (pageSize == 1 ? 65_536 : max(pageSize, 1)) != 0
     }
 }

@@ -46,7 +46,8 @@ struct LedgerFile {
         try database.run("COMMIT")
     }
 
-    /// Makes the books: beside the path first, then put in place in one step.
+    /// Makes the books: beside the path first, then put in place in one step. The caller holds the lock and
+    /// has seen that there are none.
     func create(_ fill: (Database) throws -> Void) throws {
         let draft = path + ".new"
         try removeDraft(draft)
@@ -56,7 +57,7 @@ struct LedgerFile {
         defer { try? removeDraft(draft) }
         try write(draft, fill)
         try FileSystem.synchronize(draft)
-        guard link(draft, path) == 0 else { throw SystemError.last("link \(path)") }
+        guard rename(draft, path) == 0 else { throw SystemError.last("rename \(draft)") }
         try FileSystem.synchronize(FileSystem.parent(of: path))
     }
 
@@ -98,6 +99,10 @@ struct LedgerFile {
             throw SystemError(number: EISDIR, operation: "open \(path)")
         }
         guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
+        // A half-written last page is mended from the log, if there is one.
+        if !hasUnfinishedLog, DatabaseHeader(path: path)?.isCut(at: Int(status.st_size)) == true {
+            throw MalformedValue("the file is cut off after \(status.st_size) bytes")
+        }
     }
 
     private func isUnlockable(_ error: SQLiteError) -> Bool {

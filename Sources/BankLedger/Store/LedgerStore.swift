@@ -43,7 +43,8 @@ public actor LedgerStore {
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Lets go of the file; the next call opens it again.
+    /// Lets go of the file; the next call opens it again. What was written is moved from the log into the
+    /// file, so that the next program that opens it has nothing to recover: call it before the program ends.
     public func close() {
         database = nil
         isReadyForWriting = false
@@ -84,6 +85,11 @@ public actor LedgerStore {
                 return true
             }
         }
+    }
+
+    /// Moves what was written from the log into the file, unless somebody reads it just now.
+    func checkpoint() {
+        try? database?.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     private func books(_ database: Database) -> Books {

@@ -46,7 +46,7 @@ enum Schema {
         CREATE TABLE account (
             id INTEGER PRIMARY KEY CHECK ((kind = 'customer') = (id > 0)),
             kind TEXT NOT NULL CHECK (kind IN ('customer', 'internal')),
-            number TEXT NOT NULL UNIQUE,
+            number TEXT NOT NULL,
             iban TEXT UNIQUE,
             name TEXT NOT NULL,
             folded_name TEXT NOT NULL,

@@ -12,14 +12,17 @@ public final class LedgerTellerService: TellerServiceProtocol {
         self.principals = principals
     }
 
+    /// Books cash in.
     public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await book(request, .credit, mode)
     }
 
+    /// Books cash out.
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await book(request, .debit, mode)
     }
 
+    /// The same counter for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         LedgerTellerService(store: store, principals: principals)
     }

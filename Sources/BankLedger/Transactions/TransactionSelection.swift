@@ -62,11 +62,15 @@ struct TransactionSelection {
 
     /// SQLite's `LIKE` ignores the case of ASCII letters only, as the query promises.
     private mutating func addText(_ text: String) {
+        guard text.utf8.count <= Self.textMaximum else { return add("? IS NULL", text) }
         let columns = ["e.description", "e.counterparty", "t.reference"]
         let number = values.count + 1
         let matches = columns.map { "\($0) LIKE ?\(number) ESCAPE '\\'" }
         add("(\(matches.joined(separator: " OR ")))", "%\(Self.escaped(text))%")
     }
+
+    /// SQLite takes patterns of up to 50,000 bytes; no text of the books is as long as half of that.
+    private static let textMaximum = 20_000
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""

@@ -9,10 +9,10 @@ extension Books {
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) {
             let from = try readableAccount(request.from, for: principal)
-            let to = try account(request.to, for: principal)
             guard from.isManaged(by: principal) else {
                 throw ServiceError.unauthorized(.notOwner(from.id))
             }
+            let to = try account(request.to, for: principal)
             try from.requireActive()
             try to.requireActive()
             try from.requireCurrency(of: request.amount)

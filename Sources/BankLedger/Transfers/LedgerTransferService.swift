@@ -12,6 +12,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
         self.principals = principals
     }
 
+    /// Moves money between two customer accounts.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         return try await store.write(mode, key: request.idempotencyKey) {
@@ -25,16 +26,19 @@ public final class LedgerTransferService: TransferServiceProtocol {
         throw ServiceError.notFound(.challenge, name: challengeID.text)
     }
 
+    /// One transfer between customers; what came by cash or file is none.
     public func transfer(id: TransferID) async throws -> Transfer {
         let principal = try await principals.principal()
         return try await store.read { try $0.transfer(id, for: principal) }
     }
 
+    /// Transfers between customers. A cursor is the id of the last transfer of the page before.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal()
         return try await store.read { try $0.transfers(page: page, for: principal) }
     }
 
+    /// The same transfers for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
         LedgerTransferService(store: store, principals: principals)
     }

@@ -36,7 +36,7 @@ extension MockBank {
                 .filter { account in
                     switch (purpose, match) {
                     case (.reading, _): mayRead(account, principal)
-                    case (.paying, .prefix): mayMove(account, principal)
+                    case (.paying, .prefix): account.owners.contains(principal.userID)
                     case (.paying, _): true
                     }
                 }

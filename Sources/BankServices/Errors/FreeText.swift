@@ -33,7 +33,9 @@ public enum FreeText {
     // What steers a display, or breaks a line, without being seen has no place in a name.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // Joiners shape letters and emoji; the rest of the format characters reorder or hide text.
+        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false
         }
     }

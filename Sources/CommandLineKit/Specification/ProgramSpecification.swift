@@ -10,26 +10,30 @@ public struct ProgramSpecification: Sendable {
     public let globalOptions: [OptionSpecification]
     /// The top-level commands, grouped for the help.
     public let sections: [ProgramSection]
-    /// The pages of help that belong to no command.
-    public let topics: [HelpTopic]
+    private let makeTopics: @Sendable () -> [HelpTopic]
 
     /// Describes a program.
-    /// - Parameter globalOptions: Without `--help` and `--version`, which every program gets.
+    /// - Parameters:
+    ///   - globalOptions: Without `--help` and `--version`, which every program gets.
+    ///   - topics: Pages of help, made only when one is wanted.
     public init(
         name: String,
         version: String,
         abstract: String,
         globalOptions: [OptionSpecification] = [],
         sections: [ProgramSection],
-        topics: [HelpTopic] = []
+        topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
         self.abstract = abstract
         self.globalOptions = globalOptions + [.help, .version]
         self.sections = sections
-        self.topics = topics
+        self.makeTopics = topics
     }
+
+    /// The pages of help that belong to no command.
+    public var topics: [HelpTopic] { makeTopics() }
 
     /// The node that a path of words leads to, or nil if one of the words selects nothing.
     public func node(at path: [String]) -> CommandNode? {

@@ -39,6 +39,11 @@ public final class Construction {
         overrides.filter { !usedOverrides.contains($0.key) }.map(\.value.description).sorted()
     }
 
+    /// Whether the property at this key path was built, or overridden, in any container of its type.
+    public func isBuilt(_ key: AnyKeyPath) -> Bool {
+        nodeNames[key] != nil
+    }
+
     func begin(_ node: String, of container: any BuildingContainer) {
         let frame = Frame(container: ObjectIdentifier(container), node: node)
         if let start = stack.firstIndex(of: frame) {

@@ -32,11 +32,16 @@ final class DemoConditionsTests: XCTestCase {
         let fault = ServiceError.serverError(code: 503)
         let services = MockServices(
             store: store, conditions: DemoConditions(faults: [.transfersCreate: fault]))
-        for mode in [ExecutionMode.commit, .dryRun] {
-            await assertRefused(fault) { try await services.save(1, key: "a", mode: mode) }
-        }
+        await assertRefused(fault) { try await services.save(1, key: "a", mode: .commit) }
         let head = try await store.readHead()
         XCTAssertNil(head)
+    }
+
+    func testADryRun_DoesNotMeetTheFaultOfTheRealCall() async throws {
+        let services = MockServices(
+            conditions: DemoConditions(faults: [.transfersCreate: .serverError(code: 503)]))
+        let preview = try await services.save(1, key: "a", mode: .dryRun)
+        XCTAssertEqual(preview.amount.minorUnits, 1)
     }
 
     func testNewConditions_ReplaceTheOldOnes() async throws {

@@ -17,11 +17,10 @@ final class FreeTextTests: XCTestCase {
         }
     }
 
-    func testLength_IsCountedInCharacters() throws {
-        let family = "👨‍👩‍👧‍👦"
+    func testLength_IsCountedInUnicodeScalars() throws {
         XCTAssertEqual(FreeText.nameMaximum, 70)
         XCTAssertEqual(FreeText.referenceMaximum, 140)
-        for character in ["a", "é", "日", family] {
+        for character in ["a", "\u{E9}", "日"] {
             let longest = String(repeating: character, count: 70)
             XCTAssertEqual(try FreeText.name(longest, field: "name"), longest)
             assertThrows(
@@ -35,6 +34,24 @@ final class FreeTextTests: XCTestCase {
             ServiceError.invalidValue(
                 field: "reference", value: reference + "r", reason: .tooLong(maximum: 140)),
             try FreeText.reference(reference + "r"))
+    }
+
+    func testCombiningMarks_CountEach() {
+        let text = "a" + String(repeating: "\u{301}", count: 70)
+        XCTAssertEqual(text.count, 1)
+        assertThrows(
+            ServiceError.invalidValue(field: "name", value: text, reason: .tooLong(maximum: 70)),
+            try FreeText.name(text, field: "name"))
+    }
+
+    func testCharactersThatReorderOrHideText_AreRefused() throws {
+        for hidden in ["\u{202E}", "\u{2066}", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{2029}"] {
+            let text = "a\(hidden)b"
+            assertThrows(
+                ServiceError.invalidValue(field: "name", value: text, reason: .controlCharacters),
+                try FreeText.name(text, field: "name"))
+        }
+        XCTAssertEqual(try FreeText.name("👨‍👩‍👧", field: "name"), "👨‍👩‍👧")
     }
 
     func testControlCharacters_AreRefused() {

@@ -1,0 +1,96 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class AccountSearchTests: LedgerTestCase {
+    override func setUp() async throws {
+        try await super.setUp()
+        try await bank.initialize()
+    }
+
+    private func found(_ name: String, _ purpose: AccountPurpose = .reading) async throws -> AccountID {
+        try await bank.accounts.account(named: name, for: purpose).id
+    }
+
+    func testEachWay_FindsTheAccount() async throws {
+        let account = try await bank.open("Groceries 100%")
+        try await bank.open("Other")
+        let iban = try XCTUnwrap(account.iban?.validated)
+        for name in [
+            "acc001", account.accountNumber, iban.text.lowercased(), iban.groupedText, "GROCERIES 100%",
+            "groc",
+            String(iban.text.prefix(14)), String(account.accountNumber.prefix(9)),
+        ] {
+            let id = try await found(name)
+            XCTAssertEqual(id, "ACC001", name)
+        }
+    }
+
+    func testNames_AreComparedInEveryScript() async throws {
+        try await bank.open("Účet Ždár")
+        let whole = try await found("ÚČET ŽDÁR")
+        XCTAssertEqual(whole, "ACC001")
+        let beginning = try await found("úče")
+        XCTAssertEqual(beginning, "ACC001")
+    }
+
+    func testWildcards_AreOrdinaryCharacters() async throws {
+        try await bank.open("Plain")
+        for name in ["%", "_lain", "Pl%", "*"] {
+            let error = await error { try await found(name) }
+            XCTAssertEqual(error, .notFound(.account, name: name))
+        }
+    }
+
+    func testTwoOfOneName_AreAmbiguous() async throws {
+        try await bank.open("Twin")
+        try await bank.open("twin")
+        let error = await error { try await found("TWIN") }
+        XCTAssertEqual(
+            error,
+            .ambiguous(.account, name: "TWIN", candidates: ["ACC001 \"Twin\"", "ACC002 \"twin\""]))
+    }
+
+    func testManyOfOneBeginning_ListTenAndADot() async throws {
+        for number in 1...12 { try await bank.open("Pot \(number)") }
+        guard case .ambiguous(_, _, let candidates) = await error(of: { try await found("pot") }) else {
+            return XCTFail("not ambiguous")
+        }
+        XCTAssertEqual(candidates.count, 11)
+        XCTAssertEqual(candidates.last, "…")
+        let only = try await found("acc012")
+        XCTAssertEqual(only, "ACC012")
+    }
+
+    func testInvalidIBAN_IsNamedAsSuch() async throws {
+        let error = await error { try await found("DE00 1234 5678 9012 3456 78") }
+        guard case .invalidIBAN = error else { return XCTFail("\(String(describing: error))") }
+    }
+
+    func testPaying_FindsOthersExceptByBeginning() async throws {
+        let theirs = try await bank.open("Theirs", for: "USR002")
+        let service = bank.accounts.acting(for: TestBank.customer("USR003"))
+        for name in ["ACC001", "theirs", theirs.accountNumber] {
+            let id = try await service.account(named: name, for: .paying).id
+            XCTAssertEqual(id, "ACC001")
+            let reading = await error { try await service.account(named: name, for: .reading) }
+            XCTAssertEqual(reading, .notFound(.account, name: name))
+        }
+        let prefix = await error { try await service.account(named: "thei", for: .paying) }
+        XCTAssertEqual(prefix, .notFound(.account, name: "thei"))
+    }
+
+    func testNumberPrefixes_MatchIdsAsTexts() {
+        let ids = (1...2_345).map { AccountID(number: Int64($0)) }
+        for text in [
+            "a", "acc", "acc0", "acc00", "acc000", "acc001", "acc01", "acc1", "acc12", "acc123", "acc1234",
+            "acc9", "acc0123", "acd", "", "acc1x", "acc99999999999999999999",
+        ] {
+            let ranges = AccountNumberPrefix(text).ranges(upTo: 2_345)
+            let expected = ids.filter { $0.text.lowercased().hasPrefix(text) }.compactMap(\.number)
+            XCTAssertEqual(ranges.flatMap { Array($0) }, text.isEmpty ? Array(1...2_345) : expected, text)
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import BankDomain
+import BankServices
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+final class LedgerFileTests: LedgerTestCase {
+    func testMissingFile_IsNotInitialized() async {
+        let error = await error { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(error, .notInitialized(.ledger))
+        XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path))
+    }
+
+    func testInitialize_MakesPrivateFileAndFolder() async throws {
+        let bank = TestBank(path: folder + "/a/b/ledger.db")
+        let answer = try await bank.books.initialize(operatorName: " Ada ", mode: .commit)
+        XCTAssertEqual(
+            answer,
+            LedgerInitialization(path: bank.path, operatorUser: User(id: "USR001", name: "Ada"), isNew: true))
+        XCTAssertEqual(try permissions(bank.path), 0o600)
+        XCTAssertEqual(try permissions(folder + "/a"), 0o700)
+        XCTAssertEqual(try permissions(folder + "/a/b"), 0o700)
+    }
+
+    func testInitializeAgain_AnswersTheFirstOperator() async throws {
+        try await bank.initialize()
+        let answer = try await bank.books.initialize(operatorName: "Other", mode: .commit)
+        XCTAssertFalse(answer.isNew)
+        XCTAssertEqual(answer.operatorUser.name, "Operator")
+    }
+
+    func testInitializeDryRun_MakesNothing() async throws {
+        let bank = TestBank(path: folder + "/a/ledger.db")
+        let answer = try await bank.books.initialize(operatorName: "Ada", mode: .dryRun)
+        XCTAssertTrue(answer.isNew)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/a"))
+    }
+
+    func testInitializeAtOnce_MakesOneBank() async throws {
+        let path = bank.path
+        let news = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let bank = TestBank(path: path)
+                    return try await bank.books.initialize(operatorName: "\(number)", mode: .commit).isNew
+                }
+            }
+            return try await group.reduce(into: [Bool]()) { $0.append($1) }
+        }
+        XCTAssertEqual(news.filter { $0 }.count, 1)
+    }
+
+    func testAbandonedDraft_DoesNotStandInTheWay() async throws {
+        _ = try file("ledger.db.new", "half of something")
+        try await bank.initialize()
+        XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path + ".new"))
+    }
+
+    func testEmptyFile_IsDamagedAndStaysSo() async throws {
+        _ = try file("ledger.db", "")
+        let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(problem, .damaged)
+        let again = await storageProblem { try await bank.initialize() }
+        XCTAssertEqual(again, .damaged)
+    }
+
+    func testTextFile_IsForeign() async throws {
+        _ = try file("ledger.db", String(repeating: "this is no database. ", count: 200))
+        let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(problem, .foreign)
+    }
+
+    func testOtherProgramsDatabase_IsForeign() async throws {
+        let database = try Database(path: bank.path, access: .create)
+        try database.execute("CREATE TABLE t (a)")
+        let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(problem, .foreign)
+    }
+
+    func testNewerVersion_IsRefused() async throws {
+        try await bank.initialize()
+        try bank.tamper("PRAGMA user_version = 99")
+        let problem = await storageProblem { try await TestBank(path: bank.path).accounts.accounts(.own) }
+        XCTAssertEqual(problem, .newer)
+    }
+
+    func testVersionZero_IsDamagedNotAnEmptyBank() async throws {
+        try await bank.initialize()
+        try bank.tamper("PRAGMA user_version = 0")
+        let problem = await storageProblem { try await TestBank(path: bank.path).accounts.accounts(.own) }
+        XCTAssertEqual(problem, .damaged)
+    }
+
+    func testFileCutAtAnyPage_IsDamaged() async throws {
+        let content = try await closedContent()
+        for length in [1, 10, 50, 100, 511, 4_096, 8_192, content.count / 2, content.count - 1] {
+            let name = "cut-\(length).db"
+            let bank = TestBank(path: try file(name, Array(content[..<length])))
+            let problem = await storageProblem { try await bank.books.verify { _ in } }
+            XCTAssertEqual(problem, .damaged, "cut to \(length)")
+        }
+    }
+
+    func testFolderInPlaceOfTheFile_IsUnreadable() async throws {
+        try FileManager.default.createDirectory(atPath: bank.path, withIntermediateDirectories: true)
+        let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(problem, .unreadable)
+    }
+
+    func testImmutableOpening_ReadsWithoutSharedMemory() async throws {
+        _ = try await closedContent()
+        let database = try Database(path: bank.path, access: .immutable)
+        let count = try database.first("SELECT count(*) FROM account WHERE id > 0") { $0.int64(0) }
+        XCTAssertEqual(count, 1)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path + "-shm"))
+    }
+
+    func testValuesOfNoKnownForm_AreDamageNotATrap() async throws {
+        let account = try await bank.opened(self)
+        for change in [
+            "UPDATE transfer SET booking_date = 9223372036854775807",
+            "UPDATE transfer SET value_date = -9223372036854775808", "UPDATE transfer SET currency = 'XXQ'",
+            "UPDATE transfer SET category = 'nothing'", "UPDATE transfer SET amount = -5",
+            "UPDATE entry SET entry_number = -1",
+        ] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(change)
+            let query = TransactionQuery(accountID: account.id, direction: .credit)
+            let problem = await storageProblem {
+                try await copy.transactions.transactions(query, page: .first)
+            }
+            XCTAssertEqual(problem, .damaged, change)
+        }
+    }
+
+    func testAccountOfNoKnownForm_IsDamage() async throws {
+        try await bank.opened(self)
+        for change in [
+            "UPDATE account SET currency = 'xyz'", "UPDATE account SET status = 'lost'",
+            "UPDATE account SET type = '?'", "UPDATE account SET held = 9223372036854775807, posted = -10",
+        ] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(change)
+            let problem = await storageProblem { try await copy.accounts.accounts(.all) }
+            XCTAssertEqual(problem, .damaged, change)
+        }
+    }
+
+    private func permissions(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    private func closedContent() async throws -> [UInt8] {
+        try await bank.opened(self)
+        await bank.store.close()
+        return Array(try Data(contentsOf: URL(fileURLWithPath: bank.path)))
+    }
+}
+
+extension TestBank {
+    /// Makes the bank with one account that holds 100.00 USD.
+    @discardableResult
+    func opened(_ test: LedgerTestCase) async throws -> Account {
+        try await initialize()
+        return try await open("Everyday", 10_000)
+    }
+
+    /// A copy of the closed bank, in a file of its own.
+    func copy(to path: String) async throws -> TestBank {
+        await store.close()
+        let database = try Database(path: self.path, access: .readWrite)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        try FileManager.default.copyItem(atPath: self.path, toPath: path)
+        return TestBank(path: path)
+    }
+}

@@ -1,0 +1,135 @@
+import BankDomain
+import BankServices
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+/// A fresh folder and a bank in it for each test.
+class LedgerTestCase: XCTestCase {
+    private(set) var folder = ""
+    private(set) var bank = TestBank(path: "")
+
+    override func setUp() async throws {
+        folder = NSTemporaryDirectory() + "ledger-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        bank = TestBank(path: folder + "/ledger.db")
+    }
+
+    override func tearDown() async throws {
+        await bank.store.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Writes a file into the test's folder and answers its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        try file(name, Array(text.utf8))
+    }
+
+    /// Writes a file into the test's folder and answers its path.
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = folder + "/" + name
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// The error that a call throws.
+    func error<Value>(
+        of body: () async throws -> Value, file: StaticString = #filePath, line: UInt = #line
+    ) async -> ServiceError? {
+        do {
+            _ = try await body()
+            XCTFail("nothing was thrown", file: file, line: line)
+            return nil
+        } catch let error as ServiceError {
+            return error
+        } catch {
+            XCTFail("\(error) was thrown", file: file, line: line)
+            return nil
+        }
+    }
+
+    /// Which problem of the storage a call reports.
+    func storageProblem<Value>(
+        of body: () async throws -> Value, file: StaticString = #filePath, line: UInt = #line
+    ) async -> StorageProblem? {
+        guard case .storage(let problem, _, _) = await error(of: body, file: file, line: line) else {
+            return nil
+        }
+        return problem
+    }
+}
+
+/// A bank in a file, with its services for the operator.
+struct TestBank {
+    static let instant = Instant(CalendarDate(year: 2026, month: 1, day: 15)!, secondsOfDay: 34_200)
+    static let day = CalendarDate(year: 2026, month: 1, day: 15)!
+
+    let path: String
+    let store: LedgerStore
+    let principals: LedgerPrincipalSource
+    let accounts: LedgerAccountService
+    let transactions: LedgerTransactionService
+    let transfers: LedgerTransferService
+    let teller: LedgerTellerService
+    let books: LedgerBookService
+
+    init(path: String, seed: UInt64 = 1, migrations: [Migration] = Migration.all) {
+        self.path = path
+        store = LedgerStore(
+            path: path, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
+            clock: FixedClock(Self.instant), random: SeededRandomSource(seed: seed), migrations: migrations)
+        principals = LedgerPrincipalSource(store: store)
+        accounts = LedgerAccountService(store: store, principals: principals)
+        transactions = LedgerTransactionService(store: store, principals: principals)
+        transfers = LedgerTransferService(store: store, principals: principals)
+        teller = LedgerTellerService(store: store, principals: principals)
+        books = LedgerBookService(store: store, principals: principals)
+    }
+
+    static func customer(_ id: UserID) -> PinnedPrincipalSource {
+        PinnedPrincipalSource(Principal(userID: id, roles: [.customer]))
+    }
+
+    func initialize() async throws {
+        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+    }
+
+    /// Opens an account, for the operator or for somebody else, with some money on it.
+    @discardableResult
+    func open(
+        _ name: String, _ minorUnits: Int64 = 0, currency: Currency = .usd, for owner: UserID? = nil
+    ) async throws -> Account {
+        let service = owner.map { accounts.acting(for: Self.customer($0)) } ?? accounts
+        let opening = AccountOpening(accountType: .checking, currency: currency, accountName: name)
+        let account = try await service.open(opening, mode: .commit)
+        guard minorUnits > 0 else { return account }
+        let amount = Money(minorUnits: minorUnits, currency: currency)
+        _ = try await teller.deposit(
+            CashRequest(accountID: account.id, amount: amount, idempotencyKey: .fresh()), mode: .commit)
+        return try await accounts.account(id: account.id)
+    }
+
+    /// Changes the file as somebody with a database shell could.
+    func tamper(_ sql: String) throws {
+        let database = try Database(path: path, access: .readWrite)
+        try database.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+        for trigger in [
+            "transfer_is_never_changed", "transfer_is_never_deleted", "entry_is_never_changed",
+            "entry_is_never_deleted",
+        ] { try database.execute("DROP TRIGGER IF EXISTS \(trigger)") }
+        try database.execute(sql)
+    }
+
+    func balance(_ id: AccountID) async throws -> Int64 {
+        try await accounts.account(id: id).balance.minorUnits
+    }
+}
+
+extension IdempotencyKey {
+    static func fresh() -> IdempotencyKey { IdempotencyKey(UUID().uuidString)! }
+}
+
+extension Money {
+    static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
+}

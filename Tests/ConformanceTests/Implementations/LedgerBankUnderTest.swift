@@ -1,0 +1,66 @@
+import BankDomain
+import BankLedger
+import BankServices
+import BankSystem
+import Foundation
+
+extension BankUnderTest {
+    /// A ledger in a folder that goes away with the bank.
+    static func ledger() async throws -> BankUnderTest {
+        let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+        let folder = try TemporaryFolder()
+        let store = LedgerStore(
+            path: folder.path + "/ledger.db", lock: FileLock(path: folder.path + "/ledger.lock"),
+            executor: ThreadExecutor(), clock: FixedClock(now), random: SeededRandomSource(seed: 1))
+        let principals = PinnedPrincipalSource(operatorPrincipal)
+        let books = LedgerBookService(store: store, principals: principals)
+        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        return BankUnderTest(
+            name: "Ledger", now: now,
+            accounts: LedgerAccountService(store: store, principals: principals),
+            transactions: LedgerTransactionService(store: store, principals: principals),
+            transfers: LedgerTransferService(store: store, principals: principals),
+            teller: LedgerTellerService(store: store, principals: principals),
+            ledger: { LedgerBookService(store: store, principals: $0) },
+            openUnowned: { try await books.openUnowned($0, $1, files: folder) })
+    }
+}
+
+extension LedgerBookService {
+    /// Imported accounts are what nobody owns.
+    fileprivate func openUnowned(
+        _ name: String, _ balance: Money, files folder: TemporaryFolder
+    ) async throws -> AccountID {
+        let number = try await statistics().accountCount + 1
+        let paths = ["map", "accounts", "bookings"].map { "\(folder.path)/\($0)-\(number)" }
+        try Self.map(balance.currency).write(toFile: paths[0], atomically: true, encoding: .utf8)
+        try "number;name;opened\n9\(number);\(name);2026-01-01\n"
+            .write(toFile: paths[1], atomically: true, encoding: .utf8)
+        let rows = Self.parts(of: balance).map { "9\(number);2026-01-02;in;\($0.decimalText)\n" }
+        try ("number;date;way;amount\n" + rows.joined())
+            .write(toFile: paths[2], atomically: true, encoding: .utf8)
+        let files = balance.isZero ? [paths[1]] : [paths[1], paths[2]]
+        _ = try await importFiles(ImportRequest(mapPath: paths[0], filePaths: files)) { _ in }
+        return AccountID(number: Int64(number))
+    }
+
+    // A row of a file holds at most 10^18 minor units.
+    private static func parts(of balance: Money) -> [Money] {
+        let largest: Int64 = 1_000_000_000_000_000_000
+        let whole = Int(balance.minorUnits / largest)
+        let amounts = Array(repeating: largest, count: whole) + [balance.minorUnits % largest]
+        return amounts.filter { $0 > 0 }.map { Money(minorUnits: $0, currency: balance.currency) }
+    }
+
+    private static func map(_ currency: Currency) -> String {
+        """
+        {"separator": ";", "quote": "\\"", "currency": "\(currency.code)", "files": [
+          {"kind": "accounts", "header": ["number", "name", "opened"], "number": "number",
+           "opened": {"column": "opened", "format": "YYYY-MM-DD"}, "type": "checking", "name": "{name}"},
+          {"kind": "bookings", "header": ["number", "date", "way", "amount"], "account": "number",
+           "date": {"column": "date", "format": "YYYY-MM-DD"}, "amount": "amount",
+           "direction": {"column": "way", "credit": ["in"], "debit": ["out"]},
+           "rules": [{"when": {}, "account": "clearing", "description": "Imported", "category": "other"}]}]}
+        """
+    }
+}
