@@ -19,14 +19,8 @@ package enum ConfigCommand: Equatable {
 
     static let group = CommandGroup(
         name: "config", abstract: "Read and change your settings",
-        discussion: settings,
+        discussion: "'bank config list' shows every setting and what it decides.",
         children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
-
-    private static var settings: String {
-        SettingKey.all
-            .map { "\($0.name): \($0.summary) (\($0.allowedValues.joined(separator: ", ")))" }
-            .joined(separator: "\n")
-    }
 
     private static let name = ArgumentSpecification.required("NAME", help: "The setting")
 

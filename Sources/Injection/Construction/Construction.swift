@@ -27,8 +27,9 @@ public final class Construction {
             nodes: records.map { name, record in
                 DependencyGraph.Node(
                     name: name,
-                    protocolName: record.protocolName,
-                    implementation: record.implementations.sorted().joined(separator: " | "),
+                    protocolName: String(describing: record.protocolType),
+                    implementation: record.implementations.values
+                        .map { String(describing: $0) }.sorted().joined(separator: " | "),
                     scope: record.scope)
             },
             edges: edges)
@@ -65,9 +66,9 @@ public final class Construction {
 
     func record<Service>(_ service: Service, at key: AnyKeyPath, node: String, scope: String) {
         nodeNames[key] = node
-        let implementation = String(describing: type(of: service as Any))
-        records[node, default: NodeRecord(protocolName: String(describing: Service.self), scope: scope)]
-            .implementations.insert(implementation)
+        let implementation = type(of: service as Any)
+        records[node, default: NodeRecord(protocolType: Service.self, scope: scope)]
+            .implementations[ObjectIdentifier(implementation)] = implementation
     }
 
     func recordRead(of key: AnyKeyPath, by consumer: String) {
@@ -84,9 +85,12 @@ extension Construction {
     }
 
     /// What is known of one node; instances of a child scope may have different implementations.
+    ///
+    /// Types are kept and named only when the graph is asked for: naming one searches the whole program for
+    /// ways to print it, which took four fifths of a short command's time.
     private struct NodeRecord {
-        let protocolName: String
+        let protocolType: Any.Type
         let scope: String
-        var implementations: Set<String> = []
+        var implementations: [ObjectIdentifier: Any.Type] = [:]
     }
 }
