@@ -21,31 +21,22 @@ extension Money {
 
     /// The plain decimal text, the inverse of ``init(parsing:currency:)``: `5432.50`, `-0.05`, `100` for
     /// a currency without decimals. Zero has no sign.
-    public var decimalText: String { text(grouping: "") }
+    public var decimalText: String { text(separator: nil) }
 
     /// The decimal text with thousands grouped, for people: `5,432.50`.
-    public var groupedText: String { text(grouping: ",") }
+    public var groupedText: String { text(separator: UInt8(ascii: ",")) }
 
-    private func text(grouping separator: String) -> String {
+    private func text(separator: UInt8?) -> String {
         let perMajor = UInt64(currency.minorUnitsPerMajor)
         let magnitude = minorUnits.magnitude
-        var result = isNegative ? "-" : ""
-        result += grouped(String(magnitude / perMajor), separator: separator)
-        guard currency.minorUnitDigits > 0 else { return result }
-        let fraction = String(magnitude % perMajor)
-        result += "."
-        result += String(repeating: "0", count: currency.minorUnitDigits - fraction.utf8.count)
-        return result + fraction
-    }
-
-    private func grouped(_ digits: String, separator: String) -> String {
-        guard !separator.isEmpty, digits.utf8.count > 3 else { return digits }
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.utf8.count - index) % 3 == 0 { result += separator }
-            result.append(digit)
+        return DigitText.make { text in
+            if currency.minorUnitDigits > 0 {
+                text.put(magnitude % perMajor, width: currency.minorUnitDigits)
+                text.put(UInt8(ascii: "."))
+            }
+            text.put(magnitude / perMajor, separator: separator)
+            if isNegative { text.put(UInt8(ascii: "-")) }
         }
-        return result
     }
 }
 

@@ -40,29 +40,3 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
 
 /// The id of a ``Transfer``.
 public typealias TransferID = Identifier<Transfer>
-
-extension Identifier where Entity == Transfer {
-    /// The id of the bank's transfer with this number: `TRF000042`.
-    public init(number: Int64) {
-        self.init("TRF" + padded(Int(number), to: 6))
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("TRF"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == Account {
-    /// The id of the bank's account with this number: `ACC001`.
-    public init(number: Int64) {
-        self.init("ACC" + padded(Int(number), to: 3))
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("ACC"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}

@@ -1,0 +1,37 @@
+extension Identifier {
+    fileprivate init(prefix: StaticString, number: Int64, width: Int) {
+        self.init(
+            DigitText.make { text in
+                text.put(UInt64(max(0, number)), width: width)
+                prefix.withUTF8Buffer { letters in
+                    for letter in letters.reversed() { text.put(letter) }
+                }
+            })
+    }
+}
+
+extension Identifier where Entity == Transfer {
+    /// The id of the bank's transfer with this number: `TRF000042`.
+    public init(number: Int64) {
+        self.init(prefix: "TRF", number: number, width: 6)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("TRF"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}
+
+extension Identifier where Entity == Account {
+    /// The id of the bank's account with this number: `ACC001`.
+    public init(number: Int64) {
+        self.init(prefix: "ACC", number: number, width: 3)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("ACC"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}
