@@ -59,6 +59,10 @@ let package = Package(
             ]),
         .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
 
+        .executableTarget(
+            name: "ContainerBenchmark", dependencies: ["BankContainer", "BankServices", "Injection"],
+            path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
+
         // Umbrellas for those who embed.
         room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),
         room("BankBackend", ["BankKit", "BankContainer", "BankLedger", "BankSystem", "Injection"]),
