@@ -11,7 +11,10 @@ final class AccountSearchTests: LedgerTestCase {
     }
 
     private func found(_ name: String, _ purpose: AccountPurpose = .reading) async throws -> AccountID {
-        try await bank.accounts.account(named: name, for: purpose).id
+        switch purpose {
+        case .reading: try await bank.accounts.account(named: name).id
+        case .paying: try await bank.accounts.payee(named: name).id
+        }
     }
 
     func testEachWay_FindsTheAccount() async throws {
@@ -73,12 +76,12 @@ final class AccountSearchTests: LedgerTestCase {
         let theirs = try await bank.open("Theirs", for: "USR002")
         let service = bank.accounts.acting(for: TestBank.customer("USR003"))
         for name in ["ACC001", "theirs", theirs.accountNumber] {
-            let id = try await service.account(named: name, for: .paying).id
+            let id = try await service.payee(named: name).id
             XCTAssertEqual(id, "ACC001")
-            let reading = await error { try await service.account(named: name, for: .reading) }
+            let reading = await error { try await service.account(named: name) }
             XCTAssertEqual(reading, .notFound(.account, name: name))
         }
-        let prefix = await error { try await service.account(named: "thei", for: .paying) }
+        let prefix = await error { try await service.payee(named: "thei") }
         XCTAssertEqual(prefix, .notFound(.account, name: "thei"))
     }
 

@@ -55,7 +55,7 @@ final class AccountServiceTests: LedgerTestCase {
         try await bank.open("Everyday", 100)
         let all = try await bank.accounts.accounts(.all)
         XCTAssertEqual(all.count, 1)
-        let named = await error { try await bank.accounts.account(named: "*cash-USD", for: .reading) }
+        let named = await error { try await bank.accounts.account(named: "*cash-USD") }
         XCTAssertEqual(named, .notFound(.account, name: "*cash-USD"))
         let zero = await error { try await bank.accounts.account(id: "ACC-1") }
         XCTAssertEqual(zero, .notFound(.account, name: "ACC-1"))
@@ -68,9 +68,9 @@ final class AccountServiceTests: LedgerTestCase {
         let kept = try await bank.accounts.account(id: "ACC001")
         XCTAssertEqual(kept.accountName, "Everyday")
         _ = try await bank.accounts.rename("ACC001", to: "Holidays", mode: .commit)
-        let found = try await bank.accounts.account(named: "HOLIDAYS", for: .reading)
+        let found = try await bank.accounts.account(named: "HOLIDAYS")
         XCTAssertEqual(found.id, "ACC001")
-        let old = await error { try await bank.accounts.account(named: "Everyday", for: .reading) }
+        let old = await error { try await bank.accounts.account(named: "Everyday") }
         XCTAssertEqual(old, .notFound(.account, name: "Everyday"))
     }
 

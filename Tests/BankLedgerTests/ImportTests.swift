@@ -58,7 +58,7 @@ final class ImportTests: LedgerTestCase {
                 ImportedFile(path: bookings, kind: .bookings, rowCount: 5, wasAlreadyImported: false),
             ])
         XCTAssertNil(report.reconciliation)
-        let account = try await bank.accounts.account(named: "576", for: .reading)
+        let account = try await bank.accounts.account(named: "576")
         XCTAssertEqual(
             account,
             Account(

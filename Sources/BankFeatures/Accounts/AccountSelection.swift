@@ -22,18 +22,7 @@ extension AccountServiceProtocol {
         switch selection {
         case .defaultAccount: try await defaultAccount()
         case .id(let id): try await account(id: id)
-        case .named(let text): try await account(named: text, for: .reading)
+        case .named(let text): try await account(named: text)
         }
-    }
-
-    /// The account that a typed text names. Throws ``ServiceError/invalidValue(field:value:reason:)`` if
-    /// nothing was typed.
-    func account(
-        typed text: String, field: String, for purpose: AccountPurpose
-    ) async throws -> Account {
-        guard !text.isEmpty else {
-            throw ServiceError.invalidValue(field: field, value: text, reason: .empty)
-        }
-        return try await account(named: text, for: purpose)
     }
 }

@@ -12,7 +12,7 @@ struct TransferOrder: Sendable {
     }
 
     let from: Account
-    let to: Account
+    let to: Payee
     let amount: Money
     let reference: String
 
@@ -26,7 +26,7 @@ struct TransferOrder: Sendable {
         guard amount.currency == from.currency else {
             throw ServiceError.currencyMismatch(expected: from.currency, actual: amount.currency)
         }
-        to = try await accounts.account(typed: draft.to, field: "to", for: .paying)
+        to = try await accounts.payee(named: try TypedText.required(draft.to, field: "to"))
     }
 
     var intention: Intention {

@@ -28,7 +28,16 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     /// The account that a text names.
-    public func account(named name: String, for purpose: AccountPurpose) async throws -> Account {
+    public func account(named name: String) async throws -> Account {
+        try await resolve(name, for: .reading)
+    }
+
+    /// The account that is to be paid.
+    public func payee(named name: String) async throws -> Payee {
+        Payee(try await resolve(name, for: .paying))
+    }
+
+    private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let principal = try await principals.principal()
         let reference = AccountReference(name)
         return try await store.read {

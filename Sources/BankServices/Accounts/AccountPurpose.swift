@@ -1,4 +1,4 @@
-/// What an account is looked up for.
+/// What an account is looked up for; services ask with it behind ``AccountServiceProtocol``.
 public enum AccountPurpose: Hashable, Sendable {
     /// To be read or debited: only what the principal may read is found.
     case reading

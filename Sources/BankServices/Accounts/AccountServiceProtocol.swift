@@ -14,11 +14,16 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// One account. Throws `notFound`, also for what the principal may not read.
     func account(id: AccountID) async throws -> Account
 
-    /// The account that a text names, by the rule of ``AccountReference``.
+    /// The account that a text names, by the rule of ``AccountReference``, among those that the principal may
+    /// read.
     ///
     /// Throws `notFound`, `ambiguous` with the candidates, and `invalidIBAN` for a text that can only have
     /// been meant as an IBAN and is none.
-    func account(named name: String, for purpose: AccountPurpose) async throws -> Account
+    func account(named name: String) async throws -> Account
+
+    /// The account of this bank that is to be paid: every customer account is found by id, number, IBAN or
+    /// name, but by a prefix only one's own. Throws what ``account(named:)`` throws.
+    func payee(named name: String) async throws -> Payee
 
     /// The principal's default account. Throws `notFound(.defaultAccount)` if there is none.
     func defaultAccount() async throws -> Account

@@ -45,7 +45,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         let model = makeModel(.named("emergency"))
         await model.load()
         XCTAssertEqual(model.state.value?.account, .savings)
-        XCTAssertEqual(accounts.onAccountNamed.calls, [.init("emergency", for: .reading)])
+        XCTAssertEqual(accounts.onAccountNamed.calls, ["emergency"])
     }
 
     func testLoadOfTheDefault_AsksForIt() async {

@@ -42,7 +42,7 @@ final class CashViewModelTests: XCTestCase {
         let receipt = CashReceipt(account: .checking, transaction: .sample(direction: .credit))
         XCTAssertEqual(model.state, .loaded(Change(receipt, mode: .commit)))
         XCTAssertEqual(teller.onDeposit.calls, [ChangeCall(expectedRequest, mode: .commit)])
-        XCTAssertEqual(accounts.onAccountNamed.calls, [.init("primary", for: .reading)])
+        XCTAssertEqual(accounts.onAccountNamed.calls, ["primary"])
         XCTAssertEqual(model.idempotencyKey, key)
     }
 

@@ -62,7 +62,7 @@ final class TransactionsListViewModelTests: XCTestCase {
         accounts.onAccountNamed.answer(with: .savings)
         transactions.onTransactions.answer(with: second)
         await makeModel(TransactionsFilter(account: .named("savings"))).load()
-        XCTAssertEqual(accounts.onAccountNamed.calls, [.init("savings", for: .reading)])
+        XCTAssertEqual(accounts.onAccountNamed.calls, ["savings"])
         XCTAssertEqual(transactions.onTransactions.calls.map(\.query.accountID), ["ACC002"])
     }
 

@@ -19,14 +19,8 @@ final class TransferFixture {
         draft: TransferDraft = TransferFixture.draft, idempotencyKey: IdempotencyKey? = nil, seed: UInt64 = 1
     ) {
         accounts.onDefaultAccount.answer(with: .checking)
-        accounts.onAccountNamed.answer { naming in
-            switch naming.name {
-            case "savings": .savings
-            case "travel": .travel
-            case "checking": .checking
-            default: throw ServiceError.notFound(.account, name: naming.name)
-            }
-        }
+        accounts.onAccountNamed.answer { try Self.account(named: $0) }
+        accounts.onPayeeNamed.answer { Payee(try Self.account(named: $0)) }
         model = TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
             transferService: transfers, random: SeededRandomSource(seed: seed), coordinator: coordinator)
@@ -70,5 +64,14 @@ final class TransferFixture {
         XCTAssertEqual(model.state, .confirmed(.sample()), file: file, line: line)
         XCTAssertEqual(committed.count, 2, file: file, line: line)
         XCTAssertEqual(committed.first, committed.last, file: file, line: line)
+    }
+
+    private nonisolated static func account(named name: String) throws -> Account {
+        switch name {
+        case "savings": .savings
+        case "travel": .travel
+        case "checking": .checking
+        default: throw ServiceError.notFound(.account, name: name)
+        }
     }
 }

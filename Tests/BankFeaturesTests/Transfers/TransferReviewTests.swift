@@ -28,18 +28,18 @@ final class TransferReviewTests: XCTestCase {
             fixture.model.state,
             .reviewed(
                 TransferReview(
-                    draft: TransferFixture.draft, from: .checking, to: .savings, request: request,
+                    draft: TransferFixture.draft, from: .checking, to: Payee(.savings), request: request,
                     preview: .sample(status: .pending))))
         XCTAssertEqual(fixture.transfers.onCreate.calls, [ChangeCall(request, mode: .dryRun)])
-        XCTAssertEqual(fixture.accounts.onAccountNamed.calls, [.init("savings", for: .paying)])
+        XCTAssertEqual(fixture.accounts.onPayeeNamed.calls, ["savings"])
+        XCTAssertEqual(fixture.accounts.onAccountNamed.callCount, 0)
     }
 
     func testReviewWithFrom_LooksItUpForReading() async throws {
         let fixture = TransferFixture(draft: TransferDraft(from: "savings", to: "checking", amount: "1"))
         try await fixture.model.review()
-        XCTAssertEqual(
-            fixture.accounts.onAccountNamed.calls,
-            [.init("savings", for: .reading), .init("checking", for: .paying)])
+        XCTAssertEqual(fixture.accounts.onAccountNamed.calls, ["savings"])
+        XCTAssertEqual(fixture.accounts.onPayeeNamed.calls, ["checking"])
         XCTAssertEqual(fixture.accounts.onDefaultAccount.callCount, 0)
     }
 

@@ -97,7 +97,7 @@ final class DemoConditionsTests: XCTestCase {
         .accountsShow: { services in
             [
                 try await services.accounts.account(id: "ACC001"),
-                try await services.accounts.account(named: "ACC001", for: .reading),
+                try await services.accounts.account(named: "ACC001"),
                 try await services.accounts.defaultAccount(),
             ]
         },

@@ -56,14 +56,12 @@ final class HouseholdAccountTests: XCTestCase {
     func testDemoIBAN_NamesNothingAndTakesNoPayment() async {
         let services = MockServices()
         for text in ["US12345678901234567890", "us12 3456 7890 1234 5678 90"] {
-            for purpose in [AccountPurpose.reading, .paying] {
-                await assertRefused(.invalidIBAN(text: text, reason: .unknownCountry("US"))) {
-                    try await services.accounts.account(named: text, for: purpose)
-                }
-            }
+            let refusal = ServiceError.invalidIBAN(text: text, reason: .unknownCountry("US"))
+            await assertRefused(refusal) { try await services.accounts.account(named: text) }
+            await assertRefused(refusal) { try await services.accounts.payee(named: text) }
         }
         await assertRefused(.notFound(.account, name: "US12")) {
-            try await services.accounts.account(named: "US12", for: .reading)
+            try await services.accounts.account(named: "US12")
         }
     }
 

@@ -3,20 +3,6 @@ public import BankServices
 
 /// Answers what the test says.
 public final class StubAccountService: AccountServiceProtocol {
-    /// The arguments of ``account(named:for:)``.
-    public struct Naming: Hashable, Sendable {
-        /// The text.
-        public let name: String
-        /// What the account is looked up for.
-        public let purpose: AccountPurpose
-
-        /// Arguments.
-        public init(_ name: String, for purpose: AccountPurpose) {
-            self.name = name
-            self.purpose = purpose
-        }
-    }
-
     /// A new name for an account.
     public struct Renaming: Hashable, Sendable {
         /// The account.
@@ -35,8 +21,10 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onAccounts = AsyncStub<AccountScope, [Account]>("StubAccountService.accounts")
     /// Answers ``account(id:)``.
     public let onAccountByID = AsyncStub<AccountID, Account>("StubAccountService.account(id:)")
-    /// Answers ``account(named:for:)``.
-    public let onAccountNamed = AsyncStub<Naming, Account>("StubAccountService.account(named:)")
+    /// Answers ``account(named:)``.
+    public let onAccountNamed = AsyncStub<String, Account>("StubAccountService.account(named:)")
+    /// Answers ``payee(named:)``.
+    public let onPayeeNamed = AsyncStub<String, Payee>("StubAccountService.payee(named:)")
     /// Answers ``defaultAccount()``.
     public let onDefaultAccount = AsyncStub<Void, Account>("StubAccountService.defaultAccount")
     /// Answers ``open(_:mode:)``.
@@ -59,9 +47,10 @@ public final class StubAccountService: AccountServiceProtocol {
     public func account(id: AccountID) async throws -> Account { try await onAccountByID(id) }
 
     /// Answers as ``onAccountNamed`` says.
-    public func account(named name: String, for purpose: AccountPurpose) async throws -> Account {
-        try await onAccountNamed(Naming(name, for: purpose))
-    }
+    public func account(named name: String) async throws -> Account { try await onAccountNamed(name) }
+
+    /// Answers as ``onPayeeNamed`` says.
+    public func payee(named name: String) async throws -> Payee { try await onPayeeNamed(name) }
 
     /// Answers as ``onDefaultAccount`` says.
     public func defaultAccount() async throws -> Account { try await onDefaultAccount(()) }

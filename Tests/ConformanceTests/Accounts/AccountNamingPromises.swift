@@ -18,15 +18,15 @@ enum AccountNamingPromises {
             ]
             for purpose in [AccountPurpose.reading, .paying] {
                 for name in names {
-                    let found = try await bank.operator.accounts.account(named: name, for: purpose)
-                    XCTAssertEqual(found, account, name)
+                    let found = try await bank.operator.accounts.id(named: name, for: purpose)
+                    XCTAssertEqual(found, account.id, name)
                 }
             }
         },
         Promise("an id goes before a name") { bank in
             let first = try await bank.operator.open("Main")
             try await bank.operator.open(first.text)
-            let found = try await bank.operator.accounts.account(named: first.text, for: .reading)
+            let found = try await bank.operator.accounts.account(named: first.text)
             XCTAssertEqual(found.id, first)
         },
         Promise("a number and an IBAN go before a name") { bank in
@@ -34,14 +34,14 @@ enum AccountNamingPromises {
             try await bank.operator.open(first.accountNumber)
             try await bank.operator.open(try XCTUnwrap(first.iban).text)
             for name in [first.accountNumber, try XCTUnwrap(first.iban).text] {
-                let found = try await bank.operator.accounts.account(named: name, for: .reading)
+                let found = try await bank.operator.accounts.account(named: name)
                 XCTAssertEqual(found.id, first.id)
             }
         },
         Promise("a whole name goes before the beginning of another") { bank in
             try await bank.operator.open("Savings for two")
             let whole = try await bank.operator.open("Savings")
-            let found = try await bank.operator.accounts.account(named: "savings", for: .paying)
+            let found = try await bank.operator.accounts.payee(named: "savings")
             XCTAssertEqual(found.id, whole)
         },
         Promise("two accounts of one name are ambiguous, and both are listed") { bank in
@@ -51,7 +51,7 @@ enum AccountNamingPromises {
                 .account, name: "TWIN", candidates: ["\(first) \"Twin\"", "\(second) \"twin\""])
             for purpose in [AccountPurpose.reading, .paying] {
                 await assertRefused(expected) {
-                    try await bank.operator.accounts.account(named: "TWIN", for: purpose)
+                    try await bank.operator.accounts.id(named: "TWIN", for: purpose)
                 }
             }
         },
@@ -62,9 +62,9 @@ enum AccountNamingPromises {
             let expected = ServiceError.ambiguous(
                 .account, name: "ho", candidates: ["\(first) \"Holiday\"", "\(second) \"Home\""])
             await assertRefused(expected) {
-                try await bank.operator.accounts.account(named: "ho", for: .reading)
+                try await bank.operator.accounts.account(named: "ho")
             }
-            let found = try await bank.operator.accounts.account(named: "hom", for: .reading)
+            let found = try await bank.operator.accounts.account(named: "hom")
             XCTAssertEqual(found.id, second)
         },
         Promise("a text that names nothing is not found") { bank in
@@ -73,7 +73,7 @@ enum AccountNamingPromises {
                 "nothing", "ACC999", "Main!", "ain", "%", "_", "M_in", "M%", "*", "Main'--", "\u{0}",
             ] {
                 await assertRefused(.notFound(.account, name: name), name) {
-                    try await bank.operator.accounts.account(named: name, for: .reading)
+                    try await bank.operator.accounts.account(named: name)
                 }
             }
         },
@@ -81,7 +81,7 @@ enum AccountNamingPromises {
             try await bank.operator.open("Only")
             for name in ["", " ", "   "] {
                 await assertRefused(.notFound(.account, name: name), "\"\(name)\"") {
-                    try await bank.operator.accounts.account(named: name, for: .reading)
+                    try await bank.operator.accounts.account(named: name)
                 }
             }
         },
@@ -96,11 +96,11 @@ enum AccountNamingPromises {
             for purpose in [AccountPurpose.reading, .paying] {
                 for (text, reason) in wrong {
                     await assertRefused(.invalidIBAN(text: text, reason: reason)) {
-                        try await bank.operator.accounts.account(named: text, for: purpose)
+                        try await bank.operator.accounts.id(named: text, for: purpose)
                     }
                 }
                 await assertRefused(.notFound(.account, name: "DE89370400440532013000")) {
-                    try await bank.operator.accounts.account(named: "DE89370400440532013000", for: purpose)
+                    try await bank.operator.accounts.id(named: "DE89370400440532013000", for: purpose)
                 }
             }
         },
@@ -110,18 +110,18 @@ enum AccountNamingPromises {
             let iban = try XCTUnwrap(foreign.iban)
             for name in [foreign.id.text, foreign.accountNumber, iban.text, "Operator's", "Oper"] {
                 await assertRefused(.notFound(.account, name: name)) {
-                    try await bank.customer.accounts.account(named: name, for: .reading)
+                    try await bank.customer.accounts.account(named: name)
                 }
             }
             for name in [own.text, "customer's", "cust"] {
-                let found = try await bank.operator.accounts.account(named: name, for: .reading)
+                let found = try await bank.operator.accounts.account(named: name)
                 XCTAssertEqual(found.id, own)
             }
         },
         Promise("what a customer may not read never makes a text ambiguous") { bank in
             try await bank.operator.open("Shared")
             let own = try await bank.customer.open("Shared")
-            let found = try await bank.customer.accounts.account(named: "shared", for: .reading)
+            let found = try await bank.customer.accounts.account(named: "shared")
             XCTAssertEqual(found.id, own)
         },
         Promise("to pay, every account is found by id, number, IBAN and name, by prefix only one's own") {
@@ -130,13 +130,13 @@ enum AccountNamingPromises {
             let own = try await bank.customer.open("Barn")
             let iban = try XCTUnwrap(foreign.iban?.validated)
             for name in [foreign.id.text, foreign.accountNumber, iban.groupedText, "bakery"] {
-                let found = try await bank.customer.accounts.account(named: name, for: .paying)
+                let found = try await bank.customer.accounts.payee(named: name)
                 XCTAssertEqual(found.id, foreign.id)
             }
             await assertRefused(.notFound(.account, name: "bake")) {
-                try await bank.customer.accounts.account(named: "bake", for: .paying)
+                try await bank.customer.accounts.payee(named: "bake")
             }
-            let found = try await bank.customer.accounts.account(named: "ba", for: .paying)
+            let found = try await bank.customer.accounts.payee(named: "ba")
             XCTAssertEqual(found.id, own)
         },
     ]
@@ -145,5 +145,15 @@ enum AccountNamingPromises {
 extension BankClient {
     fileprivate func openShown(_ name: String) async throws -> Account {
         try await accounts.account(id: try await open(name))
+    }
+}
+
+extension AccountServiceProtocol {
+    /// The id of the account that a text names for either purpose.
+    fileprivate func id(named name: String, for purpose: AccountPurpose) async throws -> AccountID {
+        switch purpose {
+        case .reading: try await account(named: name).id
+        case .paying: try await payee(named: name).id
+        }
     }
 }

@@ -12,8 +12,8 @@ enum PrincipalPromises {
             await assertNobody { try await accounts.accounts(.own) }
             await assertNobody { try await accounts.accounts(.all) }
             await assertNobody { try await accounts.account(id: funded.main) }
-            await assertNobody { try await accounts.account(named: "Main", for: .reading) }
-            await assertNobody { try await accounts.account(named: "Main", for: .paying) }
+            await assertNobody { try await accounts.account(named: "Main") }
+            await assertNobody { try await accounts.payee(named: "Main") }
             await assertNobody { try await accounts.defaultAccount() }
             await assertNobody { try await accounts.open(opening, mode: .commit) }
             await assertNobody { try await accounts.rename(funded.main, to: "x", mode: .commit) }
