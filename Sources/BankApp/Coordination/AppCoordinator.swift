@@ -84,7 +84,7 @@ final class AppCoordinator: Coordinating {
     private lazy var demoCoordinator = DemoCoordinator(
         parent: self, factory: DemoViewFactory(dependencies: dependencyContainer), player: player)
 
-    private lazy var containerCoordinator = ContainerCoordinator(parent: self, provider: self)
+    private lazy var containerCoordinator = ContainerCoordinator(parent: self, writer: self)
 
     private lazy var configCoordinator = ConfigCoordinator(
         parent: self, factory: ConfigViewFactory(dependencies: dependencyContainer))
@@ -108,16 +108,13 @@ extension AppCoordinator: TransferFlowMaking {
 
 extension TransferFlowContainer: TransferFlow {}
 
-extension AppCoordinator: ContainerGraphProviding {
-    func containerGraph() -> ContainerGraph {
+extension AppCoordinator: ContainerGraphWriting {
+    func containerGraph(as format: ContainerCommand.Format) -> String {
         let graph = dependencyContainer.completeGraph()
-        return ContainerGraph(
-            nodes: graph.nodes.map {
-                ContainerGraph.Node(
-                    name: $0.name, protocolName: $0.protocolName, implementation: $0.implementation,
-                    scope: $0.scope)
-            },
-            edges: graph.edges.map { ContainerGraph.Edge(from: $0.from, to: $0.to) },
-            mermaid: graph.mermaid, dot: graph.dot)
+        return switch format {
+        case .mermaid: graph.mermaid
+        case .dot: graph.dot
+        case .json: graph.json
+        }
     }
 }

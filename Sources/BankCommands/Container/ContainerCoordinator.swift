@@ -1,24 +1,21 @@
 import TerminalKit
 
-/// Leads to the view of the container.
+/// Shows the container.
 @MainActor
 package final class ContainerCoordinator {
     private unowned let parent: any Coordinating
-    private let provider: any ContainerGraphProviding
+    private let writer: any ContainerGraphWriting
 
-    package init(parent: any Coordinating, provider: any ContainerGraphProviding) {
+    package init(parent: any Coordinating, writer: any ContainerGraphWriting) {
         self.parent = parent
-        self.provider = provider
+        self.writer = writer
     }
 
     package func start(_ command: ContainerCommand) async throws {
-        let format =
-            switch command {
-            case .graph(let format): format
-            }
-        let screen = parent.screen
-        let fallback: ContainerCommand.Format = screen.format == .json ? .json : .mermaid
-        try await ContainerGraphView(graph: provider.containerGraph(), format: format ?? fallback)
-            .appear(on: screen)
+        switch command {
+        case .graph(let format):
+            let fallback: ContainerCommand.Format = parent.screen.format == .json ? .json : .mermaid
+            try parent.screen.writeBlock(writer.containerGraph(as: format ?? fallback))
+        }
     }
 }
