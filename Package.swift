@@ -93,8 +93,19 @@ let package = Package(
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem"]),
+        // The service of docs/adding-a-service.md.
         .testTarget(
-            name: "TranscriptTests", dependencies: ["BankApp", "BankContainer", "BankDomain", "TerminalKit"],
+            name: "SampleServiceTests",
+            dependencies: [
+                "BankDomain", "BankServices", "BankMock", "BankSystem", "BankFeatures", "BankContainer",
+                "BankCommands", "BankTestSupport", "CommandLineKit", "Injection", "TerminalKit",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TranscriptTests",
+            dependencies: [
+                "BankApp", "BankCommands", "BankContainer", "BankDomain", "CommandLineKit", "TerminalKit",
+            ],
             swiftSettings: settings),
     ]
 )

@@ -1,3 +1,5 @@
+import BankCommands
+import CommandLineKit
 import Foundation
 import XCTest
 
@@ -42,15 +44,15 @@ final class TranscriptTests: XCTestCase {
         }
     }
 
-    private static let verbs = [
-        "accounts list", "accounts show", "accounts open", "accounts rename", "accounts set-default",
-        "transactions list", "transactions show", "transactions search", "transfers create", "transfers list",
-        "transfers show", "teller deposit", "teller withdraw", "ledger import", "ledger verify",
-        "ledger stats",
-        "demo list", "demo reset", "container graph", "config list", "config get", "config set",
-        "config unset",
-        "init", "help",
-    ]
+    /// Every command that the program knows, and its help.
+    private static let verbs =
+        ["help"] + BankProgram.specification.sections.flatMap(\.nodes).flatMap { commands($0) }
+
+    private static func commands(_ node: CommandNode) -> [String] {
+        guard case .group(let group) = node else { return [node.name] }
+        let own = group.defaultCommand == nil ? [] : [group.name]
+        return own + group.children.flatMap(commands).map { "\(group.name) \($0)" }
+    }
 
     private func difference(_ expected: String, _ actual: String) -> String {
         let expected = expected.split(separator: "\n", omittingEmptySubsequences: false)

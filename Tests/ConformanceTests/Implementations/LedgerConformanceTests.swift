@@ -1,3 +1,4 @@
+import BankTestSupport
 import XCTest
 
 /// The ledger, held to every promise of the contracts.

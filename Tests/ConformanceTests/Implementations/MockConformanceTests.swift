@@ -1,4 +1,5 @@
 import BankMock
+import BankTestSupport
 import XCTest
 
 /// The mock bank, held to every promise of the contracts.

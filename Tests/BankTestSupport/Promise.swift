@@ -1,18 +1,21 @@
 import XCTest
 
 /// One sentence of a contract, and the check that a subject keeps it.
-struct Promise<Subject: Sendable>: Sendable {
-    let sentence: String
-    let check: @Sendable (Subject) async throws -> Void
+public struct Promise<Subject: Sendable>: Sendable {
+    /// The sentence, for messages.
+    public let sentence: String
+    /// Fails the test, or throws, unless the subject keeps it.
+    public let check: @Sendable (Subject) async throws -> Void
 
-    init(_ sentence: String, _ check: @escaping @Sendable (Subject) async throws -> Void) {
+    /// A promise.
+    public init(_ sentence: String, _ check: @escaping @Sendable (Subject) async throws -> Void) {
         self.sentence = sentence
         self.check = check
     }
 }
 
 /// Checks every promise, each against a fresh subject.
-func assertKept<Subject: Sendable>(
+public func assertKept<Subject: Sendable>(
     _ promises: [Promise<Subject>], by name: String, file: StaticString = #filePath, line: UInt = #line,
     _ makeSubject: () async throws -> Subject
 ) async {

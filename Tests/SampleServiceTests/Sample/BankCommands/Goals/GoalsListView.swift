@@ -1,0 +1,23 @@
+import BankFeatures
+import TerminalKit
+
+@testable import BankCommands
+
+// doc:begin view
+/// The list of goals.
+struct GoalsListView: TerminalView {
+    let viewModel: GoalsViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(
+            ListPresentation(
+                columns: GoalColumns.all, rows: try viewModel.state.get(), emptyText: Notice.noGoals))
+    }
+}
+// doc:end view
+
+extension Notice {
+    fileprivate static let noGoals =
+        "You save for nothing yet. Begin: bank goals add Holidays --account ACCOUNT --target 500"
+}

@@ -1,0 +1,52 @@
+import BankContainer
+import BankDomain
+import BankServices
+import CommandLineKit
+import TerminalKit
+
+@testable import BankCommands
+
+/// The program with one noun more: what `BankProgram`, `BankCommand` and `AppCoordinator` do for the house.
+@MainActor
+final class SampleProgram: Coordinating {
+    static let specification = ProgramSpecification(
+        name: "bank", version: "1", abstract: "A sample.", globalOptions: GlobalOptions.specifications,
+        sections: [ProgramSection("Money", [.group(GoalsCommand.group)])])
+
+    let container: SampleContainer
+    private(set) var screen: Screen
+    private(set) var shownAccounts: [Account] = []
+
+    /// A program over the demo household, or over another container.
+    init(_ root: DependencyContainer? = nil) {
+        container = SampleContainer(root ?? TestContainer().root)
+        screen = Self.screen(Console.memory().console, nil)
+    }
+
+    /// Runs a command line of plain words and answers its lines as a transcript has them.
+    func run(_ line: String) async -> [String] {
+        let (console, output, errors) = Console.memory()
+        do {
+            let words = line.split(separator: " ").dropFirst().map(String.init)
+            let invocation = try CommandLineParser(Self.specification).parse(words)
+            screen = Self.screen(console, try GlobalOptions(invocation.arguments))
+            let command = GoalsCommand(verb: invocation.path.last ?? "", invocation.arguments)
+            let factory = GoalsViewFactory(dependencies: container)
+            try await GoalsCoordinator(parent: self, factory: factory).start(command)
+        } catch {
+            for line in ErrorText(error).lines { try? console.writeError(line) }
+        }
+        return output.text.split(separator: "\n").map(String.init)
+            + errors.text.split(separator: "\n").map { "! \($0)" }
+    }
+
+    func present(_ view: any TerminalView) {}
+    func showAccount(_ account: Account) { shownAccounts.append(account) }
+    func showTransactions(of account: Account) {}
+
+    private static func screen(_ console: Console, _ options: GlobalOptions?) -> Screen {
+        Screen(
+            console: console, format: options?.format ?? .table, fields: options?.fields,
+            verbosity: options?.verbosity ?? .normal, elapsed: { .zero })
+    }
+}
