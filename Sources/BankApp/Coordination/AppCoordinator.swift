@@ -90,7 +90,7 @@ final class AppCoordinator: Coordinating {
         parent: self, factory: ConfigViewFactory(dependencies: dependencyContainer))
 
     private lazy var initCoordinator = InitCoordinator(
-        parent: self, dependencies: dependencyContainer, surroundings: surroundings)
+        parent: self, factory: InitViewFactory(dependencies: dependencyContainer), surroundings: surroundings)
 }
 
 extension AppCoordinator: TransferFlowMaking {

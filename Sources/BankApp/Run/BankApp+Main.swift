@@ -15,6 +15,7 @@ extension BankApp {
     /// Help, version and mistyped commands are answered here and now: the machinery of concurrency is started
     /// only for what speaks to a bank.
     public static func main() -> Never {
+        occupyStandardDescriptors()
         let host = Host(
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
@@ -33,6 +34,14 @@ extension BankApp {
         }
         Task { @MainActor in exit(await run(arguments, host: host).rawValue) }
         dispatchMain()
+    }
+}
+
+/// A standard descriptor that the caller closed would become the next file that is opened, and a result be
+/// written into it. What takes its place here cannot be written (or read), and says so.
+private func occupyStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+        _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
 }
 

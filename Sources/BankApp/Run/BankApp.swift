@@ -69,7 +69,7 @@ public enum BankApp {
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
             verbosity: setting.options.verbosity, elapsed: host.elapsed)
-        if setting.isDemoByDefault, host.announcesDemo, command.speaksToBank {
+        if setting.isDemoByDefault, !host.playsTape, command.speaksToBank {
             try screen.notice(Notice.demoByDefault)
         }
         let configuration = try setting.configuration(world: host.world)

@@ -11,20 +11,20 @@ public struct Host: Sendable {
     public let elapsed: @Sendable () -> Duration
     /// What stands in for the system's clock and random numbers; `nil` for those.
     public let world: FixedWorld?
-    /// Whether a user who chose no bank is told that this is the demo.
-    public let announcesDemo: Bool
+    /// Whether a tape is playing: then nobody needs to be told which bank is spoken to, and no other tape plays.
+    public let playsTape: Bool
 
     /// A host.
     public init(
         environment: @escaping @Sendable (String) -> String?,
         makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,
         elapsed: @escaping @Sendable () -> Duration, world: FixedWorld? = nil,
-        announcesDemo: Bool = true
+        playsTape: Bool = false
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
         self.elapsed = elapsed
         self.world = world
-        self.announcesDemo = announcesDemo
+        self.playsTape = playsTape
     }
 }

@@ -82,9 +82,10 @@ struct RunSetting {
 
     private func requireDemo() throws {
         guard environment != .demo, options.latency != nil || !options.faults.isEmpty else { return }
-        let option = options.latency != nil ? "--latency" : "--fail"
+        let (option, value) =
+            options.latency.map { ("--latency", $0.rawValue) }
+            ?? ("--fail", options.faults.keys.map(\.rawValue).sorted().joined(separator: ", "))
         throw CommandLineError.invalidValue(
-            name: option, value: environment.rawValue, reason: "It is for the demo bank only: add --env demo."
-        )
+            name: option, value: value, reason: "It is for the demo bank only: add --env demo.")
     }
 }

@@ -24,16 +24,25 @@ struct Tape: Equatable {
     enum Item: Equatable {
         case remark(String)
         case step(Step)
+
+        var isStep: Bool {
+            if case .step = self { true } else { false }
+        }
     }
 
     private(set) var items: [Item] = []
 
     /// Reads a tape. Throws ``TapeError`` with the line that cannot be read.
     init(_ text: String, name: String) throws {
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
             try read(line, number: index + 1, name: name)
         }
         trimTrailingBlankLines()
+        guard items.contains(where: \.isStep) else {
+            throw TapeError(name: name, line: nil, reason: "it holds no command")
+        }
     }
 
     private mutating func read(_ line: Substring, number: Int, name: String) throws {

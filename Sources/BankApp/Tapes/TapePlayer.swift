@@ -21,6 +21,9 @@ final class TapePlayer: TapePlaying {
     let tours = [Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")]
 
     func play(_ nameOrFile: String, on console: Console) async throws {
+        guard !host.playsTape else {
+            throw TapeError(name: nameOrFile, line: nil, reason: "a tape plays no other tape")
+        }
         let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
         let home = try TemporaryFolder()
         let screen = TapeScreen(console: console)
@@ -50,14 +53,14 @@ final class TapePlayer: TapePlaying {
             },
             makeConsole: { _ in console }, elapsed: outer.elapsed,
             world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
-            announcesDemo: false)
+            playsTape: true)
         let code = await BankApp.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }
 
     private func text(of nameOrFile: String) throws -> String {
         if tours.contains(where: { $0.name == nameOrFile }) { return EmbeddedTape.tour }
-        let bytes = try NamedFile.read(nameOrFile)
+        let bytes = try NamedFile.read(nameOrFile, maximumByteCount: 1 << 20)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TapeError(name: nameOrFile, line: nil, reason: "it is not UTF-8 text")
         }

@@ -22,30 +22,44 @@ struct TapeResult: Equatable {
         for expected in step.errors where !errors.contains(expected) {
             throw fail("on stderr '\(expected)'", "'\(errors.joined(separator: " / "))'")
         }
-        if let difference = Self.difference(step.output[...], output[...]) {
+        if let difference = Self.difference(step.output, output) {
             throw fail(difference.expected, difference.actual)
         }
     }
 
     /// The first difference between what was expected and what came; `nil` if there is none.
+    ///
+    /// A `...` takes as few lines as it can; where what follows it does not fit, it takes one more.
     private static func difference(
-        _ expected: ArraySlice<Tape.Line>, _ actual: ArraySlice<String>
+        _ expected: [Tape.Line], _ actual: [String]
     ) -> (expected: String, actual: String)? {
-        guard let first = expected.first else {
-            return actual.first.map { ("no more lines", "'\($0)'") }
-        }
-        switch first {
-        case .anything:
-            let rest = expected.dropFirst()
-            let fits = (actual.startIndex...actual.endIndex).contains {
-                difference(rest, actual[$0...]) == nil
+        var (line, next) = (0, 0)
+        var retry: (line: Int, next: Int)?
+        var first: (expected: String, actual: String)?
+        while line < expected.count || next < actual.count {
+            if line < expected.count, expected[line] == .anything {
+                line += 1
+                retry = (line, next)
+            } else if line < expected.count, next < actual.count, expected[line] == .exactly(actual[next]) {
+                line += 1
+                next += 1
+            } else {
+                first = first ?? (shown(expected, line), shown(actual, next))
+                guard let again = retry, again.next < actual.count else { return first }
+                (line, next) = (again.line, again.next + 1)
+                retry = (line, next)
             }
-            return fits ? nil : difference(rest, actual) ?? ("the rest", "something else")
-        case .exactly(let line):
-            guard let next = actual.first else { return ("'\(line)'", "no more lines") }
-            guard next == line else { return ("'\(line)'", "'\(next)'") }
-            return difference(expected.dropFirst(), actual.dropFirst())
         }
+        return nil
+    }
+
+    private static func shown(_ lines: [Tape.Line], _ index: Int) -> String {
+        guard index < lines.count, case .exactly(let line) = lines[index] else { return "no more lines" }
+        return "'\(line)'"
+    }
+
+    private static func shown(_ lines: [String], _ index: Int) -> String {
+        index < lines.count ? "'\(lines[index])'" : "no more lines"
     }
 
     private static func lines(_ text: String) -> [String] {

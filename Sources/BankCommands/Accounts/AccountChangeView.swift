@@ -14,8 +14,6 @@ struct AccountChangeView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        _ = try viewModel.state.get()
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .setDefault: await viewModel.setDefault(mode: mode)

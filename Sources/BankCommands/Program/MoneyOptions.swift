@@ -17,5 +17,13 @@ extension ParsedArguments {
             })
     }
 
+    /// The account that an option names, or nothing if it was left out. An empty text names none: a script's
+    /// empty variable must never mean the default account.
+    func accountName(_ option: String) throws(CommandLineError) -> String? {
+        try value(option, expecting: "an account; leave the option out for your default") {
+            $0.isEmpty ? nil : $0
+        }
+    }
+
     var executionMode: ExecutionMode { flag("dry-run") ? .dryRun : .commit }
 }

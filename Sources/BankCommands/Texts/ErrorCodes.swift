@@ -23,7 +23,8 @@ enum ErrorCodes {
     }
 
     private static let program = [
-        "unknownField", "repeatedField", "outputFailed", "notInteractive", "declined", "booksNotSound",
+        "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
+        "booksNotSound",
         "tapeFailed",
     ]
 }

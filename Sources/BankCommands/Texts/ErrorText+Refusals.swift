@@ -35,7 +35,7 @@ extension ErrorText {
                     "Challenge \(challenge.id) for \(challenge.amount.shown) to \(displayable(challenge.payee)).",
                 hint: "This version cannot answer it.")
         default:
-            fatalError("Not one of the bank's rules: \(error.code).")
+            self = .unforeseen(error)
         }
     }
 
@@ -55,7 +55,7 @@ extension ErrorText {
                 code: error.code, message: "'\(displayable(value))' cannot be the \(Self.noun(field)).",
                 reason: Self.sentence(reason), hint: Self.hint(field: field, reason))
         default:
-            fatalError("Not an input: \(error.code).")
+            self = .unforeseen(error)
         }
     }
 

@@ -27,7 +27,7 @@ extension ErrorText {
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
                 reason: Self.sentence(reason),
-                hint: "Mend the file and repeat: nothing of it was kept.")
+                hint: "Check the name, or mend the file: nothing of it was kept.")
         case .storage(let problem, let path, let underlying):
             self.init(
                 code: problem.code, message: problem.message(path), reason: Self.sentence(underlying),
@@ -56,7 +56,7 @@ extension ErrorText {
                 code: error.code, message: "There is no \(kind.rawValue) '\(displayable(name))'.",
                 hint: list)
         default:
-            fatalError("A lookup fails with notFound or ambiguous.")
+            self = .unforeseen(error)
         }
     }
 
@@ -78,10 +78,7 @@ extension ErrorText {
                 reason: Self.sentence(underlying),
                 hint: "Check that program and bank are of the same version.")
         default:
-            self.init(
-                code: error.code, message: "Something failed that nobody foresaw.",
-                reason: Self.sentence(String(describing: error)),
-                hint: "Please report this with the command that you gave.")
+            self = .unforeseen(error)
         }
     }
 
@@ -105,7 +102,7 @@ extension ErrorText {
                 reason: Self.sentence(reason),
                 hint: "Choose another with --env, or see 'bank help environment'.")
         default:
-            fatalError("A setup fails with notInitialized, notAvailable or invalidConfiguration.")
+            self = .unforeseen(error)
         }
     }
 
@@ -113,6 +110,13 @@ extension ErrorText {
     private static func sentence(_ text: String) -> String {
         let shown = displayable(text)
         return shown.prefix(1).uppercased() + shown.dropFirst() + (shown.hasSuffix(".") ? "" : ".")
+    }
+
+    static func unforeseen(_ error: ServiceError) -> ErrorText {
+        ErrorText(
+            code: error.code, message: "Something failed that nobody foresaw.",
+            reason: sentence(String(describing: error)),
+            hint: "Please report this with the command that you gave.")
     }
 
     private static func place(_ path: String, _ line: Int?, _ column: String?) -> String {
@@ -124,7 +128,7 @@ extension ErrorText {
         switch reason {
         case .notSignedIn: "Nobody is signed in."
         case .operatorOnly: "Only the operator of the bank may."
-        case .notOwner(let account): "\(account) belongs to somebody else."
+        case .notOwner(let account): "\(account) is not yours."
         }
     }
 

@@ -73,12 +73,17 @@ package struct ErrorText: Equatable, Sendable {
     }
 
     private init(_ error: StreamError) {
+        if error == .lineTooLong || error == .notUTF8 {
+            self.init(
+                code: "inputFailed", message: "The answer could not be read.",
+                reason: error == .notUTF8 ? "It is not UTF-8." : "It is too long.")
+            return
+        }
         let reason: String =
             switch error {
             case .closed: "Nobody reads it."
             case .full: "There is no room left."
-            case .lineTooLong: "A line of the input is too long."
-            case .notUTF8: "A line of the input is not UTF-8."
+            case .lineTooLong, .notUTF8: "It is input."
             case .interrupted: "It was interrupted."
             case .failed(let number): "The system's error number is \(number)."
             }

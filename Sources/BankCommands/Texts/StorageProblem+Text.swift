@@ -28,7 +28,7 @@ extension StorageProblem {
         case .movedAside: "The next command starts afresh; 'bank demo reset' makes sure of it."
         case .foreign: "Choose another folder with BANK_HOME."
         case .newer: "Use that version; this one leaves the file alone."
-        case .full: "Make room and repeat the command: nothing was changed."
+        case .full: "Make room and repeat the command: what was not finished was not kept."
         case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
         case .busy: "Repeat the command when the other one has ended."
         case .failed: "Check the disk and repeat the command."

@@ -14,8 +14,10 @@ package enum TransactionsCommand: Equatable {
             self = .show(TransactionID(arguments.argument("ID")))
         case "search":
             var filter = try arguments.transactionsFilter()
-            filter.account = arguments.string("account").map(AccountSelection.named)
-            filter.text = arguments.argument("TEXT")
+            filter.account = try arguments.accountName("account").map(AccountSelection.named)
+            filter.text = try arguments.argument("TEXT", expecting: "the text to look for") {
+                $0.isEmpty ? nil : $0
+            }
             self = .list(filter, try arguments.transactionsPage())
         default:
             self = .list(try arguments.transactionsFilter(), try arguments.transactionsPage())
@@ -67,7 +69,7 @@ package enum TransactionsCommand: Equatable {
 extension ParsedArguments {
     fileprivate func transactionsFilter() throws(CommandLineError) -> TransactionsFilter {
         TransactionsFilter(
-            account: AccountSelection(typed: string("account") ?? ""),
+            account: AccountSelection(typed: try accountName("account") ?? ""),
             from: try date("from"), to: try date("to"),
             direction: choice("direction", as: Transaction.Direction.self),
             minimum: string("min") ?? "", maximum: string("max") ?? "",

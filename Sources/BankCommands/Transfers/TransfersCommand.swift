@@ -13,7 +13,7 @@ package enum TransfersCommand: Equatable {
         switch verb {
         case "create":
             let draft = TransferDraft(
-                from: arguments.string("from") ?? "", to: arguments.requiredString("to"),
+                from: try arguments.accountName("from") ?? "", to: arguments.requiredString("to"),
                 amount: arguments.requiredString("amount"), currency: arguments.string("currency") ?? "",
                 reference: arguments.string("reference") ?? "")
             self = .create(draft, try arguments.moneyOptions())

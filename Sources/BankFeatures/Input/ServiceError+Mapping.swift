@@ -1,4 +1,4 @@
-import BankDomain
+public import BankDomain
 public import BankServices
 
 extension ServiceError {
@@ -14,6 +14,19 @@ extension ServiceError {
             self = .outcomeUnknown(key, underlying: String(describing: error))
         } else {
             self.init(mapping: error)
+        }
+    }
+
+    /// The error of a change as whoever asked for it under a key must take it: where the bank may have acted
+    /// and its answer did not come or could not be read, nobody can say whether the change happened.
+    public func afterSubmission(of key: IdempotencyKey) -> ServiceError {
+        switch self {
+        case .networkError(let underlying), .decodingError(let underlying):
+            .outcomeUnknown(key, underlying: underlying)
+        case .serverError(let code) where code >= 500:
+            .outcomeUnknown(key, underlying: "the bank answered with error \(code)")
+        default:
+            self
         }
     }
 

@@ -34,7 +34,6 @@ public final class CashViewModel {
     ) {
         self.movement = movement
         self.draft = draft
-        self.idempotencyKey = idempotencyKey
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
         self.accountService = accountService
         self.tellerService = tellerService

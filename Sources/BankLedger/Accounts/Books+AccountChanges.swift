@@ -6,7 +6,7 @@ extension Books {
     func open(_ opening: AccountOpening, for principal: Principal) throws -> LedgerAccount {
         let name = try FreeText.name(opening.accountName, field: "name")
         let number = try freshAccountNumber()
-        let iban = try IBAN(country: Self.ibanCountry, bban: Self.bankCode + number)
+        let iban = try IBAN(bankAccountNumber: number)
         let id = try insertAccount(
             NewAccount(
                 number: number, iban: iban.text, name: name, type: opening.accountType,
@@ -58,10 +58,6 @@ extension Books {
             id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
             new.currency.code, new.openedOn.dayNumber, new.floor, genesis)
     }
-
-    /// A code that Germany gives to no bank.
-    private static let bankCode = "00000000"
-    private static let ibanCountry = "DE"
 
     private func freshAccountNumber() throws -> String {
         for _ in 0..<100 {

@@ -59,7 +59,8 @@ extension Books {
 
     /// The number of the account opened last; 0 if there is none.
     func lastAccountNumber() throws -> Int64 {
-        max(0, try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0)
+        try StoredValue.number(
+            max(0, try database.first("SELECT max(id) FROM account") { $0.int64(0) } ?? 0))
     }
 
     /// The number of the principal's default account.

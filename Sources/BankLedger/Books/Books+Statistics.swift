@@ -14,15 +14,15 @@ extension Books {
         return LedgerStatistics(
             accountCount: accounts?.all ?? 0, activeAccountCount: accounts?.active ?? 0,
             transferCount: currencies.reduce(0) { $0 + $1.transferCount },
-            transactionCount: accounts?.entries ?? 0, credits: currencies.map(\.credits),
-            debits: currencies.map(\.debits), firstBookingDate: currencies.map(\.first).min(),
+            transactionCount: accounts?.entries ?? 0, credits: currencies.compactMap(\.credits),
+            debits: currencies.compactMap(\.debits), firstBookingDate: currencies.map(\.first).min(),
             lastBookingDate: currencies.map(\.last).max())
     }
 
     private struct Movement {
         let transferCount: Int
-        let credits: Money
-        let debits: Money
+        let credits: Money?
+        let debits: Money?
         let first: CalendarDate
         let last: CalendarDate
     }
@@ -40,17 +40,14 @@ extension Books {
             let currency = try StoredValue.currency(row.text(0))
             return Movement(
                 transferCount: Int(row.int64(1)),
-                credits: try Self.total(high: row.int64(4), low: row.int64(5), currency),
-                debits: try Self.total(high: row.int64(6), low: row.int64(7), currency),
+                credits: Self.total(high: row.int64(4), low: row.int64(5), currency),
+                debits: Self.total(high: row.int64(6), low: row.int64(7), currency),
                 first: try StoredValue.date(row.int64(2)), last: try StoredValue.date(row.int64(3)))
         }
     }
 
-    private static func total(high: Int64, low: Int64, _ currency: Currency) throws -> Money {
+    private static func total(high: Int64, low: Int64, _ currency: Currency) -> Money? {
         let sum = Int128(high) << 32 + Int128(low)
-        guard let minorUnits = Int64(exactly: sum) else {
-            throw ServiceError(MoneyError.overflow, text: "\(sum)")
-        }
-        return Money(minorUnits: minorUnits, currency: currency)
+        return Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
     }
 }

@@ -62,17 +62,19 @@ final class BalanceComparison {
         return place
     }
 
-    /// Takes the next row in the order of the files. Throws `invalidAmount` if the balance cannot be counted.
-    func add(_ row: Row) throws {
+    /// Takes the next row in the order of the files; `false` if the balance cannot be counted any more.
+    func add(_ row: Row) -> Bool {
         let place = Int(row.account)
-        let sum = try money(accounts[place].booked).adding(money(row.amount))
-        accounts[place].booked = sum.minorUnits
-        if sum.isNegative { bookedBelowZeroCount += 1 }
+        let (sum, overflowed) = accounts[place].booked.addingReportingOverflow(row.amount)
+        guard !overflowed else { return false }
+        accounts[place].booked = sum
+        if sum < 0 { bookedBelowZeroCount += 1 }
         rows.append(row)
+        return true
     }
 
     /// What the comparison finds.
-    func result() throws -> BalanceReconciliation {
+    func result() -> BalanceReconciliation {
         let predictions = predictedBalances()
         var differences: [BalanceDifference] = []
         var counts: [Int64: Int] = [:]
@@ -84,7 +86,7 @@ final class BalanceComparison {
         return BalanceReconciliation(
             rowCount: rows.count, matchedCount: rows.count - differences.count,
             differenceCounts: sorted(counts), differences: differences,
-            credits: try totals { $0 > 0 ? $0 : 0 }, debits: try totals { $0 < 0 ? -$0 : 0 },
+            credits: totals { $0 > 0 ? $0 : 0 }, debits: totals { $0 < 0 ? -$0 : 0 },
             statedBelowZeroCount: rows.count { $0.stated < 0 },
             bookedBelowZeroCount: bookedBelowZeroCount,
             accountsEndingBelowZeroCount: accounts.count { $0.booked < 0 })
@@ -136,10 +138,11 @@ final class BalanceComparison {
             .map { BalanceReconciliation.DifferenceCount(amount: money($0.key), count: $0.value) }
     }
 
-    private func totals(_ part: (Int64) -> Int64) throws -> [Money] {
-        var total = Money.zero(currency)
-        for row in rows { total = try total.adding(money(part(row.amount))) }
-        return rows.isEmpty ? [] : [total]
+    // What was booked must be reported, so a total that does not fit is left out.
+    private func totals(_ part: (Int64) -> Int64) -> [Money] {
+        let total = rows.reduce(Int128(0)) { $0 + Int128(part($1.amount)) }
+        guard !rows.isEmpty, let minorUnits = Int64(exactly: total) else { return [] }
+        return [money(minorUnits)]
     }
 
     private func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }

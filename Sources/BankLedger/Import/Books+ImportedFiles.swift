@@ -9,7 +9,7 @@ extension Books {
         ) { row in
             KnownFile(
                 kind: try StoredValue.choice(row.text(0), as: ImportedFile.Kind.self),
-                rowCount: Int(row.int64(1)), firstTransfer: row.int64(2))
+                rowCount: Int(row.int64(1)), firstTransfer: try StoredValue.number(row.int64(2)))
         }
     }
 
@@ -24,11 +24,6 @@ extension Books {
             """,
             digest, file.path, file.kind.rawValue, file.rowCount, byteCount, now.millisecondsSinceEpoch,
             try nextTransferNumber() - Int64(transfers))
-    }
-
-    /// The number that the next transfer will have.
-    func nextTransferNumber() throws -> Int64 {
-        1 + (try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0)
     }
 
     /// What was booked to the account with this number before a transfer; 0 if there is no such account.

@@ -123,7 +123,7 @@ struct CSVReader {
     }
 
     private func requireLength() throws(Problem) {
-        guard record.byteCount <= Self.recordMaximum else {
+        guard record.byteCount + record.fieldCount <= Self.recordMaximum else {
             throw Problem(line: record.line, field: nil, reason: "the record is longer than 1 MiB")
         }
     }

@@ -33,13 +33,15 @@ final class ComparedRows {
         guard let direction = map.direction.direction(of: source.record) else {
             throw source.failure("is no known direction", field: map.direction.column)
         }
-        let account = try comparison.account(number) {
+        let account = try comparison.account(number.uppercased()) {
             try books.balance(ofNumber: number, before: firstTransfer)
         }
-        try comparison.add(
-            BalanceComparison.Row(
-                amount: direction == .credit ? amount : -amount, stated: stated, account: account,
-                day: Int32(truncatingIfNeeded: try source.date(map.date).dayNumber), file: file,
-                line: Int32(clamping: source.record.line)))
+        let row = BalanceComparison.Row(
+            amount: direction == .credit ? amount : -amount, stated: stated, account: account,
+            day: Int32(truncatingIfNeeded: try source.date(map.date).dayNumber), file: file,
+            line: Int32(clamping: source.record.line))
+        guard comparison.add(row) else {
+            throw source.failure("the balance cannot be counted any more", field: map.amount)
+        }
     }
 }

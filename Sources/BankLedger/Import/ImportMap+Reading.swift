@@ -15,7 +15,7 @@ extension ImportMap {
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "is not JSON")
         } catch {
-            let reason = "is not a mapping file: \(error)"
+            let reason = "is not a mapping file: it must be one JSON object"
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: reason)
         }
     }
@@ -113,7 +113,9 @@ extension BookingRule {
         }
         let accounts = InternalAccount.allCases.map(\.rawValue).joined(separator: ", ")
         account = try object.value("account", "one of \(accounts)") { InternalAccount(rawValue: $0) }
-        description = try FreeText.name(object.decode(String.self, "description"), field: "description")
+        description = try object.value("description", "a text of 1 to 70 characters") {
+            try? FreeText.name($0, field: "description")
+        }
         let categories = TransactionCategory.allCases.map(\.rawValue).joined(separator: ", ")
         category = try object.value("category", "one of \(categories)") { TransactionCategory(rawValue: $0) }
     }

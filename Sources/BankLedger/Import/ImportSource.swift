@@ -81,19 +81,16 @@ final class ImportSource {
         }
     }
 
-    /// The text of a template, which must be short and hold no control characters.
+    /// The text of a template, as ``FreeText`` takes it.
     func text(_ template: FieldTemplate?) throws(ServiceError) -> String {
         guard let template else { return "" }
-        for field in template.columns
-        where reader.record[field].contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw failure("holds control characters", field: field)
-        }
         let text = template.text(for: reader.record)
-        guard text.count <= FreeText.referenceMaximum else {
-            let reason = "is longer than \(FreeText.referenceMaximum) characters"
+        do throws(ServiceError) {
+            return try FreeText.reference(text)
+        } catch {
+            let reason = "is longer than \(FreeText.referenceMaximum) characters or holds control characters"
             throw failure(reason, field: template.columns.first)
         }
-        return text
     }
 
     private static let amountMaximum: UInt64 = 1_000_000_000_000_000_000

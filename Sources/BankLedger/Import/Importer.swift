@@ -35,7 +35,7 @@ final class Importer {
     }
 
     /// What the comparison found; `nil` unless it was asked for.
-    func reconciliation() throws -> BalanceReconciliation? { try comparison?.result() }
+    func reconciliation() -> BalanceReconciliation? { comparison?.result() }
 
     private func comparedRows(
         _ source: ImportSource, _ bookings: BookingsMap, _ books: Books, firstTransfer: Int64?

@@ -18,6 +18,6 @@ extension LedgerStore {
                 try request.filePaths.map { try importer.importFile($0, into: books) }
             }
         }
-        return ImportReport(files: files, reconciliation: try importer.reconciliation())
+        return ImportReport(files: files, reconciliation: importer.reconciliation())
     }
 }

@@ -16,9 +16,14 @@ extension Books {
         ) { row in
             AccountHead(
                 account: account, floor: row.optionalInt64(0), held: row.int64(1), posted: row.int64(2),
-                entryCount: row.int64(3), hash: try StoredValue.digest(row.blob(4)))
+                entryCount: try StoredValue.number(row.int64(3)), hash: try StoredValue.digest(row.blob(4)))
         }
         guard let head else { throw MalformedValue("account \(account) is missing") }
         return head
+    }
+
+    /// The number that the next transfer will have.
+    func nextTransferNumber() throws -> Int64 {
+        1 + (try StoredValue.number(try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0))
     }
 }

@@ -28,7 +28,7 @@ extension Books {
         let number = account.number(currency)
         if let known = try accountID(numbered: number) { return known }
         let first = try database.first("SELECT min(id) FROM account") { $0.int64(0) } ?? 0
-        let id = min(first, 0) - 1
+        let id = -1 - (try StoredValue.number(max(0, 0 - max(first, -.max))))
         try insert(
             NewAccount(
                 number: number, iban: nil, name: account.name(currency), type: .checking,

@@ -12,13 +12,12 @@ final class Poster {
     private var heads: [Int64: AccountHead] = [:]
     private var encoder = EntryHash()
     private var nextTransfer: Int64
-    private var lastAmount: Money?
 
     /// A poster inside the books' transaction.
     init(_ books: Books) throws {
         self.books = books
         let database = books.database
-        self.nextTransfer = 1 + (try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0)
+        self.nextTransfer = try books.nextTransferNumber()
         self.insertTransfer = try database.statement(
             """
             INSERT INTO transfer (
@@ -59,7 +58,6 @@ final class Poster {
         heads[posting.debit.account] = newDebit
         heads[posting.credit.account] = newCredit
         nextTransfer += 1
-        lastAmount = posting.amount
         return transfer
     }
 
@@ -68,19 +66,11 @@ final class Poster {
         let update = try books.database.statement(
             "UPDATE account SET posted = ?, entry_count = ?, head_hash = ? WHERE id = ?")
         for head in heads.values.sorted(by: { $0.account < $1.account }) {
-            do {
-                try update.bind(head.posted, head.entryCount, head.hash, head.account)
-                try update.run()
-            } catch {
-                guard StorageFailure.isCheckViolation(error) else { throw error }
-                throw try violation(of: head)
-            }
+            try update.bind(head.posted, head.entryCount, head.hash, head.account)
+            try update.run()
         }
         heads.removeAll(keepingCapacity: true)
     }
-
-    /// What has been booked to an account, this transaction's postings included.
-    func balance(of account: Int64) throws -> Int64 { try head(of: account).posted }
 
     private func head(of account: Int64) throws -> AccountHead {
         if let known = heads[account] { return known }
@@ -124,13 +114,6 @@ final class Poster {
         try insertEntry.bind(
             id, side.account, head.entryCount, side.description, side.counterparty, head.hash)
         try insertEntry.run()
-    }
-
-    /// The database's own check refused a balance: what may be spent is what it still has.
-    private func violation(of head: AccountHead) throws -> any Error {
-        let stored = try books.accountHead(head.account)
-        guard let requested = lastAmount else { return MalformedValue("a balance below its floor") }
-        return insufficientFunds(stored, requested: requested)
     }
 
     private func insufficientFunds(_ head: AccountHead, requested: Money) -> ServiceError {

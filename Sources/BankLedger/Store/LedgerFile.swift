@@ -50,13 +50,15 @@ struct LedgerFile {
     /// has seen that there are none.
     func create(_ fill: (Database) throws -> Void) throws {
         let draft = path + ".new"
-        try removeDraft(draft)
+        try remove([draft, draft + "-wal", draft + "-shm"])
         let descriptor = Self.openNew(draft)
         guard descriptor >= 0 else { throw SystemError.last("create \(draft)") }
         close(descriptor)
-        defer { try? removeDraft(draft) }
+        defer { try? remove([draft, draft + "-wal", draft + "-shm"]) }
         try write(draft, fill)
         try FileSystem.synchronize(draft)
+        // The log of books that are gone would be played into the new ones.
+        try remove([path + "-wal", path + "-shm"])
         guard rename(draft, path) == 0 else { throw SystemError.last("rename \(draft)") }
         try FileSystem.synchronize(FileSystem.parent(of: path))
     }
@@ -114,8 +116,8 @@ struct LedgerFile {
         return stat(path + "-wal", &status) == 0 && status.st_size > 0
     }
 
-    private func removeDraft(_ draft: String) throws {
-        for name in [draft, draft + "-wal", draft + "-shm"] where unlink(name) != 0 && errno != ENOENT {
+    private func remove(_ names: [String]) throws {
+        for name in names where unlink(name) != 0 && errno != ENOENT {
             throw SystemError.last("remove \(name)")
         }
     }

@@ -111,5 +111,11 @@ enum Schema {
         BEGIN SELECT RAISE (ABORT, 'a posted entry is never changed'); END;
         CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON entry
         BEGIN SELECT RAISE (ABORT, 'a posted entry is never deleted'); END;
+        CREATE TRIGGER transfer_is_never_replaced BEFORE INSERT ON transfer
+        WHEN EXISTS (SELECT 1 FROM transfer WHERE id = NEW.id)
+        BEGIN SELECT RAISE (ABORT, 'a posted transfer is never replaced'); END;
+        CREATE TRIGGER entry_is_never_replaced BEFORE INSERT ON entry
+        WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id)
+        BEGIN SELECT RAISE (ABORT, 'a posted entry is never replaced'); END;
         """
 }

@@ -32,14 +32,12 @@ enum StorageFailure {
         return serviceError(error, path: path)
     }
 
-    /// Whether the error is a constraint of the kind `CHECK`.
-    static func isCheckViolation(_ error: SQLiteError) -> Bool { error.code == csqlite_constraint_check }
-
     private static func problem(_ error: SQLiteError, path: String) -> StorageProblem {
         if error.systemErrorNumber == ENOSPC || error.systemErrorNumber == EDQUOT { return .full }
         switch error.primaryCode {
         case SQLITE_NOTADB: return DatabaseHeader(path: path)?.isSQLite == true ? .damaged : .foreign
-        case SQLITE_CORRUPT: return .damaged
+        // The program keeps every constraint before it writes: a violation comes from what is stored.
+        case SQLITE_CORRUPT, SQLITE_CONSTRAINT: return .damaged
         case SQLITE_FULL: return .full
         case SQLITE_READONLY: return .readOnly
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: return .unreadable

@@ -52,6 +52,13 @@ enum StoredValue {
         return number
     }
 
+    /// The number of a transfer or account, or a count; small enough that others follow from it without
+    /// overflow.
+    static func number(_ number: Int64) throws(MalformedValue) -> Int64 {
+        guard (0...1 << 60).contains(number) else { throw MalformedValue("\(number) is no number") }
+        return number
+    }
+
     /// A hash.
     static func digest(_ bytes: UnsafeRawBufferPointer) throws(MalformedValue) -> Digest {
         guard let digest = Digest(stored: bytes) else {

@@ -32,6 +32,7 @@ struct StoredTransfer {
     /// What is of no known form, if anything.
     var malformation: String? {
         do throws(MalformedValue) {
+            _ = try StoredValue.number(id)
             _ = try StoredValue.amount(amount)
             _ = try StoredValue.date(hashed.bookingDate)
             _ = try StoredValue.date(hashed.valueDate)

@@ -20,30 +20,27 @@ extension MockBank {
             })
     }
 
-    func statistics() throws(ServiceError) -> LedgerStatistics {
+    func statistics() -> LedgerStatistics {
         let entries = journal.entries(of: Set(head.accounts.map(\.id)))
         return LedgerStatistics(
             accountCount: head.accounts.count,
             activeAccountCount: Set(entries.map(\.accountID)).count,
             transferCount: journal.postings.count, transactionCount: entries.count,
-            credits: try totals(entries, .credit), debits: try totals(entries, .debit),
+            credits: totals(entries, .credit), debits: totals(entries, .debit),
             firstBookingDate: entries.map(\.bookingDate).min(),
             lastBookingDate: entries.map(\.bookingDate).max())
     }
 
-    private func totals(
-        _ entries: [Transaction], _ direction: Transaction.Direction
-    ) throws(ServiceError) -> [Money] {
-        var totals: [Currency: Money] = [:]
-        for entry in entries where entry.direction == direction {
-            let total = totals[entry.amount.currency] ?? .zero(entry.amount.currency)
-            do throws(MoneyError) {
-                totals[entry.amount.currency] = try total.adding(entry.amount)
-            } catch {
-                throw ServiceError(error, text: entry.amount.decimalText)
+    private func totals(_ entries: [Transaction], _ direction: Transaction.Direction) -> [Money] {
+        entries
+            .filter { $0.direction == direction }
+            .reduce(into: [Currency: Int128]()) {
+                $0[$1.amount.currency, default: 0] += Int128($1.amount.minorUnits)
             }
-        }
-        return totals.values.sorted { $0.currency.code < $1.currency.code }
+            .compactMap { currency, sum in
+                Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
+            }
+            .sorted { $0.currency.code < $1.currency.code }
     }
 }
 

@@ -16,3 +16,12 @@ struct MockBankHead: Codable, Equatable, Sendable {
     /// Postings in those bytes.
     var journalCount = 0
 }
+
+extension MockBankHead {
+    /// Whether the numbers are such as this program writes, so that sums and differences of them fit.
+    var isPossible: Bool {
+        journalLength >= 0 && journalCount >= 0
+            && (1...9999).contains(clock.date.components.year)
+            && accounts.allSatisfy { $0.posted >= 0 && (0...$0.posted).contains($0.held) }
+    }
+}

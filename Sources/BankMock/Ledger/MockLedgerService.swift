@@ -35,6 +35,6 @@ public final class MockLedgerService: LedgerServiceProtocol {
     /// What the books hold.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
-        return try await host.read(.ledgerStatistics) { try $0.statistics() }
+        return try await host.read(.ledgerStatistics) { $0.statistics() }
     }
 }

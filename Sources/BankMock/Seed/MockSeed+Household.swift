@@ -1,8 +1,8 @@
 import BankDomain
 
 extension MockSeed {
-    /// A household's bank: five accounts in two currencies with eighteen months behind them, and a landlord
-    /// who banks here too. The seed decides the purchases; the balances on the last day are always the same,
+    /// A household's bank: four accounts in two currencies with eighteen months behind them, and that of a
+    /// landlord who banks here too. The seed decides the purchases; the balances on the last day are always the same,
     /// because what each account opened with is derived from them.
     public static func household(seed: UInt64 = 1) -> MockSeed {
         let head = MockBankHead(

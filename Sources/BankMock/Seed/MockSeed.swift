@@ -18,7 +18,7 @@ public struct MockSeed: Sendable {
         MockBank(head: head, journal: MockJournal(postings()))
     }
 
-    /// A bank without accounts, with two users who run it (`USR001`) and who is a customer (`USR002`).
+    /// A bank without accounts, with two users: `USR001` runs it, `USR002` is a customer.
     public static func empty(clock: Instant) -> MockSeed {
         let users = [
             User(id: "USR001", name: "Operator"), User(id: "USR002", name: "Customer"),

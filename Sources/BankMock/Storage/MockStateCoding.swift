@@ -13,7 +13,12 @@ enum MockStateCoding {
             guard version <= MockBankHead.currentVersion else {
                 throw ServiceError.storage(.newer, path: path, underlying: "its version is \(version)")
             }
-            return try decoder.decode(MockBankHead.self, from: data)
+            let head = try decoder.decode(MockBankHead.self, from: data)
+            guard head.isPossible else {
+                throw ServiceError.storage(
+                    .damaged, path: path, underlying: "the demo's state has impossible numbers")
+            }
+            return head
         } catch let error as ServiceError {
             throw error
         } catch {
@@ -25,7 +30,9 @@ enum MockStateCoding {
         let decoder = JSONDecoder()
         let postings = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
             do {
-                return try decoder.decode(MockPosting.self, from: Data(line))
+                let posting = try decoder.decode(MockPosting.self, from: Data(line))
+                guard posting.amount.isPositive else { throw MoneyError.notANumber }
+                return posting
             } catch {
                 throw ServiceError.storage(
                     .damaged, path: path, underlying: "the demo's journal cannot be read")

@@ -40,12 +40,11 @@ public struct AccountReference: Sendable {
         guard !compact.isEmpty else { return false }
         let iban = account.iban?.validated?.text
         switch match {
-        case .id: return Self.fold(account.id.text) == folded
+        case .id: return folded.isSame(as: Self.fold(account.id.text))
         case .number: return account.accountNumber.uppercased() == compact || iban == compact
-        case .name: return Self.fold(account.accountName) == folded
+        case .name: return folded.isSame(as: Self.fold(account.accountName))
         case .prefix:
-            return Self.fold(account.id.text).hasPrefix(folded)
-                || Self.fold(account.accountName).hasPrefix(folded)
+            return folded.begins(Self.fold(account.id.text)) || folded.begins(Self.fold(account.accountName))
                 || account.accountNumber.uppercased().hasPrefix(compact)
                 || iban?.hasPrefix(compact) == true
         }
@@ -76,4 +75,11 @@ public struct AccountReference: Sendable {
             throw .invalidIBAN(text: text, reason: error)
         }
     }
+}
+
+// Texts are compared as they are written, which an index of a database can do too: a letter with an accent and
+// the same letter composed of two are two spellings.
+extension String {
+    fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    fileprivate func begins(_ other: String) -> Bool { other.utf8.starts(with: utf8) }
 }

@@ -15,7 +15,7 @@ public enum FreeText {
 
     /// The reference without spaces around it, which may be empty. Throws
     /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or
-    /// holds control characters.
+    /// holds control, line-separating or invisible format characters.
     public static func reference(_ text: String) throws(ServiceError) -> String {
         try checked(trimmed(text), field: "reference", maximum: referenceMaximum)
     }
@@ -32,7 +32,8 @@ public enum FreeText {
 
     // What steers a display, or breaks a line, without being seen has no place in a name.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         // Joiners shape letters and emoji; the rest of the format characters reorder or hide text.
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"

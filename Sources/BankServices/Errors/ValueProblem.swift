@@ -4,7 +4,7 @@ public enum ValueProblem: Equatable, Sendable {
     case empty
     /// It is longer than this many characters.
     case tooLong(maximum: Int)
-    /// It holds control characters.
+    /// It holds control, line-separating or invisible format characters.
     case controlCharacters
     /// It is outside these bounds, both included.
     case outOfRange(ClosedRange<Int>)

@@ -15,9 +15,9 @@ public struct BalanceReconciliation: Hashable, Sendable {
     public let differenceCounts: [DifferenceCount]
     /// Where rows differ, in the order of the file.
     public let differences: [BalanceDifference]
-    /// Credits of the rows, one total for each currency.
+    /// Credits of the rows, one total for each currency; one that does not fit is left out.
     public let credits: [Money]
-    /// Debits of the rows, one total for each currency.
+    /// Debits of the rows, one total for each currency; one that does not fit is left out.
     public let debits: [Money]
     /// Rows that by their stated balance leave the account below zero.
     public let statedBelowZeroCount: Int

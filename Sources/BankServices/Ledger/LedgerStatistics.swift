@@ -10,9 +10,11 @@ public struct LedgerStatistics: Hashable, Sendable {
     public let transferCount: Int
     /// Entries on customer accounts.
     public let transactionCount: Int
-    /// Credits to customer accounts, one total for each currency, ordered by code.
+    /// Credits to customer accounts, one total for each currency, ordered by code; one that
+    /// does not fit is left out.
     public let credits: [Money]
-    /// Debits of customer accounts, one total for each currency, ordered by code.
+    /// Debits of customer accounts, one total for each currency, ordered by code; one that
+    /// does not fit is left out.
     public let debits: [Money]
     /// The day of the first booking.
     public let firstBookingDate: CalendarDate?

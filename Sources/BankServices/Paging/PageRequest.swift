@@ -34,9 +34,4 @@ public struct PageRequest: Hashable, Sendable {
 
     /// How many items stand before this page.
     public var offset: Int { (page - 1) * limit }
-
-    /// The request for what follows a page that was answered with this cursor.
-    public func following(_ cursor: String) -> PageRequest {
-        PageRequest(uncheckedPage: page + 1, limit: limit, after: cursor)
-    }
 }

@@ -42,7 +42,7 @@ public struct TransactionQuery: Hashable, Sendable {
         self.countsTotal = countsTotal
     }
 
-    /// Whether nothing but the account is asked for, so that pages follow from entry numbers.
+    /// Whether anything but the account is asked for; if not, pages follow from entry numbers.
     public var hasConditions: Bool {
         text != nil || from != nil || to != nil || direction != nil || minimumMinorUnits != nil
             || maximumMinorUnits != nil || category != nil || status != nil

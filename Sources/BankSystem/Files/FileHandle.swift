@@ -39,6 +39,13 @@ struct FileHandle: ~Copyable {
         return bytes
     }
 
+    /// Whether it is a file of bytes, not a folder, a device or a pipe.
+    func isPlain() throws(ServiceError) -> Bool {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
+        return information.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Everything from here to the end.
     func readToEnd() throws(ServiceError) -> [UInt8] {
         var information = stat()

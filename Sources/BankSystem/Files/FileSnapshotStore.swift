@@ -83,11 +83,10 @@ public actor FileSnapshotStore: SnapshotStore {
     }
 
     private func readLog(_ length: Int) throws -> [UInt8] {
-        guard length > 0 else { return [] }
-        let bytes = PrivateFile.exists(logPath) ? try FileHandle(logPath, O_RDONLY).read(count: length) : []
-        guard bytes.count == length else {
+        let bytes = try PrivateFile.read(logPath) ?? []
+        guard (0...bytes.count).contains(length) else {
             throw ServiceError.storage(.damaged, path: logPath, underlying: "the journal is cut short")
         }
-        return bytes
+        return Array(bytes.prefix(length))
     }
 }

@@ -8,14 +8,25 @@ public import BankServices
 
 /// A file that somebody named on the command line.
 public enum NamedFile {
-    /// What the file holds. Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if it cannot be read:
-    /// that is the caller's mistake, not the bank's storage failing.
-    public static func read(_ path: String) throws(ServiceError) -> [UInt8] {
+    /// What a plain file of at most `maximumByteCount` bytes holds. Throws
+    /// ``ServiceError/invalidFile(path:line:column:reason:)`` for anything else: that is the caller's mistake, not
+    /// the bank's storage failing.
+    public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
         do throws(ServiceError) {
-            return try FileHandle(path, O_RDONLY).readToEnd()
+            let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
+            guard try file.isPlain() else { throw problem(path, "it is not a plain file") }
+            let bytes = try file.read(count: maximumByteCount + 1)
+            guard bytes.count <= maximumByteCount else {
+                throw problem(path, "it is larger than \(maximumByteCount) bytes")
+            }
+            return bytes
         } catch {
             guard case .storage(_, _, let underlying) = error else { throw error }
-            throw .invalidFile(path: path, line: nil, column: nil, reason: underlying)
+            throw problem(path, underlying)
         }
+    }
+
+    private static func problem(_ path: String, _ reason: String) -> ServiceError {
+        .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

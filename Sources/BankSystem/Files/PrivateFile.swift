@@ -11,8 +11,12 @@ import CSystem
 enum PrivateFile {
     /// What the file holds; `nil` if there is none.
     static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
-        guard exists(path) else { return nil }
-        return try FileHandle(path, O_RDONLY).readToEnd()
+        do throws(ServiceError) {
+            return try FileHandle(path, O_RDONLY).readToEnd()
+        } catch {
+            guard exists(path) else { return nil }
+            throw error
+        }
     }
 
     /// Replaces the file in one step: whoever reads it sees the old content or the new, also after a crash.

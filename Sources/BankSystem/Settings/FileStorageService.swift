@@ -40,8 +40,8 @@ public final class FileStorageService: StorageServiceProtocol {
 
     private func change(_ body: (inout [String: String]) -> Void) throws {
         try lock.withLock {
-            var values = try read()
-            let before = values
+            let before = try readIfUndamaged()
+            var values = before ?? [:]
             body(&values)
             guard values != before else { return }
             try PrivateFile.replace(path, with: try encoded(values))
@@ -55,6 +55,15 @@ public final class FileStorageService: StorageServiceProtocol {
             return try JSONDecoder().decode([String: String].self, from: Data(bytes))
         } catch {
             throw damaged("it is not a JSON object of texts")
+        }
+    }
+
+    /// What is set; `nil` where it cannot be understood, because a change is how that is mended.
+    private func readIfUndamaged() throws -> [String: String]? {
+        do {
+            return try read()
+        } catch ServiceError.storage(.damaged, _, _) {
+            return nil
         }
     }
 

@@ -62,6 +62,7 @@ public struct Presenter: Sendable {
 
     private func selected<Row>(_ columns: [Column<Row>]) throws(PresentationError) -> [Column<Row>] {
         guard let fields else { return columns }
+        let columns = format == .json ? columns.filter(\.isShownInJSON) : columns
         var chosen: [Column<Row>] = []
         for field in fields {
             guard let column = columns.first(where: { $0.key == field }) else {

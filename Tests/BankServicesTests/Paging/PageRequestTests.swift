@@ -39,9 +39,4 @@ final class PageRequestTests: XCTestCase {
         XCTAssertEqual(try PageRequest(page: 4, limit: 7).offset, 21)
         XCTAssertEqual(try PageRequest(page: 1_000_000_000, limit: 10_000).offset, 9_999_999_990_000)
     }
-
-    func testFollowing_KeepsTheLimitAndCountsOn() throws {
-        let next = try PageRequest(page: 3, limit: 7).following("c")
-        XCTAssertEqual(next, try PageRequest(page: 4, limit: 7, after: "c"))
-    }
 }

@@ -72,7 +72,7 @@ private func walkByCursor<Item: Sendable>(limit: Int, _ source: PageSource<Item>
         items += page.items
         guard let cursor = page.nextCursor else { return items }
         XCTAssertEqual(page.items.count, limit, "a page that goes on is full")
-        request = request.following(cursor)
+        request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
     }
     XCTFail("The walk does not end.")
     return items

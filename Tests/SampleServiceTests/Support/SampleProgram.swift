@@ -32,7 +32,9 @@ final class SampleProgram: Coordinating {
             screen = Self.screen(console, try GlobalOptions(invocation.arguments))
             let command = GoalsCommand(verb: invocation.path.last ?? "", invocation.arguments)
             let factory = GoalsViewFactory(dependencies: container)
-            try await GoalsCoordinator(parent: self, factory: factory).start(command)
+            let coordinator = GoalsCoordinator(parent: self, factory: factory)
+            defer { withExtendedLifetime(coordinator) {} }
+            try await coordinator.start(command)
         } catch {
             for line in ErrorText(error).lines { try? console.writeError(line) }
         }
