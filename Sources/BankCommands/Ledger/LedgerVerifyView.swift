@@ -1,5 +1,5 @@
 import BankFeatures
-public import BankServices
+import BankServices
 import TerminalKit
 
 /// Verifies the books, showing how far it has come, and reports.
@@ -17,10 +17,4 @@ struct LedgerVerifyView: TerminalView {
         try screen.show(RecordPresentation(columns: LedgerColumns.verification, row: report))
         if let fault = report.firstFault { throw LedgerFaultFound(fault: fault) }
     }
-}
-
-/// The books are not sound. The report was shown; the command fails.
-public struct LedgerFaultFound: Error, Equatable {
-    /// The first thing that is wrong.
-    public let fault: LedgerFault
 }

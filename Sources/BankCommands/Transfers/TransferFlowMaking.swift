@@ -9,10 +9,3 @@ public protocol TransferFlowMaking: AnyObject {
         draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
     ) async throws -> any TransferFlow
 }
-
-/// One transfer in the making.
-@MainActor
-public protocol TransferFlow: AnyObject {
-    /// The state of the transfer.
-    var transferViewModel: TransferViewModel { get }
-}

@@ -1,10 +1,3 @@
-/// A registration with its types erased.
-protocol AnyRegistration: AnyObject, Sendable {
-    var key: ServiceKey { get }
-    var scope: ServiceScope { get }
-    var argumentType: Any.Type { get }
-}
-
 /// How one service is made and kept. A factory without an argument takes `Void`.
 final class Registration<Service: Sendable, Argument>: AnyRegistration {
     let key: ServiceKey

@@ -62,12 +62,3 @@ extension ServiceStore {
         var instance: (any AnyObject & Sendable)?
     }
 }
-
-/// The box of a kept service.
-final class KeptService<Service: Sendable>: Sendable {
-    let service: Service
-
-    init(_ service: Service) {
-        self.service = service
-    }
-}

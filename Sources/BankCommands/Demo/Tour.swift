@@ -1,0 +1,13 @@
+/// A tour that comes with the program.
+public struct Tour: Equatable, Sendable {
+    /// By what it is played.
+    public let name: String
+    /// What it shows, in one line.
+    public let summary: String
+
+    /// A tour.
+    public init(name: String, summary: String) {
+        self.name = name
+        self.summary = summary
+    }
+}

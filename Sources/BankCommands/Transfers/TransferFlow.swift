@@ -1,0 +1,8 @@
+public import BankFeatures
+
+/// One transfer in the making.
+@MainActor
+public protocol TransferFlow: AnyObject {
+    /// The state of the transfer.
+    var transferViewModel: TransferViewModel { get }
+}

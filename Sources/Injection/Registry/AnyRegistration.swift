@@ -1,0 +1,6 @@
+/// A registration with its types erased.
+protocol AnyRegistration: AnyObject, Sendable {
+    var key: ServiceKey { get }
+    var scope: ServiceScope { get }
+    var argumentType: Any.Type { get }
+}

@@ -1,0 +1,8 @@
+/// The box of a kept service.
+final class KeptService<Service: Sendable>: Sendable {
+    let service: Service
+
+    init(_ service: Service) {
+        self.service = service
+    }
+}

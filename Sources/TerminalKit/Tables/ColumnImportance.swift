@@ -1,0 +1,9 @@
+/// Which columns a narrow terminal loses first.
+public enum ColumnImportance: Int, Comparable, Sendable {
+    case low, normal, high
+
+    /// Whether `left` goes before `right` does.
+    public static func < (left: ColumnImportance, right: ColumnImportance) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
