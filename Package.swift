@@ -90,9 +90,23 @@ let package = Package(
                 "BankDomain", "BankServices", "BankLedger", "BankMock", "BankSystem", "BankTestSupport",
             ],
             swiftSettings: settings),
+        tests(
+            "BankApp",
+            [
+                "BankDomain", "BankServices", "BankFeatures", "BankCommands", "BankContainer",
+                "BankTestSupport", "CommandLineKit", "TerminalKit",
+            ]),
+        tests(
+            "BankContainer",
+            [
+                "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",
+                "Injection",
+            ]),
+        tests("BankSystem", ["BankDomain", "BankServices", "BankTestSupport", "CSystem"]),
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem"]),
+        .testTarget(name: "TidyTests", swiftSettings: settings),
         // The service of docs/adding-a-service.md.
         .testTarget(
             name: "SampleServiceTests",

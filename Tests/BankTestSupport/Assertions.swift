@@ -17,18 +17,18 @@ public func assertThrows<Failure: Error & Equatable>(
 }
 
 /// Fails unless `body` throws exactly `expected`.
-public func assertRefused(
+nonisolated(nonsending) public func assertRefused(
     _ expected: ServiceError, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> some Any
+    _ body: nonisolated(nonsending) () async throws -> some Any
 ) async {
     guard let error = await refusal(message, file: file, line: line, body) else { return }
     XCTAssertEqual(error, expected, message, file: file, line: line)
 }
 
 /// The ``ServiceError`` that `body` throws; fails and answers `nil` if it throws none.
-public func refusal(
+nonisolated(nonsending) public func refusal(
     _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> some Any
+    _ body: nonisolated(nonsending) () async throws -> some Any
 ) async -> ServiceError? {
     do {
         let value = try await body()

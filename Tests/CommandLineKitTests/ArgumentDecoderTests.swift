@@ -2,11 +2,11 @@ import CommandLineKit
 import XCTest
 
 final class ArgumentDecoderTests: XCTestCase {
-    func testUTF8_isDecoded() throws {
+    func testUTF8_IsDecoded() throws {
         XCTAssertEqual(try ArgumentDecoder.decode([Array("é日".utf8), [], [0x61]]), ["é日", "", "a"])
     }
 
-    func testBytesThatAreNotUTF8_areRefusedWithTheirPosition() {
+    func testBytesThatAreNotUTF8_AreRefusedWithTheirPosition() {
         // Latin-1, a lone continuation, an overlong slash, a surrogate, a cut sequence, above U+10FFFF.
         let bad: [[UInt8]] = [
             [0xE9], [0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE6, 0x97], [0xF4, 0x90, 0x80, 0x80],
@@ -18,13 +18,13 @@ final class ArgumentDecoderTests: XCTestCase {
         }
     }
 
-    func testArgumentVector_leavesOutTheProgramName() throws {
+    func testArgumentVector_LeavesOutTheProgramName() throws {
         XCTAssertEqual(try decode([[0xFF], Array("books".utf8), []]), ["books", ""])
         XCTAssertEqual(try decode([[0x61]]), [])
         XCTAssertEqual(try decode([]), [])
     }
 
-    func testArgumentVectorThatIsNotUTF8_isRefusedWithItsPosition() {
+    func testArgumentVectorThatIsNotUTF8_IsRefusedWithItsPosition() {
         XCTAssertThrowsError(try decode([[0x61], [0x62], [0xFF]])) { error in
             XCTAssertEqual(error as? CommandLineError, .notUTF8(position: 2))
         }

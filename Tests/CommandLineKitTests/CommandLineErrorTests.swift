@@ -22,7 +22,7 @@ final class CommandLineErrorTests: XCTestCase {
         }
     }
 
-    func testUnknownNoun_suggestsNouns() {
+    func testUnknownNoun_SuggestsNouns() {
         expect(["boks"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'books'?")
         expect(
             ["book", "list"], .unknownCommand, "There is no command 'book'.", hint: "Did you mean 'books'?")
@@ -33,7 +33,7 @@ final class CommandLineErrorTests: XCTestCase {
         expect(["-5"], .unknownCommand, "There is no command '-5'.", hint: "Run 'shelf help' for the list.")
     }
 
-    func testUnknownVerb_suggestsVerbsOfThatNoun() {
+    func testUnknownVerb_SuggestsVerbsOfThatNoun() {
         expect(
             ["books", "lst"], .unknownCommand, "'shelf books' has no verb 'lst'.",
             hint: "Did you mean 'list'?")
@@ -48,7 +48,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help demo' for the list.")
     }
 
-    func testUnknownTopic_suggestsCommandsAndTopics() {
+    func testUnknownTopic_SuggestsCommandsAndTopics() {
         expect(
             ["help", "exit-code"], .unknownTopic, "There is no command or help topic 'exit-code'.",
             hint: "Did you mean 'exit-codes'?")
@@ -57,7 +57,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help' for the list.")
     }
 
-    func testUnknownOption_suggestsOptionsValidThere() {
+    func testUnknownOption_SuggestsOptionsValidThere() {
         expect(
             ["books", "list", "--autor", "x"], .unknownOption, "'shelf books list' has no option '--autor'.",
             hint: "Did you mean '--author'?")
@@ -79,20 +79,20 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help books show' for its options.")
     }
 
-    func testHelpAfterDoubleDash_excusesNoMistake() {
+    func testHelpAfterDoubleDash_ExcusesNoMistake() {
         expect(
             ["books", "show", "--bogus", "--", "--help"], .unknownOption,
             "'shelf books show' has no option '--bogus'.",
             hint: "Run 'shelf help books show' for its options.")
     }
 
-    func testAbbreviatedOption_isSuggestedAndNotCarriedOut() {
+    func testAbbreviatedOption_IsSuggestedAndNotCarriedOut() {
         expect(
             ["books", "list", "--lim", "3"], .unknownOption, "'shelf books list' has no option '--lim'.",
             hint: "Did you mean '--limit'?")
     }
 
-    func testOptionOfACommandBeforeItsName_saysWhereItBelongs() {
+    func testOptionOfACommandBeforeItsName_SaysWhereItBelongs() {
         expect(
             ["books", "--all", "list"], .unknownOption, "'shelf books' has no option '--all'.",
             reason: "The options of a command come after its name.",
@@ -102,7 +102,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help' for the list.")
     }
 
-    func testUnsupportedGlobalOption_saysWhoTakesIt() {
+    func testUnsupportedGlobalOption_SaysWhoTakesIt() {
         expect(
             ["books", "list", "--dry-run"], .unsupportedOption, "'shelf books list' does not take --dry-run.",
             reason: "Only commands that lend take it.", hint: "Run 'shelf help books list' for its options.")
@@ -111,7 +111,7 @@ final class CommandLineErrorTests: XCTestCase {
             reason: "Only commands that lend take it.", hint: "Run 'shelf help' for its options.")
     }
 
-    func testMissingValue_namesTheOption() {
+    func testMissingValue_NamesTheOption() {
         expect(
             ["books", "list", "--limit"], .missingValue, "--limit needs a value.", hint: "Write --limit N.")
         expect(
@@ -126,7 +126,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "If it is the value, write --author=--all.")
     }
 
-    func testFlagWithValue_isRefused() {
+    func testFlagWithValue_IsRefused() {
         expect(
             ["books", "list", "--all=yes"], .unexpectedValue, "--all takes no value.",
             reason: "It is a flag, but was given 'yes'.", hint: "Write --all alone.")
@@ -135,7 +135,7 @@ final class CommandLineErrorTests: XCTestCase {
             reason: "It is a flag, but was given '1'.", hint: "Write --version alone.")
     }
 
-    func testRepeatedOption_isRefusedInEveryForm() {
+    func testRepeatedOption_IsRefusedInEveryForm() {
         expect(
             ["books", "list", "--limit", "1", "--limit=1"], .repeatedOption,
             "--limit was given more than once.", hint: "Give it once.")
@@ -144,7 +144,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Give it once.")
     }
 
-    func testMissingArguments_areAllNamedWithTheUsage() {
+    func testMissingArguments_AreAllNamedWithTheUsage() {
         expect(
             ["books", "show"], .missingArguments, "Missing argument BOOK.",
             hint: "Usage: shelf books show BOOK")
@@ -156,7 +156,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Usage: shelf books import FILES…")
     }
 
-    func testUnexpectedArgument_showsTheUsage() {
+    func testUnexpectedArgument_ShowsTheUsage() {
         expect(
             ["books", "rename", "12", "War", "and", "Peace"], .unexpectedArgument,
             "Unexpected argument 'and'.",
@@ -180,14 +180,14 @@ final class CommandLineErrorTests: XCTestCase {
             reason: "'shelf help books show' takes no arguments.", hint: "Usage: shelf help books show")
     }
 
-    func testUnknownOptionOfATopic_pointsToTheProgram() {
+    func testUnknownOptionOfATopic_PointsToTheProgram() {
         expect(
             ["help", "exit-codes", "--bogus"], .unknownOption,
             "'shelf help exit-codes' has no option '--bogus'.",
             hint: "Run 'shelf help' for its options.")
     }
 
-    func testMissingOptions_areAllNamed() {
+    func testMissingOptions_AreAllNamed() {
         expect(
             ["books", "lend", "12"], .missingOptions, "Missing options --to and --days.",
             hint: "Usage: shelf books lend BOOK --to MEMBER --days N [options]")
@@ -196,7 +196,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Usage: shelf books lend BOOK --to MEMBER --days N [options]")
     }
 
-    func testInvalidChoice_listsTheAllowedValues() {
+    func testInvalidChoice_ListsTheAllowedValues() {
         expect(
             ["--output", "jsn"], .invalidChoice, "'jsn' is not a valid value for --output.",
             reason: "It must be table or json.", hint: "Did you mean 'json'?")
@@ -208,7 +208,7 @@ final class CommandLineErrorTests: XCTestCase {
             reason: "It must be table or json.")
     }
 
-    func testNotUTF8_namesThePosition() {
+    func testNotUTF8_NamesThePosition() {
         let error = CommandLineError.notUTF8(position: 2)
         XCTAssertEqual(error.message, "Argument 2 is not valid UTF-8.")
         XCTAssertEqual(error.reason, "Names and texts are read as UTF-8 only.")
@@ -216,7 +216,7 @@ final class CommandLineErrorTests: XCTestCase {
         XCTAssertEqual(error.code, .notUTF8)
     }
 
-    func testPayload_isStructured() {
+    func testPayload_IsStructured() {
         let context = CommandContext(
             program: "shelf", path: ["books"], usage: "shelf books <verb> [arguments] [options]",
             awaitsCommand: true)
@@ -226,7 +226,7 @@ final class CommandLineErrorTests: XCTestCase {
         }
     }
 
-    func testEscapesInArguments_neverReachTheMessage() {
+    func testEscapesInArguments_NeverReachTheMessage() {
         expect(
             ["\u{1B}[31mred"], .unknownCommand, "There is no command '\\u{1B}[31mred'.",
             hint: "Run 'shelf help' for the list.")

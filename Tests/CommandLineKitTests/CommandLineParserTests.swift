@@ -10,7 +10,7 @@ final class CommandLineParserTests: XCTestCase {
 
     // MARK: Requests
 
-    func testRequests_followTheWords() throws {
+    func testRequests_FollowTheWords() throws {
         let table: [(String, Invocation.Request, [String])] = [
             ("", .home, []),
             ("--quiet", .home, []),
@@ -53,13 +53,13 @@ final class CommandLineParserTests: XCTestCase {
         }
     }
 
-    func testHelpAfterDoubleDash_isAWord() throws {
+    func testHelpAfterDoubleDash_IsAWord() throws {
         XCTAssertEqual(try parse("books show -- --help").arguments.argument("BOOK"), "--help")
     }
 
     // MARK: Global options
 
-    func testGlobalOptions_areAcceptedAnywhere() throws {
+    func testGlobalOptions_AreAcceptedAnywhere() throws {
         for line in [
             "--output json -q books show 12", "books --output=json --quiet show 12",
             "books show -o json 12 -q", "books show 12 -q -o json",
@@ -72,13 +72,13 @@ final class CommandLineParserTests: XCTestCase {
         }
     }
 
-    func testGlobalOptions_areGivenWithEveryRequest() throws {
+    func testGlobalOptions_AreGivenWithEveryRequest() throws {
         for line in ["-q", "books -q", "help -q", "--help -q", "help exit-codes -q", "--version -q"] {
             XCTAssertTrue(try parse(line).arguments.flag("quiet"), line)
         }
     }
 
-    func testGlobalOptionsOfARefusedLine_areSalvaged() {
+    func testGlobalOptionsOfARefusedLine_AreSalvaged() {
         let table: [(String, String?)] = [
             ("boks list --output json", "json"),
             ("--output json boks", "json"),
@@ -95,7 +95,7 @@ final class CommandLineParserTests: XCTestCase {
         }
     }
 
-    func testConditionalGlobalOption_isTakenByTheCommandsThatListIt() throws {
+    func testConditionalGlobalOption_IsTakenByTheCommandsThatListIt() throws {
         let invocation = try parse("--dry-run books lend 12 --to ann --days 3")
         XCTAssertTrue(invocation.arguments.flag("dry-run"))
         XCTAssertFalse(try parse("books show 12").arguments.flag("dry-run"))
@@ -103,7 +103,7 @@ final class CommandLineParserTests: XCTestCase {
 
     // MARK: Values
 
-    func testValues_areTakenInEveryForm() throws {
+    func testValues_AreTakenInEveryForm() throws {
         let table: [([String], String)] = [
             (["--author", "Ann"], "Ann"),
             (["--author=Ann"], "Ann"),
@@ -125,12 +125,12 @@ final class CommandLineParserTests: XCTestCase {
         }
     }
 
-    func testShortOption_takesTheNextWord() throws {
+    func testShortOption_TakesTheNextWord() throws {
         let invocation = try parse("books lend 12 --to ann --days 3 -n hello")
         XCTAssertEqual(invocation.arguments.string("note"), "hello")
     }
 
-    func testRepeatableOption_keepsAllValuesInOrder() throws {
+    func testRepeatableOption_KeepsAllValuesInOrder() throws {
         let invocation = try parse("books list --genre poetry --genre=poetry --genre crime")
         XCTAssertEqual(invocation.arguments.strings("genre"), ["poetry", "poetry", "crime"])
         XCTAssertEqual(invocation.arguments.string("genre"), "crime")
@@ -138,34 +138,34 @@ final class CommandLineParserTests: XCTestCase {
 
     // MARK: Arguments
 
-    func testArguments_mixWithOptions() throws {
+    func testArguments_MixWithOptions() throws {
         let arguments = try parse("books lend --to ann 12 --days 3").arguments
         XCTAssertEqual(arguments.argument("BOOK"), "12")
         XCTAssertEqual(arguments.requiredString("to"), "ann")
     }
 
-    func testDashAndNegativeNumbers_areArguments() throws {
+    func testDashAndNegativeNumbers_AreArguments() throws {
         XCTAssertEqual(try parse("books show -").arguments.argument("BOOK"), "-")
         XCTAssertEqual(try parse("books show -12").arguments.argument("BOOK"), "-12")
         XCTAssertEqual(try parse("books show -.5").arguments.argument("BOOK"), "-.5")
     }
 
-    func testDoubleDash_endsOptionsOnce() throws {
+    func testDoubleDash_EndsOptionsOnce() throws {
         XCTAssertEqual(
             try parse("books import -- -a --all -- b").arguments.arguments("FILES"),
             ["-a", "--all", "--", "b"])
     }
 
-    func testOptionalArgument_mayBeLeftOut() throws {
+    func testOptionalArgument_MayBeLeftOut() throws {
         XCTAssertNil(try parse("books tag 12").arguments.optionalArgument("TAG"))
         XCTAssertEqual(try parse("books tag 12 red").arguments.optionalArgument("TAG"), "red")
     }
 
-    func testEmptyArgument_isAnArgument() throws {
+    func testEmptyArgument_IsAnArgument() throws {
         XCTAssertEqual(try parser.parse(["books", "show", ""]).arguments.argument("BOOK"), "")
     }
 
-    func testVeryLongArguments_areQuick() throws {
+    func testVeryLongArguments_AreQuick() throws {
         let long = String(repeating: "x", count: 1_000_000)
         let start = ContinuousClock.now
         XCTAssertEqual(try parser.parse(["books", "show", long]).arguments.argument("BOOK"), long)

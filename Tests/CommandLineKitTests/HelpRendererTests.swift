@@ -2,7 +2,7 @@ import CommandLineKit
 import XCTest
 
 final class HelpRendererTests: XCTestCase {
-    func testProgramAt80Columns_listsSectionsTopicsAndGlobalOptions() {
+    func testProgramAt80Columns_ListsSectionsTopicsAndGlobalOptions() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(),
             """
@@ -34,7 +34,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testProgramAt40Columns_wrapsAndStacksWideOptions() {
+    func testProgramAt40Columns_WrapsAndStacksWideOptions() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 40).help(),
             """
@@ -73,7 +73,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testNounAt80Columns_listsVerbsWithTheirFirstExamples() {
+    func testNounAt80Columns_ListsVerbsWithTheirFirstExamples() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(path: ["books"]),
             """
@@ -102,7 +102,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testNounAt40Columns_neverWrapsExamples() {
+    func testNounAt40Columns_NeverWrapsExamples() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 40).help(path: ["books"]),
             """
@@ -133,7 +133,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testVerbAt80Columns_showsArgumentsOptionsAndExamples() {
+    func testVerbAt80Columns_ShowsArgumentsOptionsAndExamples() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(path: ["books", "lend"]),
             """
@@ -163,7 +163,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testVerbAt40Columns_wrapsInsideTheColumn() {
+    func testVerbAt40Columns_WrapsInsideTheColumn() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 40).help(path: ["books", "lend"]),
             """
@@ -202,7 +202,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testVerbWithChoices_namesValuesDefaultsAndRepetition() {
+    func testVerbWithChoices_NamesValuesDefaultsAndRepetition() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(path: ["books", "list"]),
             """
@@ -225,7 +225,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testNounWithDefaultCommand_showsBothUsages() {
+    func testNounWithDefaultCommand_ShowsBothUsages() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(path: ["demo"]),
             """
@@ -251,7 +251,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testTopic_joinsParagraphsAndKeepsIndentedLines() {
+    func testTopic_JoinsParagraphsAndKeepsIndentedLines() {
         XCTAssertEqual(
             HelpRenderer(Shelf.program, width: 80).help(topic: Shelf.exitCodes),
             """
@@ -265,7 +265,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testArguments_showOptionalAndRepeatingOnes() {
+    func testArguments_ShowOptionalAndRepeatingOnes() {
         let renderer = HelpRenderer(Shelf.program)
         XCTAssertTrue(
             renderer.help(path: ["books", "import"]).contains("Usage: shelf books import FILES…\n"))
@@ -273,7 +273,7 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertTrue(renderer.help(path: ["books", "tag"]).contains("  TAG   The tag to add (optional)\n"))
     }
 
-    func testStyle_dressesWithoutMovingTheColumns() {
+    func testStyle_DressesWithoutMovingTheColumns() {
         let style = HelpStyle(
             heading: { "<h>\($0)</h>" }, name: { "<n>\($0)</n>" }, example: { "<e>\($0)</e>" })
         XCTAssertEqual(
@@ -301,7 +301,7 @@ final class HelpRendererTests: XCTestCase {
             """)
     }
 
-    func testEveryWidth_rendersEveryPageWithinIt() {
+    func testEveryWidth_RendersEveryPageWithinIt() {
         for width in [-1, 0, 1] + Array(20...400) {
             let renderer = HelpRenderer(Shelf.program, width: width)
             for path in [[], ["books"], ["books", "lend"], ["books", "list"], ["demo"]] {
@@ -316,7 +316,7 @@ final class HelpRendererTests: XCTestCase {
         }
     }
 
-    func testUnknownPath_showsTheProgram() {
+    func testUnknownPath_ShowsTheProgram() {
         let renderer = HelpRenderer(Shelf.program)
         XCTAssertEqual(renderer.help(path: ["nothing"]), renderer.help())
     }

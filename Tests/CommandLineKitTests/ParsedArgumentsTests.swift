@@ -8,7 +8,7 @@ final class ParsedArgumentsTests: XCTestCase {
         try CommandLineParser(Shelf.program).parse(["books", "list"] + options).arguments
     }
 
-    func testOptionNotGiven_isNil() throws {
+    func testOptionNotGiven_IsNil() throws {
         let arguments = try list()
         XCTAssertNil(try arguments.integer("limit", in: 1...10))
         XCTAssertNil(try arguments.value("author", expecting: "a name", as: { $0 }))
@@ -17,13 +17,13 @@ final class ParsedArgumentsTests: XCTestCase {
         XCTAssertFalse(arguments.flag("all"))
     }
 
-    func testIntegerInRange_isRead() throws {
+    func testIntegerInRange_IsRead() throws {
         XCTAssertEqual(try list("--limit", "1").integer("limit", in: 1...10_000), 1)
         XCTAssertEqual(try list("--limit", "10000").integer("limit", in: 1...10_000), 10_000)
         XCTAssertEqual(try list("--limit", "-3").integer("limit", in: -5...5), -3)
     }
 
-    func testIntegerOutsideRangeOrNoNumber_isRefusedWithTheRange() throws {
+    func testIntegerOutsideRangeOrNoNumber_IsRefusedWithTheRange() throws {
         for text in ["0", "10001", "-5", "x", "", "1.0", "1e3", "99999999999999999999", "١"] {
             let arguments = try list("--limit", text)
             XCTAssertThrowsError(try arguments.integer("limit", in: 1...10_000)) { error in
@@ -35,11 +35,11 @@ final class ParsedArgumentsTests: XCTestCase {
         }
     }
 
-    func testValue_isReadByTheClosure() throws {
+    func testValue_IsReadByTheClosure() throws {
         XCTAssertEqual(try list("--author", "ann").value("author", expecting: "a name", as: \.first), "a")
     }
 
-    func testValueThatMeansNothing_isRefusedWithTheExpectation() throws {
+    func testValueThatMeansNothing_IsRefusedWithTheExpectation() throws {
         let arguments = try list("--author", "")
         XCTAssertThrowsError(try arguments.value("author", expecting: "a name", as: \.first)) { error in
             let error = error as? CommandLineError
@@ -49,7 +49,7 @@ final class ParsedArgumentsTests: XCTestCase {
         }
     }
 
-    func testRequiredValueAndArgument_areReadByTheClosure() throws {
+    func testRequiredValueAndArgument_AreReadByTheClosure() throws {
         let line = ["books", "lend", "12", "--to", "ann", "--days", "x"]
         let arguments = try CommandLineParser(Shelf.program).parse(line).arguments
         XCTAssertEqual(try arguments.argument("BOOK", expecting: "a number", as: { Int($0) }), 12)
@@ -68,11 +68,11 @@ final class ParsedArgumentsTests: XCTestCase {
         }
     }
 
-    func testChoice_becomesACase() throws {
+    func testChoice_BecomesACase() throws {
         XCTAssertEqual(try list("--output", "json").choice("output", as: Output.self), .json)
     }
 
-    func testEqualLines_giveEqualArguments() throws {
+    func testEqualLines_GiveEqualArguments() throws {
         XCTAssertEqual(try list("--limit", "3"), try list("--limit=3"))
         XCTAssertNotEqual(try list("--limit", "3"), try list("--limit", "4"))
     }

@@ -24,7 +24,7 @@ final class RandomArgumentsTests: XCTestCase {
         }
     }
 
-    func testRandomArguments_areUnderstoodOrRefusedInPlainText() {
+    func testRandomArguments_AreUnderstoodOrRefusedInPlainText() {
         let seed: UInt64 = 20_260_105
         var generator = SplitMix64(state: seed)
         let parser = CommandLineParser(Shelf.program)

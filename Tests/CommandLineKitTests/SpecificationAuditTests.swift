@@ -25,11 +25,11 @@ final class SpecificationAuditTests: XCTestCase {
                 supportedGlobals: supportedGlobals))
     }
 
-    func testSoundProgram_hasNoFindings() {
+    func testSoundProgram_HasNoFindings() {
         XCTAssertEqual(SpecificationAudit(Shelf.program).findings, [])
     }
 
-    func testNames_mustBeWordsAndUnique() {
+    func testNames_MustBeWordsAndUnique() {
         XCTAssertEqual(findings([command("a"), command("a")]), ["p: 'a' is declared twice."])
         XCTAssertEqual(findings([command("help")]), ["p: 'help' cannot be the name of a command."])
         XCTAssertEqual(findings([command("-a")]), ["p: '-a' cannot be the name of a command."])
@@ -38,7 +38,7 @@ final class SpecificationAuditTests: XCTestCase {
         XCTAssertEqual(findings(topics: [topic], [command("a")]), ["p: 'a' is declared twice."])
     }
 
-    func testOptions_mustBeUniqueAndTypable() {
+    func testOptions_MustBeUniqueAndTypable() {
         XCTAssertEqual(
             findings([command(options: [.flag("help", help: "")])]), ["p c: --help is declared twice."])
         XCTAssertEqual(
@@ -55,7 +55,7 @@ final class SpecificationAuditTests: XCTestCase {
             ["p c: the flag --all is required."])
     }
 
-    func testArguments_mustBeFillable() {
+    func testArguments_MustBeFillable() {
         XCTAssertEqual(
             findings([command(arguments: [.optional("A", help: ""), .required("B", help: "")])]),
             ["p c: B is required but follows an optional argument."])
@@ -67,7 +67,7 @@ final class SpecificationAuditTests: XCTestCase {
             ["p c: A is declared twice."])
     }
 
-    func testSupportedGlobals_mustBeConditional() {
+    func testSupportedGlobals_MustBeConditional() {
         XCTAssertEqual(
             findings(globals: [.flag("quiet", help: "")], [command(supportedGlobals: ["quiet", "key"])]),
             [
@@ -76,7 +76,7 @@ final class SpecificationAuditTests: XCTestCase {
             ])
     }
 
-    func testGroups_areReadToTheBottom() {
+    func testGroups_AreReadToTheBottom() {
         let group = CommandGroup(
             name: "g", abstract: "",
             defaultCommand: CommandSpecification(

@@ -4,7 +4,7 @@ import XCTest
 final class SuggestionTests: XCTestCase {
     private let nouns = ["accounts", "auth", "transactions", "transfers", "cards", "fx", "demo"]
 
-    func testWords_suggestTheClosestCandidates() {
+    func testWords_SuggestTheClosestCandidates() {
         let table: [(String, [String])] = [
             ("accounts", ["accounts"]),
             ("acounts", ["accounts"]),
@@ -29,16 +29,16 @@ final class SuggestionTests: XCTestCase {
         }
     }
 
-    func testOneLetterNames_areNeverGuessed() {
+    func testOneLetterNames_AreNeverGuessed() {
         XCTAssertEqual(Suggestion.closest(to: "x", in: ["y"]), [])
     }
 
-    func testManyEquallyClose_areLimitedToThree() {
+    func testManyEquallyClose_AreLimitedToThree() {
         XCTAssertEqual(
             Suggestion.closest(to: "re", in: ["rea", "reb", "rec", "red"]), ["rea", "reb", "rec"])
     }
 
-    func testLongWords_areNotCompared() {
+    func testLongWords_AreNotCompared() {
         let word = String(repeating: "a", count: 65)
         XCTAssertEqual(Suggestion.closest(to: word, in: [String(word.dropLast())]), [])
         XCTAssertEqual(

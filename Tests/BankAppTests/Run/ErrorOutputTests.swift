@@ -1,0 +1,64 @@
+import BankApp
+import BankTestSupport
+import XCTest
+
+/// Errors are words on stderr for people, and one line of JSON for programs.
+final class ErrorOutputTests: XCTestCase {
+    private let program = Program(home: TemporaryHome())
+
+    func testErrorInJSON_IsTheLastLineOfStderr() async {
+        let cases: [([String], String)] = [
+            (["accounts", "show", "x"], "notFound"),
+            (["accounts", "show"], "missingArguments"),
+            (["acounts"], "unknownCommand"),
+            (["accounts", "list", "--fields", "x"], "unknownField"),
+            (["accounts", "list", "--env", "x"], "invalidChoice"),
+            (["accounts", "list", "--nonsense"], "unknownOption"),
+            (["transfers", "create", "--to", "ACC002", "--amount", "1.234"], "invalidAmount"),
+            (["transfers", "create", "--to", "ACC002", "--amount", "99999"], "insufficientFunds"),
+            (["demo", "play", "/nowhere"], "invalidFile"),
+            (["init"], "notInteractive"),
+            (["accounts", "list", "--env", "local"], "notInitialized"),
+        ]
+        for (words, code) in cases {
+            for arguments in [words + ["--output", "json"], ["--output=json"] + words] {
+                let run = await program.run(arguments)
+                XCTAssertNotEqual(run.code, .done, "\(arguments)")
+                XCTAssertEqual(run.output, "", "\(arguments)")
+                XCTAssertEqual(run.error["code"] as? String, code, "\(arguments): \(run.errors)")
+                XCTAssertEqual(
+                    run.error.keys.sorted(), ["code", "hint", "message", "reason"], "\(arguments)")
+            }
+        }
+    }
+
+    func testErrorInJSON_FollowsNoticesOfTheSameRun() async {
+        let run = await program.run("accounts", "show", "x", "--output", "json")
+        XCTAssertEqual(run.errorLines.count, 2)
+        XCTAssertTrue(run.errorLines[0].hasPrefix("This is the demo bank"))
+        XCTAssertEqual(run.error["message"] as? String, "There is no account 'x'.")
+    }
+
+    func testSettingOfOutput_DecidesTheFormOfErrorsToo() async {
+        _ = await program.run("config", "set", "output", "json")
+        let run = await program.run("accounts", "show", "x")
+        XCTAssertEqual(run.error["code"] as? String, "notFound")
+    }
+
+    func testErrorInWords_SaysWhatWhyAndWhatToDo() async {
+        let run = await program.run(
+            "transfers", "create", "--to", "ACC002", "--amount", "99999", "--env", "demo")
+        XCTAssertEqual(run.code, .refused)
+        XCTAssertEqual(
+            run.errorLines,
+            [
+                "error: ACC001 does not have 99,999.00 USD to spend.", "  It has 5,232.50 USD.",
+                "  Move less, or put money in first.",
+            ])
+    }
+
+    func testErrorWithoutReason_HasNullForIt() async {
+        let run = await program.run("accounts", "show", "x", "--output", "json")
+        XCTAssertTrue(run.errorLines.last?.contains(#""reason":null"#) == true, run.errors)
+    }
+}

@@ -1,0 +1,106 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import CommandLineKit
+import TerminalKit
+import XCTest
+
+@testable import BankApp
+@testable import BankCommands
+
+/// The exit codes of the command line, as they were promised.
+final class ExitCodeTests: XCTestCase {
+    private let services: [(error: ServiceError, code: Int32)] = [
+        // Not set up, or the network failed.
+        (.networkError(underlying: ""), 1),
+        (.serverError(code: 503), 1),
+        (.decodingError(underlying: ""), 1),
+        (.notInitialized(.ledger), 1),
+        (.notInitialized(.keychain), 1),
+        (.invalidConfiguration(reason: ""), 1),
+        (.notAvailable(operation: "", hint: ""), 1),
+        // Not found.
+        (.notFound(.account, name: ""), 3),
+        (.notFound(.defaultAccount, name: ""), 3),
+        // Not signed in, or a second factor is needed.
+        (.unauthorized(.notSignedIn), 4),
+        (.unauthorized(.operatorOnly), 4),
+        (.unauthorized(.notOwner("ACC001")), 4),
+        (.challengeRequired(Challenge(id: "C", amount: usd(1), payee: "")), 4),
+        // Refused by the bank.
+        (.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(2)), 5),
+        (.accountFrozen("ACC001"), 5),
+        (.accountClosed("ACC001"), 5),
+        (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
+        (.duplicateRequest(key("k")), 5),
+        // A value that cannot be meant.
+        (.ambiguous(.account, name: "", candidates: []), 64),
+        (.currencyMismatch(expected: .usd, actual: .eur), 64),
+        (.invalidIBAN(text: "", reason: .malformed), 64),
+        (.invalidAmount(text: "", reason: .notPositive), 64),
+        (.invalidValue(field: "", value: "", reason: .empty), 64),
+        // A file that was named.
+        (.invalidFile(path: "", line: nil, column: nil, reason: ""), 65),
+        // A bug.
+        (.unknown(underlying: ""), 70),
+        // Nobody can say.
+        (.outcomeUnknown(key("k"), underlying: ""), 75),
+        // The bank's own files.
+        (.storage(.damaged, path: "", underlying: ""), 74),
+        (.storage(.movedAside, path: "", underlying: ""), 74),
+        (.storage(.foreign, path: "", underlying: ""), 74),
+        (.storage(.newer, path: "", underlying: ""), 74),
+        (.storage(.full, path: "", underlying: ""), 74),
+        (.storage(.readOnly, path: "", underlying: ""), 74),
+        (.storage(.unreadable, path: "", underlying: ""), 74),
+        (.storage(.busy, path: "", underlying: ""), 74),
+        (.storage(.failed, path: "", underlying: ""), 74),
+    ]
+
+    func testEveryServiceError_HasItsCode() {
+        for (error, code) in services { XCTAssertEqual(ExitCode(error).rawValue, code, "\(error)") }
+    }
+
+    func testTable_NamesEveryCaseOfServiceError() {
+        let names = Set(services.map { "\($0.error)".prefix { $0 != "(" } })
+        let source = SourceText.cases(of: "Sources/BankServices/Errors/ServiceError.swift")
+        XCTAssertEqual(names.count, 23)
+        XCTAssertEqual(names.map(String.init).sorted(), source.sorted())
+    }
+
+    func testEveryOtherError_HasItsCode() {
+        let table: [(any Error, Int32)] = [
+            (CommandLineError.repeatedOption("--env"), 64),
+            (CommandLineError.notUTF8(position: 1), 64),
+            (CommandLineError.invalidValue(name: "", value: "", reason: ""), 64),
+            (PresentationError.unknownField("x", validFields: []), 64),
+            (PresentationError.repeatedField("x"), 64),
+            (PresentationError.stream(.closed), 74),
+            (Refusal.declined, 2),
+            (Refusal.needsOption("--yes", to: ""), 64),
+            (PromptError.notInteractive, 64),
+            (PromptError.interrupted, 2),
+            (PromptError.stream(.closed), 74),
+            (StreamError.closed, 74), (StreamError.full, 74), (StreamError.lineTooLong, 74),
+            (StreamError.notUTF8, 74), (StreamError.interrupted, 74), (StreamError.failed(errno: 5), 74),
+            (
+                LedgerFaultFound(
+                    fault: LedgerFault(kind: .hash, account: "ACC001", entryNumber: 1, detail: "")), 1
+            ),
+            (TapeFailure(name: "", line: 1, command: "", expected: "", actual: ""), 1),
+            (TapeError(name: "", line: nil, reason: ""), 65),
+            (TransferEventError(event: .submit, state: .cancelled), 70),
+            (CancellationError(), 70),
+        ]
+        for (error, code) in table { XCTAssertEqual(ExitCode(error).rawValue, code, "\(error)") }
+    }
+
+    func testCodes_AreThosePromised() {
+        let codes: [ExitCode] = [
+            .done, .failed, .declined, .notFound, .notAllowed, .refused, .usage, .badData, .bug, .storage,
+            .outcomeUnknown,
+        ]
+        XCTAssertEqual(codes.map(\.rawValue), [0, 1, 2, 3, 4, 5, 64, 65, 70, 74, 75])
+    }
+}

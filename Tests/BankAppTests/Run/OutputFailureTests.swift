@@ -1,0 +1,70 @@
+import BankApp
+import BankTestSupport
+import TerminalKit
+import XCTest
+
+/// A result that nobody can have is a failure, whatever command it was of.
+final class OutputFailureTests: XCTestCase {
+    private let program = Program(home: TemporaryHome())
+    private let commands = [
+        ["accounts", "list"], ["accounts", "show", "ACC001", "--output", "json"], ["help"], ["--version"],
+        ["accounts", "--help"], ["help", "tapes"], ["demo"], ["container", "graph"], [],
+    ]
+
+    func testFullDevice_IsStorageTrouble() async {
+        for words in commands {
+            let run = await program.run(words, output: BrokenSink(error: .full))
+            XCTAssertEqual(run.code, .storage, "\(words)")
+            XCTAssertTrue(run.errors.contains("The result could not be written."), "\(words): \(run.errors)")
+            XCTAssertTrue(run.errors.contains("There is no room left."), "\(words): \(run.errors)")
+        }
+    }
+
+    func testClosedPipe_IsStorageTrouble() async {
+        for words in commands {
+            let run = await program.run(words, output: BrokenSink(error: .closed))
+            XCTAssertEqual(run.code, .storage, "\(words)")
+            XCTAssertTrue(run.errors.contains("Nobody reads it."), "\(words): \(run.errors)")
+        }
+    }
+
+    func testSinkThatFailsOnlyWhenFlushed_IsStorageTrouble() async {
+        for words in commands {
+            let run = await program.run(words, output: BrokenSink(error: .full, failsOnlyAtFlush: true))
+            XCTAssertEqual(run.code, .storage, "\(words)")
+        }
+    }
+
+    func testErrorOfFailedOutput_IsJSONWhereThatWasAskedFor() async {
+        let run = await program.run(
+            ["accounts", "list", "--output", "json"], output: BrokenSink(error: .full, failsOnlyAtFlush: true)
+        )
+        XCTAssertEqual(run.error["code"] as? String, "outputFailed")
+    }
+
+    func testErrorOfACommand_IsToldThoughItsOutputIsBroken() async {
+        let run = await program.run(["accounts", "show", "x"], output: BrokenSink(error: .closed))
+        XCTAssertEqual(run.code, .notFound)
+        XCTAssertTrue(run.errors.contains("error: There is no account 'x'."))
+    }
+
+    func testChangeWhoseResultWasLost_IsMade() async {
+        let run = await program.run(
+            ["accounts", "rename", "ACC001", "Household"], output: BrokenSink(error: .full))
+        XCTAssertEqual(run.code, .storage)
+        let account = await program.run("accounts", "show", "ACC001", "--output", "json").object
+        XCTAssertEqual(account["accountName"] as? String, "Household")
+    }
+}
+
+/// A sink that takes nothing.
+private struct BrokenSink: OutputSink {
+    let error: StreamError
+    var failsOnlyAtFlush = false
+
+    func write(_ bytes: [UInt8]) throws(StreamError) {
+        if !failsOnlyAtFlush { throw error }
+    }
+
+    func flush() throws(StreamError) { throw error }
+}

@@ -1,0 +1,41 @@
+import BankApp
+import BankContainer
+import BankTestSupport
+import TerminalKit
+
+/// The program with its files in a test's folder.
+struct Program: Sendable {
+    let home: TemporaryHome
+    var environment: [String: String] = [:]
+    var world: FixedWorld?
+
+    /// Runs a command line in this process.
+    func run(_ words: String...) async -> ProgramRun {
+        await run(words)
+    }
+
+    func run(_ words: [String]) async -> ProgramRun {
+        let (console, output, errors) = Console.memory()
+        let code = await BankApp.run(words, host: host { _ in console })
+        return ProgramRun(output: output.text, errors: errors.text, code: code)
+    }
+
+    /// Runs a command line whose result goes to a sink that takes nothing.
+    func run(_ words: [String], output: some OutputSink) async -> ProgramRun {
+        let errors = MemorySink()
+        let console = Console(
+            output: output, errors: errors, input: MemorySource(lines: []),
+            capabilities: TerminalCapabilities())
+        let code = await BankApp.run(words, host: host { _ in console })
+        return ProgramRun(output: "", errors: errors.text, code: code)
+    }
+
+    private func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> Host {
+        var environment = environment
+        environment["BANK_HOME"] = home.path
+        environment["USER"] = "operator"
+        return Host(
+            environment: { [environment] in environment[$0] }, makeConsole: makeConsole, elapsed: { .zero },
+            world: world)
+    }
+}

@@ -1,0 +1,77 @@
+import BankContainer
+import BankDomain
+import BankServices
+import BankSystem
+import BankTestSupport
+import XCTest
+
+/// The environment decides what stands behind the protocols.
+@MainActor
+final class EnvironmentTests: XCTestCase {
+    private let home = TemporaryHome()
+
+    func testDemoInFiles_IsTheMockBankOverFiles() async throws {
+        assertBuilds(
+            try .files(.demo, in: home),
+            [
+                "secureStorage": "InMemorySecureStorage", "accountService": "MockAccountService",
+                "transactionService": "MockTransactionService", "transferService": "MockTransferService",
+                "storageService": "FileStorageService", "tellerService": "MockTellerService",
+                "ledgerService": "MockLedgerService", "demoControl": "MockDemoControl",
+                "principalSource": "PinnedPrincipalSource", "demoState": "FileSnapshotStore",
+                "randomSource": "SystemRandomSource",
+            ])
+    }
+
+    func testDemoInMemory_IsTheMockBankWithoutFiles() async {
+        assertBuilds(
+            .inMemory(world: FixedWorld(randomSeed: 1)),
+            [
+                "accountService": "MockAccountService", "storageService": "InMemoryStorageService",
+                "demoState": "InMemorySnapshotStore", "randomSource": "SeededRandomSource",
+            ])
+    }
+
+    func testLocal_IsTheLedger() async throws {
+        assertBuilds(
+            try .files(.local, in: home),
+            [
+                "secureStorage": "UnavailableSecureStorage", "accountService": "LedgerAccountService",
+                "transactionService": "LedgerTransactionService", "transferService": "LedgerTransferService",
+                "storageService": "FileStorageService", "tellerService": "LedgerTellerService",
+                "ledgerService": "LedgerBookService", "demoControl": "MockDemoControl",
+                "principalSource": "LedgerPrincipalSource", "demoState": "FileSnapshotStore",
+                "clock": "SystemClock", "randomSource": "SystemRandomSource",
+            ])
+    }
+
+    func testWorldThatStandsStill_ReplacesClockAndRandomness() async throws {
+        let noon = Instant(CalendarDate(dayNumber: 20_000), secondsOfDay: 43_200)
+        let container = DependencyContainer(
+            configuration: try BankConfiguration(
+                .local, paths: BankPaths(home: home.path), world: FixedWorld(randomSeed: 7, now: noon)))
+        XCTAssertEqual(container.clock.now(), noon)
+        XCTAssertEqual(container.randomSource.nextUInt64(), SeededRandomSource(seed: 7).nextUInt64())
+    }
+
+    func testEnvironmentsElsewhere_CannotBeConfigured() async {
+        for environment in [BankEnvironment.staging, .production] {
+            assertThrows(
+                ServiceError.invalidConfiguration(
+                    reason:
+                        "the environment \(environment.rawValue) needs the address of a bank, and none is set"
+                ),
+                try BankConfiguration(environment, paths: BankPaths(home: home.path)))
+        }
+    }
+
+    private func assertBuilds(
+        _ configuration: BankConfiguration, _ expected: [String: String], line: UInt = #line
+    ) {
+        let container = DependencyContainer(configuration: configuration)
+        _ = container.completeGraph()
+        for (name, implementation) in expected {
+            XCTAssertEqual(container.implementations[name], implementation, name, line: line)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import BankContainer
+import BankDomain
+import BankServices
+import BankTestSupport
+import Injection
+import XCTest
+
+@MainActor let emptyOverrides = Overrides<DependencyContainer>()
+
+/// Overrides replace services of one container, and tell when they did not.
+@MainActor
+final class OverrideTests: XCTestCase {
+    func testOverride_ReplacesTheService() async throws {
+        let stub = StubAccountService()
+        stub.onAccounts.answer(with: [.checking])
+        var overrides = emptyOverrides
+        overrides.set(\.accountService) { stub }
+        let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
+        let accounts = try await container.accountService.accounts(.own)
+        XCTAssertEqual(accounts, [.checking])
+    }
+
+    func testOverrideOfFoundation_ReachesEveryServiceThatStandsOnIt() async {
+        var overrides = emptyOverrides
+        overrides.set(\.principalSource) { NobodySignedIn() }
+        let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
+        await assertRefused(.unauthorized(.notSignedIn)) { try await container.accountService.accounts(.own) }
+        await assertRefused(.unauthorized(.notSignedIn)) {
+            try await container.transferService.transfers(page: nil)
+        }
+    }
+
+    func testOverrideOfSessionService_ReachesEverySession() async {
+        let stub = StubAccountService()
+        var overrides = emptyOverrides
+        overrides.set(\SessionContainer.accountService) { stub }
+        let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
+        for user in ["USR001", "USR002"] as [UserID] {
+            XCTAssertTrue(SessionContainer(root: container, user: user).accountService === stub)
+        }
+        XCTAssertFalse(container.accountService === stub)
+    }
+
+    func testOverrideThatIsUsed_IsNotReported() async {
+        var overrides = emptyOverrides
+        overrides.set(\.tellerService) { StubTellerService() }
+        let container = TestContainer(overrides: overrides)
+        _ = container.tellerService
+        XCTAssertTrue(container.unusedOverrides.isEmpty)
+    }
+
+    func testOverrideThatIsNeverUsed_IsReportedWithItsPlace() async {
+        var overrides = emptyOverrides
+        overrides.set(\.tellerService, file: "Tests.swift", line: 12) { StubTellerService() }
+        let container = TestContainer(overrides: overrides)
+        _ = container.accountService
+        XCTAssertEqual(
+            container.unusedOverrides.map(\.description),
+            [
+                "The override of TellerServiceProtocol in DependencyContainer, set at Tests.swift:12, was never used."
+            ])
+    }
+}

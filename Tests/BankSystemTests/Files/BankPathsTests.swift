@@ -1,0 +1,55 @@
+import BankServices
+import BankSystem
+import BankTestSupport
+import XCTest
+
+/// XDG Base Directory Specification 0.8, with `BANK_HOME` before it.
+final class BankPathsTests: XCTestCase {
+    func testHomeAlone_GivesTheDefaultFolders() throws {
+        let paths = try paths(["HOME": "/home/u"])
+        XCTAssertEqual(paths.dataFolder, "/home/u/.local/share/bank")
+        XCTAssertEqual(paths.configurationFolder, "/home/u/.config/bank")
+    }
+
+    func testVariablesOfXDG_GoBeforeHome() throws {
+        let paths = try paths(["HOME": "/home/u", "XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "/conf"])
+        XCTAssertEqual(paths.dataFolder, "/data/bank")
+        XCTAssertEqual(paths.configurationFolder, "/conf/bank")
+    }
+
+    func testRelativeOrEmptyVariable_IsIgnored() throws {
+        let paths = try paths(["HOME": "/home/u", "XDG_DATA_HOME": "data", "XDG_CONFIG_HOME": ""])
+        XCTAssertEqual(paths.dataFolder, "/home/u/.local/share/bank")
+        XCTAssertEqual(paths.configurationFolder, "/home/u/.config/bank")
+    }
+
+    func testBankHome_HoldsEverything() throws {
+        let paths = try paths(["HOME": "/home/u", "XDG_DATA_HOME": "/data", "BANK_HOME": "/b"])
+        XCTAssertEqual(
+            [paths.ledgerFile, paths.ledgerLockFile, paths.demoBase, paths.settingsFile],
+            ["/b/ledger.db", "/b/ledger.lock", "/b/demo", "/b/settings.json"])
+    }
+
+    func testEmptyBankHome_IsNone() throws {
+        XCTAssertEqual(try paths(["HOME": "/home/u", "BANK_HOME": ""]), try paths(["HOME": "/home/u"]))
+    }
+
+    func testNoFolderAtAll_IsRefused() {
+        for environment in [[:], ["HOME": ""], ["HOME": "u"], ["XDG_DATA_HOME": "/data"]] {
+            assertThrows(
+                ServiceError.invalidConfiguration(
+                    reason: "neither BANK_HOME nor HOME names a folder for the bank's files"),
+                try paths(environment), "\(environment)")
+        }
+    }
+
+    func testVariablesOfXDGWithoutHome_AreEnough() throws {
+        XCTAssertEqual(
+            try paths(["XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "/conf"]).settingsFile,
+            "/conf/bank/settings.json")
+    }
+
+    private func paths(_ environment: [String: String]) throws -> BankPaths {
+        try BankPaths { environment[$0] }
+    }
+}

@@ -1,0 +1,106 @@
+import BankServices
+import BankSystem
+import BankTestSupport
+import CSystem
+import Foundation
+import Glibc
+import Synchronization
+import XCTest
+
+/// One holder at a time; the next one waits, in this process or another.
+final class FileLockTests: XCTestCase {
+    private let home = TemporaryHome()
+    private var path: String { home.path + "/folder/file.lock" }
+
+    func testThreads_ExcludeEachOther() {
+        let lock = FileLock(path: path)
+        let inside = Atomic(0)
+        let highest = Atomic(0)
+        let finished = expectation(description: "every thread had the lock")
+        finished.expectedFulfillmentCount = 4
+        for _ in 0..<4 {
+            Thread.detachNewThread {
+                for _ in 0..<25 {
+                    try? lock.withLock {
+                        let count = inside.add(1, ordering: .sequentiallyConsistent).newValue
+                        highest.max(count, ordering: .sequentiallyConsistent)
+                        usleep(200)
+                        inside.subtract(1, ordering: .sequentiallyConsistent)
+                    }
+                }
+                finished.fulfill()
+            }
+        }
+        wait(for: [finished], timeout: 30)
+        XCTAssertEqual(highest.load(ordering: .sequentiallyConsistent), 1)
+    }
+
+    func testCounterUnderTheLock_LosesNothing() throws {
+        let lock = FileLock(path: path)
+        let (home, file) = (home, "counter")
+        try home.write("0", to: file)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            for _ in 0..<25 {
+                try? lock.withLock {
+                    let count = Int(home.text(of: file) ?? "") ?? 0
+                    try home.write("\(count + 1)", to: file)
+                }
+            }
+        }
+        XCTAssertEqual(home.text(of: file), "200")
+    }
+
+    func testLockHeldElsewhere_IsWaitedFor() throws {
+        let lock = FileLock(path: path)
+        try lock.withLock {}
+        // Another process would hold it through a descriptor of its own, as this one does.
+        let descriptor = open(path, O_RDWR)
+        XCTAssertEqual(bank_lock_file(descriptor, false), 0)
+        let hasLock = Atomic(false)
+        let finished = expectation(description: "the lock was had")
+        Thread.detachNewThread {
+            try? lock.withLock { hasLock.store(true, ordering: .sequentiallyConsistent) }
+            finished.fulfill()
+        }
+        usleep(50_000)
+        XCTAssertFalse(hasLock.load(ordering: .sequentiallyConsistent))
+        close(descriptor)
+        wait(for: [finished], timeout: 10)
+        XCTAssertTrue(hasLock.load(ordering: .sequentiallyConsistent))
+    }
+
+    func testLockWhileHeld_IsRefusedToOthers() throws {
+        try FileLock(path: path).withLock {
+            let descriptor = open(path, O_RDWR)
+            defer { close(descriptor) }
+            XCTAssertEqual(bank_lock_file(descriptor, false), -EWOULDBLOCK)
+        }
+    }
+
+    func testBodyThatThrows_GivesTheLockBack() throws {
+        let lock = FileLock(path: path)
+        assertThrows(
+            ServiceError.notInitialized(.ledger),
+            try lock.withLock { throw ServiceError.notInitialized(.ledger) })
+        XCTAssertEqual(try lock.withLock { 7 }, 7)
+    }
+
+    func testLockFile_IsForItsOwnerOnly() throws {
+        try FileLock(path: path).withLock {}
+        XCTAssertEqual(try permissions(path), 0o600)
+        XCTAssertEqual(try permissions(home.path + "/folder"), 0o700)
+    }
+
+    func testLockThatCannotBeMade_IsAStorageFailure() throws {
+        try home.write("", to: "folder")
+        assertThrows(
+            ServiceError.storage(.failed, path: path, underlying: "Not a directory"),
+            try FileLock(path: path).withLock {})
+    }
+}
+
+/// The permission bits of a file.
+func permissions(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try XCTUnwrap(attributes[.posixPermissions] as? Int)
+}

@@ -1,0 +1,107 @@
+import BankServices
+import BankSystem
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Settings are kept in a file that people may read, and never guessed from a damaged one.
+final class FileStorageServiceTests: XCTestCase {
+    private let home = TemporaryHome()
+    private var path: String { home.path + "/bank/settings.json" }
+    private lazy var service = FileStorageService(path: path)
+
+    func testNothingSet_IsNil() throws {
+        XCTAssertNil(try service.value(for: .output))
+        XCTAssertEqual(home.files, [])
+    }
+
+    func testValueSet_IsReadByThisAndTheNext() throws {
+        try service.set("json", for: .output)
+        XCTAssertEqual(try service.value(for: .output), "json")
+        XCTAssertEqual(try FileStorageService(path: path).value(for: .output), "json")
+    }
+
+    func testFile_IsSortedJSONForItsOwnerOnly() throws {
+        try service.set("json", for: .output)
+        try service.set("never", for: .color)
+        XCTAssertEqual(
+            home.text(of: "bank/settings.json"),
+            """
+            {
+              "color" : "never",
+              "output" : "json"
+            }
+
+            """)
+        XCTAssertEqual(try permissions(path), 0o600)
+    }
+
+    func testUnset_GoesBackToTheDefaultAndLeavesOthers() throws {
+        try service.set("json", for: .output)
+        try service.set("never", for: .color)
+        try service.unset(.output)
+        XCTAssertNil(try service.value(for: .output))
+        XCTAssertEqual(try service.value(for: .color), "never")
+    }
+
+    func testUnsetOfNothing_MakesNoFile() throws {
+        try service.unset(.output)
+        XCTAssertFalse(home.files.contains("bank/settings.json"))
+    }
+
+    func testValueThatIsNotAllowed_IsRefusedAndNotKept() throws {
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "output", value: "xml", reason: .notOneOf(["table", "json", "csv"])),
+            try service.set("xml", for: .output))
+        XCTAssertEqual(home.files, [])
+    }
+
+    func testValueInTheFileThatIsNotAllowed_IsDamage() throws {
+        try write(#"{"output":"xml","color":"never"}"#)
+        assertDamaged(#"output is "xml""#, .output)
+        XCTAssertEqual(try service.value(for: .color), "never")
+    }
+
+    func testDamagedFile_IsNeitherReadNorReplaced() throws {
+        for text in ["", "{", "[]", #"{"output":1}"#] {
+            try write(text)
+            assertDamaged("it is not a JSON object of texts", .output)
+            XCTAssertThrowsError(try service.set("json", for: .output))
+            XCTAssertEqual(home.text(of: "bank/settings.json"), text)
+        }
+    }
+
+    func testValueOfAnotherProcess_IsKept() throws {
+        XCTAssertNil(try service.value(for: .output))
+        try FileStorageService(path: path).set("never", for: .color)
+        try service.set("json", for: .output)
+        XCTAssertEqual(try FileStorageService(path: path).value(for: .color), "never")
+    }
+
+    func testManyWritersAtOnce_LoseNothing() throws {
+        let path = path
+        DispatchQueue.concurrentPerform(iterations: 60) { index in
+            let service = FileStorageService(path: path)
+            switch index % 3 {
+            case 0: try? service.set("json", for: .output)
+            case 1: try? service.set("never", for: .color)
+            default: try? service.set("local", for: .environment)
+            }
+        }
+        XCTAssertEqual(
+            try SettingKey.all.map { try service.value(for: $0) }, ["never", "local", "json"])
+    }
+
+    private func write(_ text: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: home.path + "/bank", withIntermediateDirectories: true)
+        try home.write(text, to: "bank/settings.json")
+    }
+
+    private func assertDamaged(_ reason: String, _ key: SettingKey, line: UInt = #line) {
+        assertThrows(
+            ServiceError.storage(.damaged, path: path, underlying: reason), try service.value(for: key),
+            line: line)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A fresh folder of a test, which goes away with the value and everything below it.
+public final class TemporaryHome: Sendable {
+    /// Where it is, without a slash at the end.
+    public let path: String
+
+    /// Makes a folder.
+    public init() {
+        path = NSTemporaryDirectory() + "bank-tests-" + UUID().uuidString
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            fatalError("A test's folder cannot be made: \(error)")
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The files below the folder, sorted, as paths from it.
+    public var files: [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// What a file holds; `nil` if there is none.
+    public func text(of file: String) -> String? {
+        try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+    }
+
+    /// Puts a file there.
+    public func write(_ text: String, to file: String) throws {
+        try text.write(toFile: "\(path)/\(file)", atomically: false, encoding: .utf8)
+    }
+}

@@ -1,0 +1,38 @@
+import XCTest
+
+/// Recipes read through `$0`, so that the recorded graph is the whole truth.
+final class ContainerTests: XCTestCase {
+    func testRecipes_ReadThroughTheirView() throws {
+        for name in ["DependencyContainer", "SessionContainer", "TransferFlowContainer"] {
+            let file = try XCTUnwrap(SourceTree.source(named: name))
+            XCTAssertFalse(ContainerRules.builtProperties(file).isEmpty, name)
+            let found = ContainerRules.bareReads(file)
+            XCTAssertTrue(found.isEmpty, found.text)
+        }
+    }
+
+    func testBareRead_IsFound() {
+        let file = snippet(
+            """
+            lazy var clock: any BankClock = build(\\.clock) { _ in SystemClock() }
+            lazy var store: Store = build(\\.store) { Store(clock: clock) }
+            lazy var a: A = build(\\.a, mock: { A(store: self.store) }, real: { A(store: parent.store) })
+            """)
+        XCTAssertEqual(
+            ContainerRules.bareReads(file).shown,
+            [
+                "2: clock is read past $0, which leaves no edge",
+                "3: self is read past $0, which leaves no edge",
+                "3: parent is read past $0, which leaves no edge",
+            ])
+    }
+
+    func testReadThroughTheView_IsAllowed() {
+        let file = snippet(
+            """
+            lazy var clock: any BankClock = build(\\.clock) { _ in SystemClock() }
+            lazy var store: Store = build(\\.store) { Store(clock: $0.clock, other: $0.parent.store, draft) }
+            """)
+        XCTAssertEqual(ContainerRules.bareReads(file), [])
+    }
+}

@@ -1,0 +1,125 @@
+/// Cuts Swift code into tokens: just enough of the language for rules about its words.
+struct Lexer {
+    /// Where the reader is: in code, or in a string that code may be interpolated into.
+    private enum Mode {
+        /// `depth` counts the open parentheses; below zero an interpolation ends.
+        case code(depth: Int)
+        case string(pounds: Int, quotes: Int)
+    }
+
+    private let characters: [UInt8]
+    private var position = 0
+    private var line = 1
+    private var isGlued = false
+    private var modes: [Mode] = [.code(depth: 0)]
+    private var tokens: [Token] = []
+
+    /// The tokens of a source text.
+    static func tokens(of source: String) -> [Token] {
+        var lexer = Lexer(characters: Array(source.utf8))
+        while lexer.position < lexer.characters.count { lexer.step() }
+        return lexer.tokens
+    }
+
+    private init(characters: [UInt8]) {
+        self.characters = characters
+    }
+
+    private mutating func step() {
+        switch modes.last {
+        case .string(let pounds, let quotes): stepInString(pounds: pounds, quotes: quotes)
+        default: stepInCode()
+        }
+    }
+
+    private mutating func stepInCode() {
+        if starts(with: "//") {
+            while position < characters.count, !starts(with: "\n") { position += 1 }
+        } else if starts(with: "/*") {
+            while position < characters.count, !starts(with: "*/") { advance() }
+            position += 2
+            isGlued = false
+        } else if let (pounds, quotes) = stringStart() {
+            append(.text, "")
+            modes.append(.string(pounds: pounds, quotes: quotes))
+            position += pounds + quotes
+        } else if starts(with: " ") || starts(with: "\n") {
+            advance()
+            isGlued = false
+        } else if let length = wordLength() {
+            append(.word, String(decoding: characters[position..<position + length], as: UTF8.self))
+            position += length
+        } else {
+            readSign()
+        }
+    }
+
+    private mutating func readSign() {
+        append(.sign, String(decoding: [characters[position]], as: UTF8.self))
+        if case .code(let depth) = modes.last {
+            let change = starts(with: "(") ? 1 : starts(with: ")") ? -1 : 0
+            modes[modes.count - 1] = .code(depth: depth + change)
+            if depth + change < 0, modes.count > 1 { modes.removeLast() }
+        }
+        position += 1
+    }
+
+    private mutating func stepInString(pounds: Int, quotes: Int) {
+        let hashes = String(repeating: "#", count: pounds)
+        if starts(with: String(repeating: "\"", count: quotes) + hashes) {
+            position += quotes + pounds
+            modes.removeLast()
+            isGlued = true
+        } else if starts(with: "\\\(hashes)(") {
+            position += pounds + 2
+            modes.append(.code(depth: 0))
+            isGlued = false
+        } else if starts(with: "\\\(hashes)") {
+            position += pounds + 1
+            advance()
+        } else {
+            if let text = tokens.lastIndex(where: { $0.kind == .text }) {
+                tokens[text].string.append(Character(Unicode.Scalar(characters[position])))
+            }
+            advance()
+        }
+    }
+
+    private mutating func append(_ kind: Token.Kind, _ string: String) {
+        tokens.append(Token(kind: kind, string: string, line: line, isGlued: isGlued))
+        isGlued = true
+    }
+
+    private mutating func advance() {
+        if starts(with: "\n") { line += 1 }
+        position += 1
+    }
+
+    private func starts(with text: String) -> Bool {
+        characters[min(position, characters.count)...].starts(with: text.utf8)
+    }
+
+    private func stringStart() -> (pounds: Int, quotes: Int)? {
+        let rest = characters[position...]
+        let pounds = rest.prefix(while: { $0 == UInt8(ascii: "#") }).count
+        let afterPounds = rest.dropFirst(pounds)
+        guard afterPounds.first == UInt8(ascii: "\"") else { return nil }
+        return (pounds, afterPounds.starts(with: "\"\"\"".utf8) ? 3 : 1)
+    }
+
+    private func wordLength() -> Int? {
+        let rest = characters[position...]
+        let prefix = rest.first.map { "@#$".utf8.contains($0) ? 1 : 0 } ?? 0
+        let length = rest.dropFirst(prefix).prefix(while: Self.isWordCharacter).count
+        return length > 0 ? prefix + length : nil
+    }
+
+    private static func isWordCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// One file of the project, read.
+struct SourceFile {
+    /// The path from the top of the repository, such as `Sources/BankDomain/Money/Money.swift`.
+    let path: String
+    let text: String
+    let lines: [Substring]
+    let tokens: [Token]
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        self.lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        self.tokens = path.hasSuffix(".swift") ? Lexer.tokens(of: text) : []
+    }
+
+    /// The target that the file is part of: the folder below `Sources`, `Tests` or `Tests/Benchmarks`.
+    var target: String {
+        let depth = path.hasPrefix("Tests/Benchmarks/") ? 2 : 1
+        return String(path.split(separator: "/").dropFirst(depth).first ?? "")
+    }
+
+    /// The file's name without its folder and ending.
+    var name: String {
+        let last = path.split(separator: "/").last ?? ""
+        return String(last.prefix(upTo: last.lastIndex(of: ".") ?? last.endIndex))
+    }
+
+    /// The modules that the file imports, with their lines.
+    var imports: [(module: String, line: Int)] {
+        tokens.indices.compactMap { index in
+            guard tokens[index].isWord("import") else { return nil }
+            // The kind is there in `import struct Foundation.Date`.
+            let kinds: Set = ["struct", "class", "enum", "protocol", "func", "typealias", "var", "let"]
+            guard let module = tokens[(index + 1)...].first(where: { !kinds.contains($0.string) }),
+                module.kind == .word
+            else { return nil }
+            return (module.string, tokens[index].line)
+        }
+    }
+
+    func violation(_ line: Int, _ what: String) -> Violation {
+        Violation(path: path, line: line, what: what)
+    }
+}
+
+/// A place that breaks a rule.
+struct Violation: Equatable, CustomStringConvertible {
+    let path: String
+    let line: Int
+    let what: String
+
+    var description: String { "\(path):\(line): \(what)" }
+}

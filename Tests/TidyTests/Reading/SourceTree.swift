@@ -1,0 +1,41 @@
+import Foundation
+
+/// The project as it lies on the disk.
+enum SourceTree {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The Swift files that are built into products.
+    static let sources = files(below: "Sources", endings: ["swift"])
+    /// The C files that are built into products.
+    static let cSources =
+        files(below: "Sources", endings: ["c", "h", "modulemap"])
+        + files(below: "Fixtures", endings: ["c", "h"])
+    /// The Swift files of the tests.
+    static let tests = files(below: "Tests", endings: ["swift"])
+    static let manifest = Manifest(read("Package.swift"))
+
+    /// The names at the top of the repository.
+    static var topLevel: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: root.path())) ?? []).sorted()
+    }
+
+    /// One Swift file by its name.
+    static func source(named name: String) -> SourceFile? {
+        sources.first { $0.name == name }
+    }
+
+    private static func files(below folder: String, endings: Set<String>) -> [SourceFile] {
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path() + folder)) ?? []
+        return paths.filter { endings.contains(($0 as NSString).pathExtension) }.sorted()
+            .map { SourceFile(path: "\(folder)/\($0)", text: read("\(folder)/\($0)")) }
+    }
+
+    private static func read(_ path: String) -> String {
+        guard let text = try? String(contentsOfFile: root.path() + path, encoding: .utf8) else {
+            fatalError("\(path) cannot be read.")
+        }
+        return text
+    }
+}

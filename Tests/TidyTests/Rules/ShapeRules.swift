@@ -1,0 +1,114 @@
+/// How large files and functions are, and what files are called.
+enum ShapeRules {
+    static func fileLength(_ file: SourceFile, maximum: Int) -> [Violation] {
+        let count = file.lines.count - (file.lines.last == "" ? 1 : 0)
+        return count > maximum ? [file.violation(maximum + 1, "\(count) lines are too many")] : []
+    }
+
+    /// Bodies of functions, accessors and closures that are too long; those of types may be as long as a file.
+    static func bodyLength(_ file: SourceFile, maximum: Int) -> [Violation] {
+        file.tokens.indices.compactMap { index in
+            guard file.tokens[index].isSign("{"), !isTypeBody(openedAt: index, in: file.tokens) else {
+                return nil
+            }
+            let end = file.tokens[file.tokens.group(openedAt: index).upperBound - 1].line
+            let count = end - file.tokens[index].line + 1
+            guard count > maximum else { return nil }
+            return file.violation(
+                file.tokens[index].line, "a body of \(count) lines does more than one thing")
+        }
+    }
+
+    /// `X.swift` declares `X` and no other primary type; `X+Y.swift` extends `X` or a collection of it.
+    ///
+    /// A `Has…` protocol may stand beside the protocol that it is for, an alias beside what it names, and what is
+    /// private stands anywhere. A free function counts as the type of its capitalised name.
+    static func name(_ file: SourceFile) -> [Violation] {
+        let (declared, extended) = topLevelNames(file.tokens)
+        let type = String(file.name.prefix { $0 != "+" })
+        let others = declared.filter { $0.string != file.name && !$0.string.hasPrefix("Has") }
+            .map { file.violation($0.line, "\($0.string) deserves a file of its own") }
+        if type != file.name {
+            return others + (extended.contains(type) ? [] : [file.violation(1, "it does not extend \(type)")])
+        }
+        let isNamedWell = declared.contains { $0.string == type } || declaresOtherwise(type, file.tokens)
+        return others + (isNamedWell ? [] : [file.violation(1, "it does not declare \(type)")])
+    }
+
+    /// Service protocols that are not class-bound: lazy access to them costs twice as much.
+    static func serviceProtocols(_ file: SourceFile) -> [Violation] {
+        file.tokens.indices.dropFirst().dropLast().compactMap { index in
+            let name = file.tokens[index + 1]
+            guard file.tokens[index].isWord("protocol"), file.tokens[index - 1].isWord("public"),
+                name.string.hasSuffix("ServiceProtocol")
+            else { return nil }
+            let inherited = file.tokens[(index + 2)...].prefix { !$0.isSign("{") }.map(\.string).joined()
+            guard inherited != ":AnyObject,Sendable" else { return nil }
+            return file.violation(name.line, "\(name.string) must be AnyObject, Sendable")
+        }
+    }
+
+    /// Tests that are not called `test<Situation>_<Outcome>`.
+    static func namesOfTests(_ file: SourceFile) -> [Violation] {
+        file.tokens.indices.dropLast().compactMap { index in
+            let name = file.tokens[index + 1]
+            guard file.tokens[index].isWord("func"), name.string.hasPrefix("test"),
+                name.string.wholeMatch(of: /test[A-Z0-9]\w*_[A-Z0-9][A-Za-z0-9]*/) == nil
+            else { return nil }
+            return file.violation(name.line, "\(name.string) does not tell situation and outcome")
+        }
+    }
+
+    private static let typeWords: Set = ["struct", "class", "enum", "actor", "protocol"]
+
+    // The word that declares what the braces belong to is the last one before them.
+    private static func isTypeBody(openedAt start: Int, in tokens: [Token]) -> Bool {
+        let others: Set = [
+            "func", "init", "deinit", "subscript", "var", "let", "get", "set", "case", "return",
+        ]
+        let head = tokens[..<start].reversed().prefix { !$0.isSign("{") && !$0.isSign("}") }
+        let word = head.first { typeWords.union(others).union(["extension"]).contains($0.string) }
+        return word.map { !others.contains($0.string) } ?? false
+    }
+
+    /// The types declared at the top of a file that other files can see, and those that it extends.
+    private static func topLevelNames(_ tokens: [Token]) -> (declared: [Token], extended: Set<String>) {
+        var declared: [Token] = []
+        var extended: Set<String> = []
+        for index in topLevel(tokens) where index + 1 < tokens.count {
+            let (word, name) = (tokens[index], tokens[index + 1])
+            if word.isWord("extension") {
+                extended.formUnion(tokens[index...].prefix { !$0.isSign("{") }.map(\.string))
+            } else if typeWords.contains(word.string), name.kind == .word, isVisible(index, in: tokens) {
+                declared.append(name)
+            }
+        }
+        return (declared, extended)
+    }
+
+    /// Whether an alias or a free function has the name.
+    private static func declaresOtherwise(_ name: String, _ tokens: [Token]) -> Bool {
+        let function = name.prefix(1).lowercased() + name.dropFirst()
+        return topLevel(tokens).dropFirst().contains { index in
+            tokens[index - 1].isWord("func") && tokens[index].isWord(function)
+                || tokens[index - 1].isWord("typealias") && tokens[index].isWord(name)
+        }
+    }
+
+    private static func isVisible(_ index: Int, in tokens: [Token]) -> Bool {
+        !tokens[max(0, index - 3)..<index].contains {
+            $0.line == tokens[index].line && ["private", "fileprivate"].contains($0.string)
+        }
+    }
+
+    /// The tokens outside all braces.
+    private static func topLevel(_ tokens: [Token]) -> [Int] {
+        var found: [Int] = []
+        var index = 0
+        while index < tokens.count {
+            found.append(index)
+            index = tokens[index].isSign("{") ? tokens.group(openedAt: index).upperBound : index + 1
+        }
+        return found
+    }
+}

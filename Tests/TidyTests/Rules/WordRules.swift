@@ -1,0 +1,78 @@
+/// Words that only some rooms may use, and words that none may.
+enum WordRules {
+    /// Calls that reach out to the system past the injected dependencies, and the rooms that may make them.
+    private static let callsOfFew: [String: Set<String>] = [
+        "print": ["TerminalKit", "BankApp"], "debugPrint": ["TerminalKit", "BankApp"],
+        "dump": ["TerminalKit", "BankApp"], "exit": ["TerminalKit", "BankApp"],
+        "_exit": ["TerminalKit", "BankApp"], "abort": ["TerminalKit", "BankApp"],
+        "getenv": ["TerminalKit", "BankApp"], "setenv": ["TerminalKit", "BankApp"],
+        "Date": ["TerminalKit", "BankApp"],
+        "random": ["BankSystem"], "randomElement": ["BankSystem"], "shuffled": ["BankSystem"],
+        "shuffle": ["BankSystem"], "UUID": ["BankSystem"], "SystemRandomNumberGenerator": ["BankSystem"],
+        "bank_random_fill": ["BankSystem"],
+    ]
+    /// Those of them that are methods: `Int.random(in:)` is one, `screen.print(…)` is not the function.
+    private static let methods: Set<String> = ["random", "randomElement", "shuffled", "shuffle"]
+
+    /// Calls of the system's output, environment, time and randomness where they do not belong.
+    static func calls(_ file: SourceFile) -> [Violation] {
+        file.tokens.indices.dropLast().compactMap { index in
+            let word = file.tokens[index]
+            guard word.kind == .word, let rooms = callsOfFew[word.string], !rooms.contains(file.target),
+                file.tokens[index + 1].isSign("(") || word.isWord("SystemRandomNumberGenerator"),
+                !(index > 0 && file.tokens[index - 1].isWord("func"))
+            else { return nil }
+            let isMember = index > 0 && file.tokens[index - 1].isSign(".")
+            guard isMember == methods.contains(word.string) else { return nil }
+            // A seeded generator is handed in: `shuffled(using: &generator)`.
+            let call = file.tokens[file.tokens.group(openedAt: index + 1)]
+            if methods.contains(word.string), call.contains(where: { $0.isWord("using") }) { return nil }
+            return file.violation(
+                word.line, "\(word.string) is for \(rooms.sorted().joined(separator: ", "))")
+        }
+    }
+
+    /// `try!`, `as!`, `value!` and `Type!`.
+    static func force(_ file: SourceFile) -> [Violation] {
+        file.tokens.indices.dropFirst().compactMap { index in
+            let (before, mark) = (file.tokens[index - 1], file.tokens[index])
+            guard mark.isSign("!"), mark.isGlued,
+                before.kind != .sign || [")", "]", ">", "?"].contains(before.string),
+                !(index + 1 < file.tokens.count && file.tokens[index + 1].isSign("=")
+                    && file.tokens[index + 1].isGlued)
+            else { return nil }
+            return file.violation(mark.line, "\(before.string)! ends the program without a word")
+        }
+    }
+
+    /// Marks of unfinished work, in comments too.
+    static func unfinished(_ file: SourceFile) -> [Violation] {
+        file.lines.enumerated().flatMap { index, line in
+            ["TODO", "FIXME"].filter { line.contains($0) }
+                .map { file.violation(index + 1, "\($0) belongs in a decision or in the code") }
+        }
+    }
+
+    /// Promises that the compiler cannot check: allowed in few files, and there with the reason above.
+    static func unchecked(_ file: SourceFile, allowedFiles: Set<String>) -> [Violation] {
+        file.tokens.indices.compactMap { index in
+            let word = file.tokens[index]
+            let isUnsafe = word.isWord("unsafe") && index > 1 && file.tokens[index - 1].isSign("(")
+            guard isUnsafe || word.isWord("@unchecked") || word.isWord("assumeIsolated") else { return nil }
+            guard allowedFiles.contains(file.path) else {
+                return file.violation(word.line, "the compiler cannot check this, and the file is not listed")
+            }
+            let above = word.line > 1 ? file.lines[word.line - 2].drop { $0 == " " } : ""
+            guard !above.hasPrefix("//") else { return nil }
+            return file.violation(word.line, "a comment directly above must say why this is sound")
+        }
+    }
+
+    /// The ambient service locator, which is for embedding apps and never for the house itself.
+    static func locator(_ file: SourceFile) -> [Violation] {
+        guard !["Injection", "InjectionTests"].contains(file.target) else { return [] }
+        let words: Set = ["ServiceLocator", "@Injected", "@OptionalInjected", "Injected", "OptionalInjected"]
+        return file.tokens.filter { $0.kind == .word && words.contains($0.string) }
+            .map { file.violation($0.line, "\($0.string) is for embedding apps: initialisers come first") }
+    }
+}

@@ -1,0 +1,112 @@
+import XCTest
+
+/// Files are small, functions smaller, and names tell what is in them.
+final class ShapeTests: XCTestCase {
+    // MARK: The tree
+
+    func testFiles_HaveAtMost300Lines() {
+        assertTidy { ShapeRules.fileLength($0, maximum: 300) }
+    }
+
+    func testFunctions_HaveAtMost70Lines() {
+        assertTidy { ShapeRules.bodyLength($0, maximum: 70) }
+    }
+
+    func testFiles_AreNamedForWhatTheyDeclare() {
+        // Code at the top of a program, and umbrellas that only re-export.
+        let nameless: Set = ["main", "BankKit", "BankBackend"]
+        assertTidy { nameless.contains($0.name) ? [] : ShapeRules.name($0) }
+    }
+
+    func testServiceProtocols_AreClassBoundAndSendable() {
+        assertTidy(ShapeRules.serviceProtocols)
+    }
+
+    func testTests_TellSituationAndOutcome() {
+        let found = SourceTree.tests.flatMap(ShapeRules.namesOfTests)
+        XCTAssertTrue(found.isEmpty, found.text)
+    }
+
+    func testTopOfTheRepository_HoldsOnlyWhatThePlanNames() {
+        let plan: Set = [
+            "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Fixtures", "docs",
+        ]
+        let names = SourceTree.topLevel.filter { !$0.hasPrefix(".") }
+        XCTAssertTrue(names.contains("Package.swift"))
+        XCTAssertEqual(names.filter { !plan.contains($0) }, [])
+    }
+
+    // MARK: The rules
+
+    func testLongFile_IsFound() {
+        let file = snippet("a\nb\nc\n")
+        XCTAssertEqual(ShapeRules.fileLength(file, maximum: 3), [])
+        XCTAssertEqual(ShapeRules.fileLength(file, maximum: 2).shown, ["3: 3 lines are too many"])
+    }
+
+    func testLongFunction_IsFound() {
+        let file = snippet(
+            """
+            struct A {
+                func b() {
+                    c()
+                }
+                var d: Int {
+                    1
+                }
+            }
+            """)
+        XCTAssertEqual(ShapeRules.bodyLength(file, maximum: 3), [])
+        XCTAssertEqual(ShapeRules.bodyLength(file, maximum: 2).map(\.line), [2, 5])
+    }
+
+    func testFileNamedForSomethingElse_IsFound() {
+        XCTAssertEqual(
+            ShapeRules.name(snippet("struct Other {}")).shown,
+            ["1: Other deserves a file of its own", "1: it does not declare Snippet"])
+    }
+
+    func testSecondTypeInFile_IsFound() {
+        XCTAssertEqual(
+            ShapeRules.name(snippet("struct Snippet { enum Inner {} }\npublic final class More {}")).shown,
+            ["2: More deserves a file of its own"])
+    }
+
+    func testPrivateTypeAliasAndHasProtocol_MayStandBeside() {
+        let file = snippet(
+            """
+            enum Snippet {}
+            private struct Helper {}
+            public protocol HasSnippet {}
+            typealias SnippetID = Identifier<Snippet>
+            """)
+        XCTAssertEqual(ShapeRules.name(file), [])
+    }
+
+    func testExtensionFileOfAnotherType_IsFound() {
+        XCTAssertEqual(ShapeRules.name(snippet("extension A {}", file: "A+B.swift")), [])
+        XCTAssertEqual(ShapeRules.name(snippet("extension Sequence<A> {}", file: "A+B.swift")), [])
+        XCTAssertEqual(
+            ShapeRules.name(snippet("extension C {}", file: "A+B.swift")).shown, ["1: it does not extend A"])
+    }
+
+    func testTestWithoutOutcome_IsFound() {
+        let file = snippet("func testAll() {}\nfunc testEmptyList_isShown() {}\nfunc testList_IsShown() {}")
+        XCTAssertEqual(
+            ShapeRules.namesOfTests(file).shown,
+            [
+                "1: testAll does not tell situation and outcome",
+                "2: testEmptyList_isShown does not tell situation and outcome",
+            ])
+    }
+
+    func testServiceProtocolThatIsNotClassBound_IsFound() {
+        let file = snippet(
+            """
+            public protocol GoodServiceProtocol: AnyObject, Sendable {}
+            public protocol BadServiceProtocol: Sendable {}
+            """)
+        XCTAssertEqual(
+            ShapeRules.serviceProtocols(file).shown, ["2: BadServiceProtocol must be AnyObject, Sendable"])
+    }
+}
