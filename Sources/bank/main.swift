@@ -1,3 +1,3 @@
 import BankApp
 
-BankApp.main()
+Launcher.main()

@@ -58,7 +58,7 @@ final class ImportMapTests: LedgerTestCase {
             ("\"when\": {}", "\"when\": {\"id\": \"x\"}", "rules"),
             ("\"account\": \"cash\"", "\"account\": \"gold\"", "account"),
             ("\"category\": \"cash\"", "\"category\": \"gold\"", "category"),
-            ("\"description\": \"Cash\"", "\"description\": \"\"", nil),
+            ("\"description\": \"Cash\"", "\"description\": \"\"", "description"),
             ("\"amount\": \"sum\"", "\"amount\": null", "amount"),
             ("\"format\": \"YYMMDD\" }, \"type\"", "\"format\": \"YYMM\" }, \"type\"", "format"),
             ("\"opened\": { \"column\": \"day\", \"format\": \"YYMMDD\" }", "\"opened\": 5", "opened"),

@@ -50,11 +50,11 @@ struct Transcript {
         of command: String, _ environment: [String: String], seed: UInt64
     ) async -> [String] {
         let (console, output, errors) = Console.memory()
-        let host = Host(
+        let host = RunHost(
             environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
             world: FixedWorld(
                 randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)))
-        let code = await BankApp.run(words(command), host: host)
+        let code = await Launcher.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         lines = lines.map { line in line.first.map("@#$!?".contains) == true ? "\\" + line : line }

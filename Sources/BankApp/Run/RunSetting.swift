@@ -24,7 +24,7 @@ struct RunSetting {
     }
 
     /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
-    mutating func resolve(for command: BankCommand, host: Host) throws {
+    mutating func resolve(for command: BankCommand, host: RunHost) throws {
         let paths = try BankPaths(environment: host.environment)
         self.paths = paths
         let settings = FileStorageService(path: paths.settingsFile)
@@ -60,7 +60,7 @@ struct RunSetting {
     }
 
     /// What commands say of the machine.
-    func surroundings(host: Host) throws -> Surroundings {
+    func surroundings(host: RunHost) throws -> Surroundings {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first { !$0.isEmpty }
         return Surroundings(userName: name ?? "operator", ledgerPath: try resolvedPaths().ledgerFile)
     }

@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import TerminalKit
 
 /// An expectation of a tape that was not met.
 struct TapeFailure: Error, Equatable {
@@ -15,7 +16,7 @@ struct TapeFailure: Error, Equatable {
         ErrorText(
             code: "tapeFailed",
             message: "\(displayable(name)), line \(line): '\(displayable(command))' did something else.",
-            reason: "Expected \(displayable(expected)), got \(displayable(actual)).",
+            reason: "Expected \(DisplayText.sanitized(expected)), got \(DisplayText.sanitized(actual))",
             hint: "Mend the tape if the program is right; report it if not.")
     }
 }

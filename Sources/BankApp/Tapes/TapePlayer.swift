@@ -12,16 +12,16 @@ final class TapePlayer: TapePlaying {
     /// Tapes always play the same: on this day, and with random numbers that follow from a command's line.
     private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
-    private let host: Host
+    private let host: RunHost
 
-    init(host: Host) {
+    init(host: RunHost) {
         self.host = host
     }
 
     let tours = [Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")]
 
     func play(_ nameOrFile: String, on console: Console) async throws {
-        guard !host.playsTape else {
+        guard !host.isTape else {
             throw TapeError(name: nameOrFile, line: nil, reason: "a tape plays no other tape")
         }
         let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
@@ -42,7 +42,7 @@ final class TapePlayer: TapePlaying {
     private func run(_ step: Tape.Step, home: String) async -> TapeResult {
         let (console, output, errors) = Console.memory()
         let outer = host
-        let inner = Host(
+        let inner = RunHost(
             environment: { name in
                 switch name {
                 case "BANK_HOME": home
@@ -53,8 +53,8 @@ final class TapePlayer: TapePlaying {
             },
             makeConsole: { _ in console }, elapsed: outer.elapsed,
             world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
-            playsTape: true)
-        let code = await BankApp.run(step.words, host: inner)
+            isTape: true)
+        let code = await Launcher.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }
 

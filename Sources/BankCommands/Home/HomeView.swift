@@ -32,7 +32,7 @@ struct HomeView: TerminalView {
                 ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
         }
         for step in summary.nextSteps { try screen.write(Notice.nextStep(step)) }
-        if summary.nextSteps.isEmpty { try screen.notice(Notice.homeHint) }
+        if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
     }
 
     private static func columns(_ summary: HomeSummary) throws -> [Column<HomeSummary>] {

@@ -24,7 +24,7 @@ struct LedgerImportView: TerminalView {
         }
         try screen.show(ListPresentation(columns: ImportColumns.files, rows: change.value.files))
         if let balances = change.value.reconciliation { try show(balances, on: screen) }
-        if change.mode == .dryRun { try screen.notice(Notice.dryRun) }
+        if change.mode == .dryRun { screen.notice(Notice.dryRun) }
     }
 
     private func show(_ balances: BalanceReconciliation, on screen: Screen) throws {
@@ -37,6 +37,6 @@ struct LedgerImportView: TerminalView {
                 columns: ImportColumns.differences,
                 rows: Array(balances.differences.prefix(Self.shownDifferenceCount))))
         let hidden = balances.differences.count - Self.shownDifferenceCount
-        if hidden > 0 { try screen.notice(Notice.moreDifferences(hidden)) }
+        if hidden > 0 { screen.notice(Notice.moreDifferences(hidden)) }
     }
 }

@@ -50,7 +50,7 @@ public struct Screen {
     /// Writes what a change answered, and says so if nothing was changed.
     func show<Row>(_ record: RecordPresentation<Row>, mode: ExecutionMode) throws {
         try show(record)
-        if mode == .dryRun { try notice(Notice.dryRun) }
+        if mode == .dryRun { notice(Notice.dryRun) }
     }
 
     /// Writes lines of text for people to the output.
@@ -63,10 +63,11 @@ public struct Screen {
         try write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 
-    /// Says something beside the result, unless the user wants quiet.
-    public func notice(_ text: String) throws {
+    /// Says something beside the result, unless the user wants quiet. A notice that nobody can read is no reason
+    /// to fail.
+    public func notice(_ text: String) {
         guard verbosity != .quiet else { return }
-        try console.writeError(DisplayText.sanitized(text))
+        try? console.writeError(DisplayText.sanitized(text))
     }
 
     /// A reporter for long work.

@@ -15,7 +15,7 @@ struct InitView: TerminalView {
         let made = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
-        if made.isCommitted { try screen.notice(Notice.initialized) }
+        if made.isCommitted { screen.notice(Notice.initialized) }
     }
 
     private func confirm(on screen: Screen) throws {

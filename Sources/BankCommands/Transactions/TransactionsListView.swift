@@ -14,8 +14,8 @@ struct TransactionsListView: TerminalView {
                 columns: TransactionColumns.all, rows: page.items, envelope: page.envelope,
                 emptyText: Notice.noTransactions))
         if screen.format == .table {
-            if let total = page.total { try screen.notice(Notice.total(total, of: "transactions")) }
-            if let cursor = page.nextCursor { try screen.notice(Notice.more(after: cursor)) }
+            if let total = page.total { screen.notice(Notice.total(total, of: "transactions")) }
+            if let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
         }
     }
 }

@@ -43,7 +43,9 @@ public struct Presenter: Sendable {
         let bytes = try render(list)
         do throws(StreamError) {
             try console.output.write(bytes)
-            if format == .table, list.rows.isEmpty, let text = list.emptyText { try console.writeError(text) }
+            if format == .table, list.rows.isEmpty, let text = list.emptyText {
+                try? console.writeError(text)
+            }
         } catch {
             throw .stream(error)
         }

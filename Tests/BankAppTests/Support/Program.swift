@@ -16,7 +16,7 @@ struct Program: Sendable {
 
     func run(_ words: [String]) async -> ProgramRun {
         let (console, output, errors) = Console.memory()
-        let code = await BankApp.run(words, host: host { _ in console })
+        let code = await Launcher.run(words, host: host { _ in console })
         return ProgramRun(output: output.text, errors: errors.text, code: code)
     }
 
@@ -26,15 +26,15 @@ struct Program: Sendable {
         let console = Console(
             output: output, errors: errors, input: MemorySource(lines: []),
             capabilities: TerminalCapabilities())
-        let code = await BankApp.run(words, host: host { _ in console })
+        let code = await Launcher.run(words, host: host { _ in console })
         return ProgramRun(output: "", errors: errors.text, code: code)
     }
 
-    private func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> Host {
+    private func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> RunHost {
         var environment = environment
         environment["BANK_HOME"] = home.path
         environment["USER"] = "operator"
-        return Host(
+        return RunHost(
             environment: { [environment] in environment[$0] }, makeConsole: makeConsole, elapsed: { .zero },
             world: world)
     }

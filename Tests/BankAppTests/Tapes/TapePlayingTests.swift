@@ -115,7 +115,7 @@ final class TapePlayingTests: XCTestCase {
             run.errors,
             """
             error: \(file), line 2: 'accounts list --fields id' did something else.
-              Expected 'ACC009', got 'ACC002'.
+              Expected 'ACC009', got 'ACC002'
               Mend the tape if the program is right; report it if not.
 
             """)
@@ -131,7 +131,7 @@ final class TapePlayingTests: XCTestCase {
             "$ transactions search 'hill & daughters' --limit 1\n\(expected)\n...\n", to: "mine.tape")
         let run = await program.run("demo", "play", file)
         XCTAssertEqual(
-            run.errorLines.dropFirst().first, "  Expected '\(expected)', got '\(expected.dropLast())'.")
+            run.errorLines.dropFirst().first, "  Expected '\(expected)', got '\(expected.dropLast())'")
     }
 
     func testMalformedTape_IsBadDataAndNothingOfItIsPlayed() async throws {
@@ -168,6 +168,6 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(run.code, .failed)
         XCTAssertEqual(
             run.errorLines.dropFirst().first,
-            "  Expected exit code 0, got 65: error: The tape \(file) cannot be played..")
+            "  Expected exit code 0, got 65: error: The tape \(file) cannot be played.")
     }
 }

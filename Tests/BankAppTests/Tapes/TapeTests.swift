@@ -9,7 +9,8 @@ final class TapeTests: XCTestCase {
 
     func testRemark_IsKeptWithoutItsSign() throws {
         XCTAssertEqual(
-            try Tape("# Hello\n#\n#  two", name: "t").items, [.remark("Hello"), .remark(""), .remark("two")])
+            try Tape("# Hello\n#\n#  two\n$ a", name: "t").items.dropLast(),
+            [.remark("Hello"), .remark(""), .remark("two")])
     }
 
     func testCommand_IsSplitAndKnowsItsLine() throws {
@@ -56,9 +57,11 @@ final class TapeTests: XCTestCase {
             [.remark("x"), .step(Tape.Step(line: 2, command: "a", words: ["a"], output: [.exactly("one")]))])
     }
 
-    func testEmptyTape_HasNothing() throws {
-        XCTAssertEqual(try Tape("", name: "t").items, [])
-        XCTAssertEqual(try Tape("\n \n", name: "t").items, [])
+    func testTapeWithoutACommand_IsRefused() {
+        for text in ["", "\n \n", "# only words"] {
+            assertThrows(
+                TapeError(name: "t", line: nil, reason: "it holds no command"), try Tape(text, name: "t"))
+        }
     }
 
     // MARK: What no line is

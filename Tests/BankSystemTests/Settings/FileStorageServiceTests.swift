@@ -63,12 +63,18 @@ final class FileStorageServiceTests: XCTestCase {
         XCTAssertEqual(try service.value(for: .color), "never")
     }
 
-    func testDamagedFile_IsNeitherReadNorReplaced() throws {
+    func testDamagedFile_IsNotReadAndIsMendedByAChange() throws {
         for text in ["", "{", "[]", #"{"output":1}"#] {
             try write(text)
             assertDamaged("it is not a JSON object of texts", .output)
-            XCTAssertThrowsError(try service.set("json", for: .output))
             XCTAssertEqual(home.text(of: "bank/settings.json"), text)
+            for change in ["set", "unset"] {
+                try write(text)
+                let mender = FileStorageService(path: path)
+                if change == "set" { try mender.set("json", for: .output) } else { try mender.unset(.output) }
+                let reader = FileStorageService(path: path)
+                XCTAssertEqual(try reader.value(for: .output), change == "set" ? "json" : nil)
+            }
         }
     }
 

@@ -9,14 +9,14 @@ import TerminalKit
     import Darwin
 #endif
 
-extension BankApp {
+extension Launcher {
     /// Runs the command line of this process, and ends the process.
     ///
     /// Help, version and mistyped commands are answered here and now: the machinery of concurrency is started
     /// only for what speaks to a bank.
     public static func main() -> Never {
         occupyStandardDescriptors()
-        let host = Host(
+        let host = RunHost(
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
             elapsed: monotonicTime)

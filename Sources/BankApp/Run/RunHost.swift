@@ -2,7 +2,7 @@ public import BankContainer
 public import TerminalKit
 
 /// What a run is given by whoever starts it: a process, a tape or a test.
-public struct Host: Sendable {
+public struct RunHost: Sendable {
     /// Looks an environment variable up.
     public let environment: @Sendable (String) -> String?
     /// Makes the console; `false` forbids colour.
@@ -12,19 +12,19 @@ public struct Host: Sendable {
     /// What stands in for the system's clock and random numbers; `nil` for those.
     public let world: FixedWorld?
     /// Whether a tape is playing: then nobody needs to be told which bank is spoken to, and no other tape plays.
-    public let playsTape: Bool
+    public let isTape: Bool
 
     /// A host.
     public init(
         environment: @escaping @Sendable (String) -> String?,
         makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,
         elapsed: @escaping @Sendable () -> Duration, world: FixedWorld? = nil,
-        playsTape: Bool = false
+        isTape: Bool = false
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
         self.elapsed = elapsed
         self.world = world
-        self.playsTape = playsTape
+        self.isTape = isTape
     }
 }

@@ -6,12 +6,12 @@ import CommandLineKit
 import TerminalKit
 
 /// The program.
-public enum BankApp {
+public enum Launcher {
     /// Runs one command line and answers how it ended. The result is on the host's console, errors too.
     ///
     /// - Parameter arguments: the words after the program's name.
     @MainActor
-    public static func run(_ arguments: [String], host: Host) async -> ExitCode {
+    public static func run(_ arguments: [String], host: RunHost) async -> ExitCode {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
             let invocation = try parser.parse(arguments)
@@ -22,7 +22,7 @@ public enum BankApp {
     }
 
     /// Answers what needs no bank: help and version. `nil` for everything else.
-    static func answerAtOnce(_ invocation: Invocation, host: Host) -> ExitCode? {
+    static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
         let console = host.makeConsole(!invocation.arguments.flag("no-color"))
         let text: String
         switch invocation.request {
@@ -35,22 +35,28 @@ public enum BankApp {
         case .home, .command:
             return nil
         }
-        return finish(console) { () throws(StreamError) in try console.output.write(Array(text.utf8)) }
+        let format = invocation.arguments.choice("output", as: OutputFormat.self) ?? .table
+        return finish(console, format) { () throws(StreamError) in
+            try console.output.write(Array(text.utf8))
+        }
     }
 
     static func answerVersion(on console: Console) -> ExitCode {
-        finish(console) { () throws(StreamError) in try console.writeLine("bank \(BankProgram.version)") }
+        finish(console, .table) { () throws(StreamError) in
+            try console.writeLine("bank \(BankProgram.version)")
+        }
     }
 
     /// Says what went wrong before any command began.
-    static func report(_ error: any Error, _ arguments: ParsedArguments, host: Host) -> ExitCode {
+    static func report(_ error: any Error, _ arguments: ParsedArguments, host: RunHost) -> ExitCode {
         let console = host.makeConsole(!arguments.flag("no-color"))
         let format = arguments.choice("output", as: OutputFormat.self) ?? .table
         return report(error, format: format, on: console)
     }
 
     @MainActor
-    private static func run(_ invocation: Invocation, _ options: GlobalOptions, host: Host) async -> ExitCode
+    private static func run(_ invocation: Invocation, _ options: GlobalOptions, host: RunHost) async
+        -> ExitCode
     {
         if let code = answerAtOnce(invocation, host: host) { return code }
         var setting = RunSetting(options: options, console: host.makeConsole(!options.hasNoColor))
@@ -58,19 +64,19 @@ public enum BankApp {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
             try await perform(command, setting, host: host)
-            return finish(setting.console) { () throws(StreamError) in }
+            return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
         }
     }
 
     @MainActor
-    private static func perform(_ command: BankCommand, _ setting: RunSetting, host: Host) async throws {
+    private static func perform(_ command: BankCommand, _ setting: RunSetting, host: RunHost) async throws {
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
             verbosity: setting.options.verbosity, elapsed: host.elapsed)
-        if setting.isDemoByDefault, !host.playsTape, command.speaksToBank {
-            try screen.notice(Notice.demoByDefault)
+        if setting.isDemoByDefault, !host.isTape, command.speaksToBank {
+            screen.notice(Notice.demoByDefault)
         }
         let configuration = try setting.configuration(world: host.world)
         let container = DependencyContainer(configuration: configuration)
@@ -95,14 +101,15 @@ public enum BankApp {
         return ExitCode(error)
     }
 
-    private static func finish(_ console: Console, _ write: () throws(StreamError) -> Void) -> ExitCode {
+    private static func finish(
+        _ console: Console, _ format: OutputFormat, _ write: () throws(StreamError) -> Void
+    ) -> ExitCode {
         do throws(StreamError) {
             try write()
             try console.output.flush()
-            try console.errors.flush()
             return .done
         } catch {
-            return report(error, format: .table, on: console)
+            return report(error, format: format, on: console)
         }
     }
 
