@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 
 /* Swift does not see constants that are computed. */
-static const int csqlite_constraint_check = SQLITE_CONSTRAINT_CHECK;
+static const int csqlite_io_error_shared_memory_size = SQLITE_IOERR_SHMSIZE;
 static const int csqlite_io_error_short_read = SQLITE_IOERR_SHORT_READ;
 
 /* Swift sees neither the destructor constants, which are cast integers, nor variadic functions. */

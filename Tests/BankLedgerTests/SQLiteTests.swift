@@ -50,7 +50,7 @@ final class SQLiteTests: XCTestCase {
         let database = try memory()
         try database.execute("CREATE TABLE t (a INTEGER CHECK (a > 0)) STRICT")
         XCTAssertThrowsError(try database.run("INSERT INTO t VALUES (?)", Int64(0))) { error in
-            XCTAssertEqual((error as? SQLiteError)?.code, csqlite_constraint_check)
+            XCTAssertEqual((error as? SQLiteError)?.code, SQLITE_CONSTRAINT | (1 << 8))
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
+import Synchronization
 
-/// A fresh folder of a test, which goes away with the value and everything below it.
+/// A fresh folder of a test. It goes away with the value, or with the process: XCTest keeps its cases until then.
 public final class TemporaryHome: Sendable {
     /// Where it is, without a slash at the end.
     public let path: String
@@ -13,10 +14,21 @@ public final class TemporaryHome: Sendable {
         } catch {
             fatalError("A test's folder cannot be made: \(error)")
         }
+        let isFirst = Self.paths.withLock { paths in
+            paths.insert(path)
+            return paths.count == 1
+        }
+        if isFirst { atexit { TemporaryHome.removeAll() } }
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
+    }
+
+    private static let paths = Mutex<Set<String>>([])
+
+    private static func removeAll() {
+        for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
     }
 
     /// The files below the folder, sorted, as paths from it.

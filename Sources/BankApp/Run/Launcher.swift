@@ -59,7 +59,17 @@ public enum Launcher {
         -> ExitCode
     {
         if let code = answerAtOnce(invocation, host: host) { return code }
-        var setting = RunSetting(options: options, console: host.makeConsole(!options.hasNoColor))
+        do throws(ServiceError) {
+            return await run(invocation, try RunSetting(options: options, host: host), host: host)
+        } catch {
+            return report(error, invocation.arguments, host: host)
+        }
+    }
+
+    @MainActor
+    private static func run(_ invocation: Invocation, _ initial: RunSetting, host: RunHost) async -> ExitCode
+    {
+        var setting = initial
         do {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
@@ -82,7 +92,7 @@ public enum Launcher {
         let container = DependencyContainer(configuration: configuration)
         let coordinator = AppCoordinator(
             dependencyContainer: container, screen: screen,
-            surroundings: try setting.surroundings(host: host), player: TapePlayer(host: host))
+            surroundings: setting.surroundings(host: host), player: TapePlayer(host: host))
         do {
             try await coordinator.start(command)
         } catch {
@@ -97,7 +107,7 @@ public enum Launcher {
         let text = ErrorText(describing: error)
         let lines = format == .json ? [text.json] : text.lines
         try? console.output.flush()
-        for line in lines { try? console.writeError(line) }
+        for line in lines { try? console.writeError(DisplayText.sanitized(line)) }
         return ExitCode(error)
     }
 

@@ -14,19 +14,18 @@ struct RunSetting {
     private(set) var environment = BankEnvironment.demo
     /// Whether the demo is spoken to only because nobody chose a bank.
     private(set) var isDemoByDefault = false
-    private var paths: BankPaths?
+    private let paths: BankPaths
 
-    /// What is certain before anything was looked up.
-    init(options: GlobalOptions, console: Console) {
+    /// What is certain before settings were looked up. Throws `invalidConfiguration` where no folder is known.
+    init(options: GlobalOptions, host: RunHost) throws(ServiceError) {
+        self.paths = try BankPaths(environment: host.environment)
         self.options = options
-        self.console = console
+        self.console = host.makeConsole(!options.hasNoColor)
         self.format = options.format ?? .table
     }
 
     /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
     mutating func resolve(for command: BankCommand, host: RunHost) throws {
-        let paths = try BankPaths(environment: host.environment)
-        self.paths = paths
         let settings = FileStorageService(path: paths.settingsFile)
         // Settings that cannot be read must not keep their reader from mending them.
         let isMending = command.isConfig
@@ -54,20 +53,17 @@ struct RunSetting {
     /// What the container is made for.
     func configuration(world: FixedWorld?) throws -> BankConfiguration {
         try BankConfiguration(
-            environment, paths: try resolvedPaths(),
+            environment, paths: paths,
             demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
             world: world)
     }
 
     /// What commands say of the machine.
-    func surroundings(host: RunHost) throws -> Surroundings {
-        let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first { !$0.isEmpty }
-        return Surroundings(userName: name ?? "operator", ledgerPath: try resolvedPaths().ledgerFile)
-    }
-
-    private func resolvedPaths() throws -> BankPaths {
-        guard let paths else { fatalError("Paths are resolved before they are used.") }
-        return paths
+    func surroundings(host: RunHost) -> Surroundings {
+        let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
+            (try? FreeText.name($0, field: "name")) != nil
+        }
+        return Surroundings(userName: name ?? "operator", ledgerPath: paths.ledgerFile)
     }
 
     private static func environment(_ name: String, isOption: Bool) throws -> BankEnvironment {

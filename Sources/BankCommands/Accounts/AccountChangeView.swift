@@ -14,6 +14,7 @@ struct AccountChangeView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
+        try screen.require(AccountColumns.all)
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .setDefault: await viewModel.setDefault(mode: mode)

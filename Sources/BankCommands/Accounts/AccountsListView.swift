@@ -7,9 +7,10 @@ struct AccountsListView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
-        _ = try viewModel.state.get()
+        let all = try viewModel.state.get()
         try screen.show(
             ListPresentation(
-                columns: AccountColumns.all, rows: viewModel.visibleAccounts, emptyText: Notice.noAccounts))
+                columns: AccountColumns.all, rows: viewModel.visibleAccounts,
+                emptyText: all.isEmpty ? Notice.noAccounts : Notice.noMoreAccounts))
     }
 }

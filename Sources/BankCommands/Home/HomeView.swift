@@ -11,14 +11,14 @@ struct HomeView: TerminalView {
         await viewModel.load()
         let summary = try viewModel.state.get()
         switch screen.format {
-        case .json: try screen.show(RecordPresentation(columns: try Self.columns(summary), row: summary))
+        case .json: try screen.show(RecordPresentation(columns: Self.columns(summary), row: summary))
         case .csv: try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
         case .table: try draw(summary, on: screen)
         }
     }
 
     private func draw(_ summary: HomeSummary, on screen: Screen) throws {
-        for total in try summary.totals() {
+        for total in (try? summary.totals()) ?? [] {
             try screen.write("\(screen.styler.apply(.bold, to: total.groupedText)) \(total.currency.code)")
         }
         if !summary.accounts.isEmpty {
@@ -27,7 +27,7 @@ struct HomeView: TerminalView {
         }
         if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
             try screen.write("")
-            try screen.write(Notice.recent(of: account))
+            try screen.write(DisplayText.sanitized(Notice.recent(of: account)))
             try screen.show(
                 ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
         }
@@ -35,10 +35,13 @@ struct HomeView: TerminalView {
         if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
     }
 
-    private static func columns(_ summary: HomeSummary) throws -> [Column<HomeSummary>] {
-        let totals = try summary.totals()
+    private static func columns(_ summary: HomeSummary) -> [Column<HomeSummary>] {
+        // A sum that cannot be counted is no reason to show nothing of the accounts.
+        let totals = try? summary.totals()
         return [
-            .moneys(key: "totals", title: "Totals") { _ in totals },
+            Column(key: "totals", title: "Totals") { _ in
+                totals.map { .array($0.map(OutputValue.money)) } ?? .null
+            },
             Column(key: "accounts", title: "Accounts") { .records($0.accounts, AccountColumns.all) },
             Column(key: "recentTransactions", title: "Transactions") {
                 .records($0.recentTransactions, TransactionColumns.all)

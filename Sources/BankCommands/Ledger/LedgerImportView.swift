@@ -11,6 +11,11 @@ struct LedgerImportView: TerminalView {
     let request: ImportRequest
 
     func appear(on screen: Screen) async throws {
+        if screen.format == .table {
+            try screen.require(ImportColumns.files)
+        } else {
+            try screen.require(ImportColumns.report)
+        }
         let reporter = screen.progress()
         let observation = ProgressObservation({ viewModel.progress }) {
             reporter.report(done: $0.bytes, total: $0.totalBytes, unit: "bytes of \($0.path)")
@@ -23,7 +28,9 @@ struct LedgerImportView: TerminalView {
                 RecordPresentation(columns: ImportColumns.report, row: change.value), mode: change.mode)
         }
         try screen.show(ListPresentation(columns: ImportColumns.files, rows: change.value.files))
-        if let balances = change.value.reconciliation { try show(balances, on: screen) }
+        if let balances = change.value.reconciliation, !screen.choosesFields {
+            try show(balances, on: screen)
+        }
         if change.mode == .dryRun { screen.notice(Notice.dryRun) }
     }
 

@@ -17,10 +17,10 @@ extension ParsedArguments {
             })
     }
 
-    /// The account that an option names, or nothing if it was left out. An empty text names none: a script's
-    /// empty variable must never mean the default account.
-    func accountName(_ option: String) throws(CommandLineError) -> String? {
-        try value(option, expecting: "an account; leave the option out for your default") {
+    /// The text of an option, or nothing if it was left out. An empty text is refused: a script's empty variable
+    /// must never mean a default.
+    func text(_ option: String) throws(CommandLineError) -> String? {
+        try value(option, expecting: "something; leave the option out for the default") {
             $0.isEmpty ? nil : $0
         }
     }

@@ -32,6 +32,12 @@ public struct Screen {
         self.elapsed = elapsed
     }
 
+    /// Throws for fields that these columns do not have. The first thing that a view does before it changes
+    /// anything.
+    func require<Row>(_ columns: [Column<Row>]) throws {
+        try presenter.check(columns)
+    }
+
     /// Writes a list to the output.
     func show<Row>(_ list: ListPresentation<Row>) throws {
         let quiet = verbosity == .quiet

@@ -8,6 +8,7 @@ struct ConfigView: TerminalView {
     let command: ConfigCommand
 
     func appear(on screen: Screen) async throws {
+        try screen.require(Self.columns)
         switch command {
         case .list:
             viewModel.load()

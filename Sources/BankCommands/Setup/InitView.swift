@@ -10,6 +10,7 @@ struct InitView: TerminalView {
     let path: String
 
     func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.initialization)
         if command.mode == .commit, !command.isConfirmed { try confirm(on: screen) }
         await viewModel.initialize(operatorName: operatorName, mode: command.mode)
         let made = try viewModel.state.get()

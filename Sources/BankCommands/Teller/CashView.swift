@@ -8,6 +8,7 @@ struct CashView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
+        try screen.require(TransactionColumns.all)
         await viewModel.submit(mode: mode)
         if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
             throw error.afterSubmission(of: key)

@@ -10,6 +10,7 @@ package enum Notice {
 
     static let dryRun = "Dry run: nothing was changed."
     static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
+    static let noMoreAccounts = "No more accounts."
     static let noTransactions = "No transactions."
     static let noTransfers = "No transfers."
     static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"

@@ -24,6 +24,8 @@ extension StorageProblem {
     /// What to do next.
     func hint(_ path: String) -> String {
         switch self {
+        case .damaged where path.hasSuffix("/settings.json"):
+            "Set something anew, and the rest goes back to its default: bank config set NAME VALUE"
         case .damaged: "Keep the file as it is and go back to a copy that is whole."
         case .movedAside: "The next command starts afresh; 'bank demo reset' makes sure of it."
         case .foreign: "Choose another folder with BANK_HOME."

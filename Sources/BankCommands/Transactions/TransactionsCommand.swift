@@ -14,7 +14,7 @@ package enum TransactionsCommand: Equatable {
             self = .show(TransactionID(arguments.argument("ID")))
         case "search":
             var filter = try arguments.transactionsFilter()
-            filter.account = try arguments.accountName("account").map(AccountSelection.named)
+            filter.account = try arguments.text("account").map(AccountSelection.named)
             filter.text = try arguments.argument("TEXT", expecting: "the text to look for") {
                 $0.isEmpty ? nil : $0
             }
@@ -69,10 +69,10 @@ package enum TransactionsCommand: Equatable {
 extension ParsedArguments {
     fileprivate func transactionsFilter() throws(CommandLineError) -> TransactionsFilter {
         TransactionsFilter(
-            account: AccountSelection(typed: try accountName("account") ?? ""),
+            account: AccountSelection(typed: try text("account") ?? ""),
             from: try date("from"), to: try date("to"),
             direction: choice("direction", as: Transaction.Direction.self),
-            minimum: string("min") ?? "", maximum: string("max") ?? "",
+            minimum: try text("min") ?? "", maximum: try text("max") ?? "",
             category: choice("category", as: TransactionCategory.self),
             status: choice("status", as: Transaction.Status.self), countsTotal: flag("count"))
     }

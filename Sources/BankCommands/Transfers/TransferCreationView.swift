@@ -8,6 +8,7 @@ struct TransferCreationView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
+        try screen.require(TransferColumns.all)
         let viewModel = flow.transferViewModel
         try await viewModel.review()
         if mode == .commit, case .reviewed = viewModel.state { try await viewModel.submit() }

@@ -13,8 +13,8 @@ package enum TransfersCommand: Equatable {
         switch verb {
         case "create":
             let draft = TransferDraft(
-                from: try arguments.accountName("from") ?? "", to: arguments.requiredString("to"),
-                amount: arguments.requiredString("amount"), currency: arguments.string("currency") ?? "",
+                from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
+                amount: arguments.requiredString("amount"), currency: try arguments.text("currency") ?? "",
                 reference: arguments.string("reference") ?? "")
             self = .create(draft, try arguments.moneyOptions())
         case "show":

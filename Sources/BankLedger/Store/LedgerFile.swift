@@ -15,10 +15,10 @@ struct LedgerFile {
     /// The steps by which it came to be what it is.
     let migrations: [Migration]
 
-    /// Whether there is anything at the path.
+    /// Whether there is anything at the path, if only a link that leads nowhere.
     var exists: Bool {
         var status = stat()
-        return stat(path, &status) == 0 || errno != ENOENT
+        return lstat(path, &status) == 0 || errno != ENOENT
     }
 
     /// Opens the books. Throws `notInitialized` if there are none and `storage` if the file is not ours,
@@ -28,7 +28,6 @@ struct LedgerFile {
         do {
             return try opened(.readWrite)
         } catch let error as SQLiteError where isUnlockable(error) && !hasUnfinishedLog {
-            // On a read-only medium the log's shared memory cannot be made, and nobody else can write.
             return try opened(.immutable)
         }
     }
@@ -95,10 +94,13 @@ struct LedgerFile {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError.last("open \(path)") }
-            throw ServiceError.notInitialized(.ledger)
+            guard exists else { throw ServiceError.notInitialized(.ledger) }
+            throw unreadable("it is a link to a file that is not there")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw SystemError(number: EISDIR, operation: "open \(path)")
+        guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a plain file") }
+        // Whoever owns the books runs the bank; the system's administrator may do anything anyway.
+        guard status.st_uid == geteuid() || geteuid() == 0 else {
+            throw ServiceError.unauthorized(.operatorOnly)
         }
         guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
         // A half-written last page is mended from the log, if there is one.
@@ -107,8 +109,14 @@ struct LedgerFile {
         }
     }
 
+    // Where the log's shared memory cannot be made, for want of a right or of room, nobody can write either.
     private func isUnlockable(_ error: SQLiteError) -> Bool {
         error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY
+            || error.code == csqlite_io_error_shared_memory_size
+    }
+
+    private func unreadable(_ reason: String) -> ServiceError {
+        .storage(.unreadable, path: path, underlying: reason)
     }
 
     private var hasUnfinishedLog: Bool {

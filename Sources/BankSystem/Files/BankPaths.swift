@@ -23,7 +23,7 @@ public struct BankPaths: Hashable, Sendable {
     /// names none.
     public init(environment: (String) -> String?) throws(ServiceError) {
         if let home = environment("BANK_HOME"), !home.isEmpty {
-            self.init(home: home)
+            self.init(home: try Self.requireText(home, "BANK_HOME"))
         } else {
             self.init(
                 dataFolder: try Self.folder("XDG_DATA_HOME", "/.local/share", environment),
@@ -44,11 +44,21 @@ public struct BankPaths: Hashable, Sendable {
     private static func folder(
         _ variable: String, _ fallback: String, _ environment: (String) -> String?
     ) throws(ServiceError) -> String {
-        if let folder = environment(variable), folder.hasPrefix("/") { return folder + "/bank" }
+        if let folder = environment(variable), folder.hasPrefix("/") {
+            return try requireText(folder, variable) + "/bank"
+        }
         guard let home = environment("HOME"), home.hasPrefix("/") else {
             throw .invalidConfiguration(
                 reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
         }
-        return home + fallback + "/bank"
+        return try requireText(home, "HOME") + fallback + "/bank"
+    }
+
+    // Bytes that are not UTF-8 were replaced on the way, so the text would name another folder.
+    private static func requireText(_ folder: String, _ variable: String) throws(ServiceError) -> String {
+        guard !folder.unicodeScalars.contains("\u{FFFD}") else {
+            throw .invalidConfiguration(reason: "the folder that \(variable) names is not UTF-8 text")
+        }
+        return folder
     }
 }

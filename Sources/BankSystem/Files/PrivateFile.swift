@@ -12,7 +12,12 @@ enum PrivateFile {
     /// What the file holds; `nil` if there is none.
     static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
         do throws(ServiceError) {
-            return try FileHandle(path, O_RDONLY).readToEnd()
+            // A pipe of this name would keep every command waiting.
+            let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
+            guard try file.isPlain() else {
+                throw .storage(.unreadable, path: path, underlying: "it is not a plain file")
+            }
+            return try file.readToEnd()
         } catch {
             guard exists(path) else { return nil }
             throw error

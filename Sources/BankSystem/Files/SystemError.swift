@@ -19,7 +19,7 @@ enum SystemError {
             switch number {
             case ENOSPC, EDQUOT: .full
             case EROFS: .readOnly
-            case EACCES, EPERM: .unreadable
+            case EACCES, EPERM, ENOTDIR, EISDIR, ELOOP: .unreadable
             default: .failed
             }
         return .storage(problem, path: path, underlying: String(cString: strerror(number)))

@@ -1,4 +1,5 @@
 public import BankServices
+import CSystem
 
 #if canImport(Glibc)
     import Glibc
@@ -7,34 +8,41 @@ public import BankServices
 #endif
 
 /// A fresh folder for its owner only, which goes away with the value, and the files in it too.
+///
+/// A process that is killed cannot remove its folder: the next one does. It knows such a folder by a marker
+/// inside, which its owner keeps locked as long as it lives.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let path: String
+    private let marker: Int32
 
     /// Makes a folder in `/tmp`, and removes those that ended processes have left there. Throws
     /// ``ServiceError/storage(_:path:underlying:)``.
     public init() throws(ServiceError) {
         Self.sweep()
-        var template = Array("/tmp/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
+        var template = Array("/tmp/\(Self.prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemError.last("/tmp") }
         self.path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        self.marker = open("\(path)/\(Self.markerName)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard marker >= 0, bank_lock_file(marker, false) == 0 else { throw SystemError.last(path) }
     }
 
-    deinit { Self.remove(path) }
+    deinit {
+        Self.remove(path)
+        close(marker)
+    }
 
-    private static let prefix = "bank-"
+    private static let prefix = "bank-tape-"
+    private static let markerName = ".in-use"
 
-    // A process that is killed cannot remove its folder: the next one does.
     private static func sweep() {
-        for name in names(in: "/tmp") where name.hasPrefix(prefix) {
-            let digits = name.dropFirst(prefix.count).prefix { $0 != "-" }
-            guard let owner = Int32(digits), owner > 0, kill(owner, 0) != 0, errno == ESRCH else { continue }
-            var information = stat()
+        for name in names(in: "/tmp") where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6
+        {
             let path = "/tmp/\(name)"
-            guard lstat(path, &information) == 0, information.st_uid == geteuid(),
-                information.st_mode & S_IFMT == S_IFDIR
-            else { continue }
-            remove(path)
+            let marker = open("\(path)/\(markerName)", O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard marker >= 0 else { continue }
+            if bank_lock_file(marker, false) == 0 { remove(path) }
+            close(marker)
         }
     }
 

@@ -30,12 +30,18 @@ public final class FileStorageService: StorageServiceProtocol {
     /// Sets a value.
     public func set(_ value: String, for key: SettingKey) throws {
         try key.requireAllowed(value)
+        guard try !isSet(key, to: value) else { return }
         try change { $0[key.name] = value }
     }
 
     /// Goes back to the default.
     public func unset(_ key: SettingKey) throws {
         try change { $0[key.name] = nil }
+    }
+
+    // What is so already needs no lock and no room.
+    private func isSet(_ key: SettingKey, to value: String) throws -> Bool {
+        try readIfUndamaged()?[key.name] == value
     }
 
     private func change(_ body: (inout [String: String]) -> Void) throws {

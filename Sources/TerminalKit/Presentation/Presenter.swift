@@ -14,6 +14,12 @@ public struct Presenter: Sendable {
         self.capabilities = capabilities
     }
 
+    /// Throws what rendering these columns would throw. To be called before a change whose result they show: a
+    /// mistyped field must be refused while nothing has happened.
+    public func check<Row>(_ columns: [Column<Row>]) throws(PresentationError) {
+        _ = try selected(columns)
+    }
+
     /// The list as bytes for the output. An empty table is nothing at all.
     ///
     /// Throws ``PresentationError/unknownField(_:validFields:)`` and ``PresentationError/repeatedField(_:)``.

@@ -94,7 +94,7 @@ final class FileLockTests: XCTestCase {
     func testLockThatCannotBeMade_IsAStorageFailure() throws {
         try home.write("", to: "folder")
         assertThrows(
-            ServiceError.storage(.failed, path: path, underlying: "Not a directory"),
+            ServiceError.storage(.unreadable, path: path, underlying: "Not a directory"),
             try FileLock(path: path).withLock {})
     }
 }

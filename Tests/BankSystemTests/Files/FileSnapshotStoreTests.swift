@@ -171,7 +171,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         try home.write("", to: "bank")
         let store = store
         await assertRefused(
-            .storage(.failed, path: home.path + "/bank/demo.lock", underlying: "Not a directory")
+            .storage(.unreadable, path: home.path + "/bank/demo.lock", underlying: "Not a directory")
         ) {
             try await store.update { _, _ in (nil, ()) }
         }
@@ -186,7 +186,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(log, "first\n")
         let store = store
         await assertRefused(
-            .storage(.failed, path: home.path + "/bank/demo.lock", underlying: "Is a directory")
+            .storage(.unreadable, path: home.path + "/bank/demo.lock", underlying: "Is a directory")
         ) {
             try await store.update { _, _ in (nil, ()) }
         }

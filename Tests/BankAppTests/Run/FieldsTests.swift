@@ -1,0 +1,51 @@
+import BankTestSupport
+import XCTest
+
+@testable import BankApp
+
+/// A field that a result does not have is refused before anything has happened.
+@MainActor
+final class FieldsTests: XCTestCase {
+    func testMistypedFieldOfAChange_IsRefusedAndChangesNothing() async throws {
+        let program = Program(home: TemporaryHome())
+        let changes = [
+            ["accounts", "open", "--currency", "EUR", "--name", "New"],
+            ["accounts", "rename", "ACC002", "Other"], ["accounts", "set-default", "ACC002"],
+            ["transfers", "create", "--to", "ACC002", "--amount", "1"],
+            ["teller", "deposit", "ACC001", "--amount", "1"],
+            ["teller", "withdraw", "ACC001", "--amount", "1"],
+            ["config", "set", "output", "csv"], ["init", "--yes"],
+        ]
+        let before = await picture(program)
+        for change in changes {
+            for fields in ["nope", "id,id"] {
+                let bank = change[0] == "init" ? "local" : "demo"
+                let run = await program.run(change + ["--env", bank, "--fields", fields])
+                XCTAssertEqual(run.code, .usage, change.joined(separator: " "))
+            }
+        }
+        let after = await picture(program)
+        XCTAssertEqual(after, before)
+    }
+
+    func testResetWithAMistypedField_KeepsTheState() async throws {
+        let program = Program(home: TemporaryHome())
+        _ = await program.run(["transfers", "create", "--to", "ACC002", "--amount", "1"])
+        let before = await picture(program)
+        let run = await program.run(["demo", "reset", "--fields", "nope"])
+        XCTAssertEqual(run.code, .usage)
+        let after = await picture(program)
+        XCTAssertEqual(after, before)
+    }
+
+    private func picture(_ program: Program) async -> [String] {
+        var lines: [String] = []
+        for command in [
+            ["accounts", "list", "--output", "csv"], ["transfers", "list"], ["config", "list"],
+        ] {
+            lines += await program.run(command + ["--env", "demo"]).outputLines
+        }
+        lines += await program.run(["accounts", "list", "--env", "local"]).errorLines
+        return lines
+    }
+}
