@@ -75,6 +75,11 @@ final class CSVReaderTests: LedgerTestCase {
         XCTAssertEqual(problem?.field, 1)
     }
 
+    func testRecordOfNothingButSeparators_IsRefusedToo() {
+        let separators = [UInt8](repeating: UInt8(ascii: ";"), count: 2 << 20)
+        XCTAssertEqual(problem(separators)?.reason, "the record is longer than 1 MiB")
+    }
+
     func testRecordOverOneMebibyte_IsRefused() {
         XCTAssertNotNil(problem([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20 + 1)))
         XCTAssertNotNil(problem([UInt8(ascii: "\"")] + [UInt8](repeating: 10, count: 3 << 20)))

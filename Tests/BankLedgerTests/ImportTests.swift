@@ -274,6 +274,24 @@ final class ImportTests: LedgerTestCase {
         }
     }
 
+    func testNumbersThatDifferInCase_AreOneAccountForTheComparison() async throws {
+        let accounts = try file(
+            "account.asc",
+            "\"account_id\";\"district_id\";\"frequency\";\"date\"\nA1;55;\"x\";930101\n")
+        let bookings = try bookingsFile(
+            "1;A1;930101;\"PRIJEM\";\"VKLAD\";1.00;1.00;\"\";;\n"
+                + "2;a1;930102;\"PRIJEM\";\"VKLAD\";1.00;2.00;\"\";;\n")
+        let report = try await run([accounts, bookings], checks: true)
+        XCTAssertEqual(report.reconciliation?.matchedCount, 2)
+    }
+
+    func testCombiningMarksWithoutEnd_AreNoTextOfTheBooks() async throws {
+        let marks = String(repeating: "\u{301}", count: 1_000)
+        let bookings = try bookingsFile("1;576;930101;\"PRIJEM\";\"VKLAD\";1.00;1.00;\"\";\"e\(marks)\";\n")
+        let error = await error { try await run([try accountsFile(), bookings]) }
+        guard case .invalidFile(bookings, 2, "bank", _) = error else { return XCTFail("\(error as Any)") }
+    }
+
     func testComparison_StartsFromWhatWasBookedBefore() async throws {
         _ = try await run([accountsFile(), bookingsFile()])
         let later = try file(

@@ -23,6 +23,54 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(try permissions(folder + "/a/b"), 0o700)
     }
 
+    func testLogOfBooksThatAreGone_IsNotPlayedIntoNewOnes() async throws {
+        try await bank.initialize()
+        try await bank.open("Main", 5_000)
+        let log = try Data(contentsOf: URL(filePath: bank.path + "-wal"))
+        XCTAssertGreaterThan(log.count, 0)
+        await bank.store.close()
+        try FileManager.default.removeItem(atPath: bank.path)
+        try log.write(to: URL(filePath: bank.path + "-wal"))
+        try await bank.initialize()
+        let report = try await bank.books.verify { _ in }
+        XCTAssertTrue(report.isSound)
+        XCTAssertEqual(report.entryCount, 0)
+    }
+
+    func testLinkThatLeadsNowhere_IsNotReplaced() async throws {
+        let away = folder + "/away.db"
+        try FileManager.default.createSymbolicLink(atPath: bank.path, withDestinationPath: away)
+        let reading = await storageProblem { try await bank.accounts.accounts(.own) }
+        XCTAssertEqual(reading, .unreadable)
+        let making = await storageProblem { try await bank.initialize() }
+        XCTAssertEqual(making, .unreadable)
+        XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: bank.path), away)
+    }
+
+    func testNumbersFromWhichNoOthersCanFollow_AreDamage() async throws {
+        try await bank.initialize()
+        try await bank.open("Main", 5_000)
+        for sql in [
+            "UPDATE account SET entry_count = 9223372036854775807 WHERE id = 1",
+            """
+            INSERT INTO transfer SELECT 9223372036854775807, group_id, kind, debit, credit, amount, currency,
+            booking_date, value_date, created_at, reference, category FROM transfer LIMIT 1
+            """,
+        ] {
+            try await bank.store.write(.commit) { try $0.database.run(sql) }
+            let request = CashRequest(
+                accountID: "ACC001", amount: Money(minorUnits: 1, currency: .usd),
+                idempotencyKey: IdempotencyKey(random: SeededRandomSource(seed: 3)))
+            let problem = await storageProblem { try await bank.teller.deposit(request, mode: .commit) }
+            XCTAssertEqual(problem, .damaged, sql)
+            let report = try await bank.books.verify { _ in }
+            XCTAssertFalse(report.isSound, sql)
+            try await bank.store.write(.commit) {
+                try $0.database.run("UPDATE account SET entry_count = 1 WHERE id = 1")
+            }
+        }
+    }
+
     func testInitializeAgain_AnswersTheFirstOperator() async throws {
         try await bank.initialize()
         let answer = try await bank.books.initialize(operatorName: "Other", mode: .commit)

@@ -43,6 +43,25 @@ final class DemoStateTests: XCTestCase {
         XCTAssertEqual(next.object["accountName"] as? String, "Primary Checking")
     }
 
+    func testStateWithImpossibleNumbers_IsMovedAside() async throws {
+        _ = await program.run("transfers", "create", "--to", "ACC002", "--amount", "1")
+        let sound = try XCTUnwrap(program.home.text(of: "demo.json"))
+        let length = try XCTUnwrap(program.home.text(of: "demo.journal")).utf8.count
+        for (text, other) in [
+            ("\"journalLength\":\(length)", "\"journalLength\":9000000000000000000"),
+            ("\"journalLength\":\(length)", "\"journalLength\":-1"),
+            ("\"held\":20000", "\"held\":-9223372036854775807"),
+            ("\"held\":20000", "\"held\":9000000000000000"),
+        ] {
+            XCTAssertTrue(sound.contains(text), text)
+            try program.home.write(sound.replacing(text, with: other), to: "demo.json")
+            let run = await program.run("transactions", "list")
+            XCTAssertEqual(run.code, .storage, other)
+            let next = await program.run("transactions", "list")
+            XCTAssertEqual(next.code, .done, other)
+        }
+    }
+
     func testDamagedJournal_IsMovedAsideWhenItIsNeeded() async throws {
         _ = await program.run("transfers", "create", "--to", "ACC002", "--amount", "1")
         try program.home.write("", to: "demo.journal")

@@ -11,6 +11,7 @@ struct GoalAdditionView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
+        try screen.require(GoalColumns.all)
         await viewModel.add(draft, mode: mode)
         let added = try viewModel.addition.get()
         try screen.show(RecordPresentation(columns: GoalColumns.all, row: added.value), mode: mode)
