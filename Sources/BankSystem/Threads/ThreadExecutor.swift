@@ -38,8 +38,12 @@ public final class ThreadExecutor: SerialExecutor {
         #else
             var thread: pthread_t?
         #endif
-        let result = pthread_create(&thread, nil, runJobs, Unmanaged.passRetained(self).toOpaque())
-        guard result == 0 else { fatalError("The system gives no thread: error \(result).") }
+        let executor = Unmanaged.passRetained(self)
+        guard pthread_create(&thread, nil, runJobs, executor.toOpaque()) == 0 else {
+            // The system gives no more threads: slower on this one is better than not at all.
+            executor.release()
+            return drain()
+        }
         #if canImport(Glibc)
             pthread_detach(thread)
         #else
