@@ -20,20 +20,22 @@ extension Launcher {
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
             elapsed: monotonicTime)
-        let parser = CommandLineParser(BankProgram.specification)
         let arguments: [String]
         do throws(CommandLineError) {
             arguments = try ArgumentDecoder.decode(CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         } catch {
+            let parser = CommandLineParser(BankProgram.specification)
             exit(report(error, parser.globalOptions(salvagedFrom: []), host: host).rawValue)
         }
         // The version is asked for most often by scripts that wait for it: it needs no grammar.
         if arguments == ["--version"] { exit(answerVersion(on: host.makeConsole(false)).rawValue) }
-        if let invocation = try? parser.parse(arguments), let code = answerAtOnce(invocation, host: host) {
+        switch begin(arguments, host: host) {
+        case .ended(let code):
             exit(code.rawValue)
+        case .command(let invocation, let options):
+            Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
+            dispatchMain()
         }
-        Task { @MainActor in exit(await run(arguments, host: host).rawValue) }
-        dispatchMain()
     }
 }
 

@@ -12,17 +12,26 @@ public enum Launcher {
     /// - Parameter arguments: the words after the program's name.
     @MainActor
     public static func run(_ arguments: [String], host: RunHost) async -> ExitCode {
+        switch begin(arguments, host: host) {
+        case .ended(let code): code
+        case .command(let invocation, let options): await run(invocation, options, host: host)
+        }
+    }
+
+    /// Reads a command line, and answers at once what needs no bank.
+    static func begin(_ arguments: [String], host: RunHost) -> Beginning {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
             let invocation = try parser.parse(arguments)
-            return await run(invocation, try GlobalOptions(invocation.arguments), host: host)
+            if let code = answerAtOnce(invocation, host: host) { return .ended(code) }
+            return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
-            return report(error, parser.globalOptions(salvagedFrom: arguments), host: host)
+            return .ended(report(error, parser.globalOptions(salvagedFrom: arguments), host: host))
         }
     }
 
     /// Answers what needs no bank: help and version. `nil` for everything else.
-    static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
+    private static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
         let console = host.makeConsole(!invocation.arguments.flag("no-color"))
         let text: String
         switch invocation.request {
@@ -55,10 +64,7 @@ public enum Launcher {
     }
 
     @MainActor
-    private static func run(_ invocation: Invocation, _ options: GlobalOptions, host: RunHost) async
-        -> ExitCode
-    {
-        if let code = answerAtOnce(invocation, host: host) { return code }
+    static func run(_ invocation: Invocation, _ options: GlobalOptions, host: RunHost) async -> ExitCode {
         do throws(ServiceError) {
             return await run(invocation, try RunSetting(options: options, host: host), host: host)
         } catch {

@@ -73,21 +73,22 @@ package struct ErrorText: Equatable, Sendable {
     }
 
     private init(_ error: StreamError) {
-        if error == .lineTooLong || error == .notUTF8 {
-            self.init(
-                code: "inputFailed", message: "The answer could not be read.",
-                reason: error == .notUTF8 ? "It is not UTF-8." : "It is too long.")
-            return
+        switch error {
+        case .lineTooLong: self = .unreadableAnswer("It is too long.")
+        case .notUTF8: self = .unreadableAnswer("It is not UTF-8.")
+        case .closed: self = .unwritableResult("Nobody reads it.")
+        case .full: self = .unwritableResult("There is no room left.")
+        case .interrupted: self = .unwritableResult("It was interrupted.")
+        case .failed(let number): self = .unwritableResult("The system's error number is \(number).")
         }
-        let reason: String =
-            switch error {
-            case .closed: "Nobody reads it."
-            case .full: "There is no room left."
-            case .lineTooLong, .notUTF8: "It is input."
-            case .interrupted: "It was interrupted."
-            case .failed(let number): "The system's error number is \(number)."
-            }
-        self.init(
+    }
+
+    private static func unreadableAnswer(_ reason: String) -> ErrorText {
+        ErrorText(code: "inputFailed", message: "The answer could not be read.", reason: reason)
+    }
+
+    private static func unwritableResult(_ reason: String) -> ErrorText {
+        ErrorText(
             code: "outputFailed", message: "The result could not be written.", reason: reason,
             hint: "If the command was to change something, look whether it did before you repeat it.")
     }

@@ -27,8 +27,9 @@ extension Books {
     func internalAccount(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
         let number = account.number(currency)
         if let known = try accountID(numbered: number) { return known }
-        let first = try database.first("SELECT min(id) FROM account") { $0.int64(0) } ?? 0
-        let id = -1 - (try StoredValue.number(max(0, 0 - max(first, -.max))))
+        let lowest = try database.first("SELECT min(id) FROM account") { $0.int64(0) } ?? 0
+        let taken = try StoredValue.number(lowest < 0 ? Int64(clamping: lowest.magnitude) : 0)
+        let id = -taken - 1
         try insert(
             NewAccount(
                 number: number, iban: nil, name: account.name(currency), type: .checking,

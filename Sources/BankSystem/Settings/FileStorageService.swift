@@ -30,7 +30,6 @@ public final class FileStorageService: StorageServiceProtocol {
     /// Sets a value.
     public func set(_ value: String, for key: SettingKey) throws {
         try key.requireAllowed(value)
-        guard try !isSet(key, to: value) else { return }
         try change { $0[key.name] = value }
     }
 
@@ -39,20 +38,22 @@ public final class FileStorageService: StorageServiceProtocol {
         try change { $0[key.name] = nil }
     }
 
-    // What is so already needs no lock and no room.
-    private func isSet(_ key: SettingKey, to value: String) throws -> Bool {
-        try readIfUndamaged()?[key.name] == value
-    }
-
+    // What is so already needs no lock and no room, so it is looked at before the lock, and inside it again.
     private func change(_ body: (inout [String: String]) -> Void) throws {
+        guard try changed(by: body) != nil else { return }
         try lock.withLock {
-            let before = try readIfUndamaged()
-            var values = before ?? [:]
-            body(&values)
-            guard values != before else { return }
+            guard let values = try changed(by: body) else { return }
             try PrivateFile.replace(path, with: try encoded(values))
             loaded.withLock { $0 = values }
         }
+    }
+
+    /// The settings after a change; `nil` if it leaves them as they are.
+    private func changed(by body: (inout [String: String]) -> Void) throws -> [String: String]? {
+        let before = try readIfUndamaged()
+        var values = before ?? [:]
+        body(&values)
+        return values == before ? nil : values
     }
 
     private func read() throws -> [String: String] {
