@@ -36,26 +36,30 @@ let package = Package(
         room("Injection"),
         room("TerminalKit", ["CSystem"]),
 
+        // Files that only their owner may read, for the rooms that keep some.
+        room("BankFiles", ["BankServices", "CSystem"]),
+
         // Implementations.
-        room("BankLedger", ["BankDomain", "BankServices", "CSQLite", "CSodium"]),
+        room("BankLedger", ["BankDomain", "BankFiles", "BankServices", "CNettle", "CSQLite", "CSodium"]),
         room("BankMock", ["BankDomain", "BankServices"]),
-        room("BankSystem", ["BankDomain", "BankServices", "CSystem"]),
+        room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem"]),
+        room("BankVault", ["BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"]),
 
         // The program.
         room("BankFeatures", ["BankDomain", "BankServices"]),
         room(
             "BankContainer",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankLedger", "BankMock", "BankSystem",
-                "Injection",
+                "BankDomain", "BankFiles", "BankServices", "BankFeatures", "BankLedger", "BankMock",
+                "BankSystem", "BankVault", "Injection",
             ]),
         room(
             "BankCommands", ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit"]),
         room(
             "BankApp",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankContainer", "BankCommands",
-                "CommandLineKit", "Fixtures", "Injection", "TerminalKit",
+                "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankVault", "BankContainer",
+                "BankCommands", "CommandLineKit", "Fixtures", "Injection", "TerminalKit",
             ]),
         .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
 
@@ -65,7 +69,8 @@ let package = Package(
 
         // Umbrellas for those who embed.
         room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),
-        room("BankBackend", ["BankKit", "BankContainer", "BankLedger", "BankSystem", "Injection"]),
+        room(
+            "BankBackend", ["BankKit", "BankContainer", "BankLedger", "BankSystem", "BankVault", "Injection"]),
 
         // C.
         .target(name: "CSystem"),
@@ -75,6 +80,8 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(
+            name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
 
         .target(
             name: "BankTestSupport", dependencies: ["BankDomain", "BankServices", "BankFeatures"],
@@ -87,7 +94,9 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankSystem", "BankTestSupport",
+                "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock", "BankSystem",
+                "BankVault",
+                "BankTestSupport",
             ],
             swiftSettings: settings),
         tests(
@@ -102,7 +111,9 @@ let package = Package(
                 "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",
                 "Injection",
             ]),
-        tests("BankSystem", ["BankDomain", "BankServices", "BankTestSupport", "CSystem"]),
+        tests("BankSystem", ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
+        tests(
+            "BankVault", ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSodium", "CSystem"]),
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem"]),

@@ -18,7 +18,9 @@ final class WordTests: XCTestCase {
     }
 
     func testUncheckedPromises_AreListedAndExplained() {
-        assertTidy { WordRules.unchecked($0, allowedFiles: []) }
+        assertTidy {
+            WordRules.unchecked($0, allowedFiles: ["Sources/BankServices/Secrets/SecretBytes.swift"])
+        }
     }
 
     func testServiceLocator_IsUsedByNobodyInTheHouse() {

@@ -47,10 +47,15 @@ public enum ExitCode: Int32, Equatable, Sendable {
     private init(_ error: ServiceError) {
         switch error {
         case .notFound: self = .notFound
-        case .unauthorized, .challengeRequired: self = .notAllowed
-        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .duplicateRequest:
+        case .unauthorized, .challengeRequired, .invalidCredentials, .invalidCode, .tooManyAttempts,
+            .wrongPassword,
+            .locked:
+            self = .notAllowed
+        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .duplicateRequest,
+            .alreadyExists:
             self = .refused
-        case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue: self = .usage
+        case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
+            self = .usage
         case .invalidFile: self = .badData
         case .storage: self = .storage
         case .outcomeUnknown: self = .outcomeUnknown

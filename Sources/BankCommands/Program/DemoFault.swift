@@ -13,7 +13,10 @@ enum DemoFault: String, CaseIterable {
         case .decodingError: .decodingError(underlying: cause)
         case .unauthorized: .unauthorized(.notSignedIn)
         case .challengeRequired:
-            .challengeRequired(Challenge(id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee"))
+            .challengeRequired(
+                Challenge(
+                    id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee",
+                    expiresAt: Instant(CalendarDate(dayNumber: 0))))
         case .unknown: .unknown(underlying: cause)
         }
     }

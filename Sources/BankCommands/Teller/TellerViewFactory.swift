@@ -5,14 +5,12 @@ package import BankServices
 /// Makes the views of the counter.
 @MainActor
 package struct TellerViewFactory {
-    package typealias Dependencies = HasAccountService & HasTellerService
+    package typealias Dependencies = HasTellerService
 
-    private let accountService: any AccountServiceProtocol
     private let tellerService: any TellerServiceProtocol
     private let random: any RandomSource
 
     package init(dependencies: any Dependencies, random: any RandomSource) {
-        self.accountService = dependencies.accountService
         self.tellerService = dependencies.tellerService
         self.random = random
     }
@@ -21,7 +19,7 @@ package struct TellerViewFactory {
         CashView(
             viewModel: CashViewModel(
                 movement, draft: draft, idempotencyKey: options.idempotencyKey,
-                accountService: accountService, tellerService: tellerService, random: random),
+                tellerService: tellerService, random: random),
             mode: options.mode)
     }
 }

@@ -13,7 +13,9 @@ enum ErrorCodes {
         "accountClosed",
         "limitExceeded", "currencyMismatch", "duplicateRequest", "invalidIBAN", "invalidAmount",
         "invalidValue",
-        "challengeRequired", "invalidFile", "outcomeUnknown",
+        "challengeRequired", "invalidFile", "outcomeUnknown", "invalidCredentials", "invalidCode",
+        "tooManyAttempts",
+        "weakPassword", "wrongPassword", "locked", "alreadyExists",
     ]
 
     private static let storage = StorageProblem.allCases.map(\.code)

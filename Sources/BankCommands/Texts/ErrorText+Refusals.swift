@@ -33,7 +33,9 @@ extension ErrorText {
                 code: error.code, message: "The bank asks for a second factor.",
                 reason:
                     "Challenge \(challenge.id) for \(challenge.amount.shown) to \(displayable(challenge.payee)).",
-                hint: "This version cannot answer it.")
+                hint:
+                    "Answer it until \(challenge.expiresAt): bank transfers confirm \(challenge.id) --code CODE"
+            )
         default:
             self = .unforeseen(error)
         }
@@ -90,6 +92,7 @@ extension ErrorText {
             "It is not one of the \(allowed.count) that there are."
         case .notOneOf(let allowed): "It must be one of \(allowed.joined(separator: ", "))."
         case .malformed(let expected): "It must be \(expected)."
+        case .taken: "Somebody else has it."
         case .sameAccount: "The same account is on both sides."
         }
     }

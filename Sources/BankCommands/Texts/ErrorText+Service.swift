@@ -23,6 +23,9 @@ extension ErrorText {
             self.init(refusal: error)
         case .invalidIBAN, .invalidAmount, .invalidValue:
             self.init(input: error)
+        case .invalidCredentials, .invalidCode, .tooManyAttempts, .weakPassword, .wrongPassword, .locked,
+            .alreadyExists:
+            self.init(access: error)
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
@@ -47,13 +50,13 @@ extension ErrorText {
                 hint: "Name an account, or choose one: bank accounts set-default ACCOUNT")
         case .ambiguous(let kind, let name, let candidates):
             self.init(
-                code: error.code, message: "'\(displayable(name))' names more than one \(kind.rawValue).",
+                code: error.code, message: "'\(displayable(name))' names more than one \(kind.noun).",
                 reason: "It could be \(candidates.map(displayable).joined(separator: ", ")).",
                 hint: "Use the id.")
         case .notFound(let kind, let name):
             let list = kind.listCommand.map { "See what there is: \($0)" }
             self.init(
-                code: error.code, message: "There is no \(kind.rawValue) '\(displayable(name))'.",
+                code: error.code, message: "There is no \(kind.noun) '\(displayable(name))'.",
                 hint: list)
         default:
             self = .unforeseen(error)
@@ -91,7 +94,7 @@ extension ErrorText {
         case .notInitialized(.keychain):
             self.init(
                 code: error.code, message: "There is no keychain.",
-                hint: "This version keeps no secrets in the local bank.")
+                hint: "The first secret makes it: bank keychain set NAME, or bank auth register")
         case .notAvailable(let operation, let hint):
             self.init(
                 code: error.code, message: "'\(operation)' is not available in the demo bank.",
@@ -127,6 +130,8 @@ extension ErrorText {
     private static func sentence(_ reason: UnauthorizedReason) -> String {
         switch reason {
         case .notSignedIn: "Nobody is signed in."
+        case .sessionEnded: "The session is over."
+        case .secondFactorMissing: "It needs a code of a second factor, and you have none."
         case .operatorOnly: "Only the operator of the bank may."
         case .notOwner(let account): "\(account) is not yours."
         }
@@ -134,7 +139,8 @@ extension ErrorText {
 
     private static func hint(_ reason: UnauthorizedReason) -> String {
         switch reason {
-        case .notSignedIn: "Sign in, then repeat the command."
+        case .notSignedIn, .sessionEnded: "Sign in, then repeat the command: bank auth login"
+        case .secondFactorMissing: "Set one up: bank auth totp enroll"
         case .operatorOnly: "Ask the operator to do it."
         case .notOwner: "Use an account of your own: bank accounts list"
         }
@@ -142,12 +148,25 @@ extension ErrorText {
 }
 
 extension EntityKind {
+    /// What people call it.
+    var noun: String {
+        switch self {
+        case .defaultAccount: "default account"
+        case .previousKeychain: "earlier keychain"
+        case .secondFactor: "second factor"
+        default: rawValue
+        }
+    }
+
     fileprivate var listCommand: String? {
         switch self {
         case .account, .defaultAccount: "bank accounts list"
         case .transaction: "bank transactions list"
         case .transfer: "bank transfers list"
-        case .challenge, .secret, .user: nil
+        case .secret: "bank keychain list"
+        case .session: "bank auth sessions list"
+        case .device: "bank auth devices list"
+        case .challenge, .keychain, .previousKeychain, .secondFactor, .user: nil
         }
     }
 }

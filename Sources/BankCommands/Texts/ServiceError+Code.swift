@@ -24,6 +24,13 @@ extension ServiceError {
         case .invalidAmount: "invalidAmount"
         case .invalidValue: "invalidValue"
         case .challengeRequired: "challengeRequired"
+        case .invalidCredentials: "invalidCredentials"
+        case .invalidCode: "invalidCode"
+        case .tooManyAttempts: "tooManyAttempts"
+        case .weakPassword: "weakPassword"
+        case .wrongPassword: "wrongPassword"
+        case .locked: "locked"
+        case .alreadyExists: "alreadyExists"
         case .invalidFile: "invalidFile"
         case .storage(let problem, _, _): problem.code
         case .outcomeUnknown: "outcomeUnknown"

@@ -17,6 +17,9 @@ extension StorageProblem {
         case .readOnly: "\(path) may not be written."
         case .unreadable: "\(path) may not be opened."
         case .busy: "\(path) is in use by another command."
+        case .tampered: "\(path) was changed by somebody who does not know its key."
+        case .rolledBack: "\(path) is older than what was there before."
+        case .insecure: "\(path) is not safe from others."
         case .failed: "\(path) could not be read or written."
         }
     }
@@ -33,6 +36,10 @@ extension StorageProblem {
         case .full: "Make room and repeat the command: what was not finished was not kept."
         case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
         case .busy: "Repeat the command when the other one has ended."
+        case .tampered: "Use no secret from it. Go back to the copy before it: bank keychain restore-previous"
+        case .rolledBack: "If you put an old copy there on purpose, say so: bank keychain restore-previous"
+        case .insecure:
+            "Nothing was read. Make it a plain file of your own with mode 0600 in a folder with mode 0700."
         case .failed: "Check the disk and repeat the command."
         }
     }

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankFiles
 public import BankLedger
 public import BankMock
 public import BankServices

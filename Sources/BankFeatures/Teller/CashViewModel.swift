@@ -20,7 +20,6 @@ public final class CashViewModel {
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<CashReceipt>>()
-    private let accountService: any AccountServiceProtocol
     private let tellerService: any TellerServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
 
@@ -29,13 +28,11 @@ public final class CashViewModel {
     /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
     public init(
         _ movement: CashMovement, draft: CashDraft = CashDraft(), idempotencyKey: IdempotencyKey? = nil,
-        accountService: any AccountServiceProtocol, tellerService: any TellerServiceProtocol,
-        random: any RandomSource
+        tellerService: any TellerServiceProtocol, random: any RandomSource
     ) {
         self.movement = movement
         self.draft = draft
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
-        self.accountService = accountService
         self.tellerService = tellerService
     }
 
@@ -50,7 +47,7 @@ public final class CashViewModel {
 
     private func book(_ draft: CashDraft, mode: ExecutionMode) async throws -> CashReceipt {
         let reference = try FreeText.reference(draft.reference)
-        let account = try await accountService.account(
+        let account = try await tellerService.account(
             named: try TypedText.required(draft.account, field: "account"))
         let amount = try Money.payable(draft.amount, currency: account.currency)
         let intention = Intention(accountID: account.id, amount: amount, reference: reference)

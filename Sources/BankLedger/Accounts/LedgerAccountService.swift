@@ -14,10 +14,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
 
     /// The principal's accounts, or every customer's.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        let principal = try await principals.principal()
-        guard scope == .own || principal.isOperator else {
-            throw ServiceError.unauthorized(.operatorOnly)
-        }
+        let principal = try await principals.principal(for: scope)
         return try await store.read { try $0.accounts(scope, for: principal) }
     }
 

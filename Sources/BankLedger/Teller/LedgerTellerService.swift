@@ -22,6 +22,15 @@ public final class LedgerTellerService: TellerServiceProtocol {
         try await book(request, .debit, mode)
     }
 
+    /// The account that a text names, whoever owns it.
+    public func account(named name: String) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        let reference = AccountReference(name)
+        return try await store.read {
+            try $0.account(named: reference, for: .reading, principal: principal).account
+        }
+    }
+
     /// The same counter for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         LedgerTellerService(store: store, principals: principals)

@@ -14,8 +14,7 @@ public final class MockAccountService: AccountServiceProtocol {
 
     /// Accounts in the order of opening.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        let principal = try await principals.principal()
-        guard scope == .own || principal.isOperator else { throw ServiceError.unauthorized(.operatorOnly) }
+        let principal = try await principals.principal(for: scope)
         return try await host.readAccounts(.accountsList) { bank in
             bank.head.accounts
                 .filter { scope == .all || $0.owners.contains(principal.userID) }

@@ -3,22 +3,23 @@ import Synchronization
 
 /// A secure storage that lives as long as its process: for the demo and for tests.
 public final class InMemorySecureStorage: SecureStorageProtocol {
-    private let values = Mutex<[SecureStorageKey: [UInt8]]>([:])
+    private let values = Mutex<[SecureStorageKey: SharedSecret]>([:])
 
     /// An empty storage.
     public init() {}
 
     /// Keeps a value.
-    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws {
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        let value = SharedSecret(value.copy())
         values.withLock { $0[key] = value }
     }
 
     /// The value under a key. Throws `notFound(.secret)`.
-    public func load(_ key: SecureStorageKey) async throws -> [UInt8] {
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         guard let value = values.withLock({ $0[key] }) else {
             throw ServiceError.notFound(.secret, name: key.name)
         }
-        return value
+        return value.copy()
     }
 
     /// Forgets a value. Throws `notFound(.secret)`.

@@ -22,6 +22,14 @@ public final class MockTellerService: TellerServiceProtocol {
         try await cash(request, .debit, .tellerWithdraw, mode)
     }
 
+    /// The account that a text names, whoever owns it.
+    public func account(named name: String) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        return try await host.readAccounts(.accountsShow) { bank in
+            try bank.resolve(AccountReference(name), for: .reading, by: principal)
+        }
+    }
+
     /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         MockTellerService(host: host, principals: principals)

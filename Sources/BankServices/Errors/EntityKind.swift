@@ -4,10 +4,20 @@ public enum EntityKind: String, Equatable, Sendable {
     case account
     /// A challenge for a second factor.
     case challenge
+    /// A device on which a user signed in.
+    case device
+    /// The keychain.
+    case keychain
+    /// The generation of the keychain before the present one.
+    case previousKeychain
     /// The account that is used when none is named.
     case defaultAccount
+    /// A user's second factor.
+    case secondFactor
     /// An entry of the secure storage.
     case secret
+    /// A session of a user.
+    case session
     /// A transaction.
     case transaction
     /// A transfer.

@@ -47,6 +47,21 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// A second factor is needed before the bank acts.
     case challengeRequired(Challenge)
 
+    /// The user name, the password or the code is wrong; which one is not said.
+    case invalidCredentials
+    /// The code of a second factor is wrong, used or late.
+    case invalidCode
+    /// Too many failures in a row: nothing is looked at before that many seconds have gone.
+    case tooManyAttempts(retryAfterSeconds: Int)
+    /// A password that the policy refuses.
+    case weakPassword(PasswordProblem)
+    /// The password does not open the store.
+    case wrongPassword(StoreKind)
+    /// The store is locked, and nobody is there to open it.
+    case locked(StoreKind)
+    /// It is there already.
+    case alreadyExists(EntityKind, name: String)
+
     /// A file named by the caller has bad content; `column` names a column or is `nil`.
     case invalidFile(path: String, line: Int?, column: String?, reason: String)
     /// The bank's own storage failed.

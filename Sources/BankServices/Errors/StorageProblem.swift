@@ -16,6 +16,12 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case unreadable
     /// Another process held it for too long.
     case busy
+    /// Somebody changed it who does not know its key.
+    case tampered
+    /// It is older than what was seen before: an old copy was put in its place.
+    case rolledBack
+    /// Others may read or change it, or it is a link, a pipe or anything but a file of one's own.
+    case insecure
     /// Any other failure of the system.
     case failed
 }

@@ -4,6 +4,10 @@ public import BankDomain
 public enum UnauthorizedReason: Equatable, Sendable {
     /// Nobody is signed in.
     case notSignedIn
+    /// The session is over: too long without a command, too old, or ended elsewhere.
+    case sessionEnded
+    /// The user has no second factor, and one is needed.
+    case secondFactorMissing
     /// Only the operator of the bank may.
     case operatorOnly
     /// The account belongs to somebody else.

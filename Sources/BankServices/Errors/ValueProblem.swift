@@ -12,6 +12,8 @@ public enum ValueProblem: Equatable, Sendable {
     case notOneOf([String])
     /// It is not of the expected form, which the text describes.
     case malformed(expected: String)
+    /// Somebody else has it.
+    case taken
     /// The same account stands on both sides.
     case sameAccount
 }

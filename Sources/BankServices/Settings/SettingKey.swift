@@ -1,33 +1,44 @@
+public import BankDomain
+
 /// A setting: its name, the values that it takes and its default.
 public struct SettingKey: Hashable, Sendable {
+    private enum Rule: Hashable {
+        case oneOf([String])
+        case wholeNumber(ClosedRange<Int>)
+    }
+
     /// The name, such as `output`.
     public let name: String
-    /// The values that it takes.
-    public let allowedValues: [String]
     /// What holds while it is not set.
     public let defaultValue: String
     /// What it is for, in one line.
     public let summary: String
+    private let rule: Rule
 
-    private init(_ name: String, allowed: [String], default defaultValue: String, summary: String) {
+    private init(_ name: String, _ rule: Rule, default defaultValue: String, summary: String) {
         self.name = name
-        self.allowedValues = allowed
+        self.rule = rule
         self.defaultValue = defaultValue
         self.summary = summary
     }
 
     /// Which bank commands speak to.
     public static let environment = SettingKey(
-        "environment", allowed: ["demo", "local"], default: "demo", summary: "which bank commands speak to")
+        "environment", .oneOf(["demo", "local"]), default: "demo", summary: "which bank commands speak to")
     /// How results are printed.
     public static let output = SettingKey(
-        "output", allowed: ["table", "json", "csv"], default: "table", summary: "how results are printed")
+        "output", .oneOf(["table", "json", "csv"]), default: "table", summary: "how results are printed")
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
-        "color", allowed: ["auto", "never"], default: "auto", summary: "whether a terminal shows colour")
+        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
+    /// Above which amount, in whole units of its currency, a transfer needs a second factor. The default is that of
+    /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
+    public static let stepUpAmount = SettingKey(
+        "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
+        summary: "above which amount a transfer needs a code")
 
     /// Every setting, sorted by name.
-    public static let all: [SettingKey] = [color, environment, output]
+    public static let all: [SettingKey] = [color, environment, output, stepUpAmount]
 
     /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.
     public static func named(_ name: String) throws(ServiceError) -> SettingKey {
@@ -39,8 +50,30 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting takes the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
-        guard allowedValues.contains(value) else {
-            throw .invalidValue(field: name, value: value, reason: .notOneOf(allowedValues))
+        guard let problem = problem(of: value) else { return }
+        throw .invalidValue(field: name, value: value, reason: problem)
+    }
+
+    /// A value of this setting as an amount in whole units of a currency. Throws `invalidValue` for one that the
+    /// setting does not take, and `invalidAmount` for one that the currency cannot hold.
+    public func amount(_ value: String, in currency: Currency) throws(ServiceError) -> Money {
+        try requireAllowed(value)
+        do throws(MoneyError) {
+            return try Money(parsing: value, currency: currency)
+        } catch {
+            throw ServiceError(error, text: value)
+        }
+    }
+
+    private func problem(of value: String) -> ValueProblem? {
+        switch rule {
+        case .oneOf(let allowed):
+            return allowed.contains(value) ? nil : .notOneOf(allowed)
+        case .wholeNumber(let range):
+            guard let number = Int(value), String(number) == value, range.contains(number) else {
+                return .outOfRange(range)
+            }
+            return nil
         }
     }
 }

@@ -4,10 +4,10 @@ public final class UnavailableSecureStorage: SecureStorageProtocol {
     public init() {}
 
     /// Throws `notInitialized(.keychain)`.
-    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws { throw missing }
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws { throw missing }
 
     /// Throws `notInitialized(.keychain)`.
-    public func load(_ key: SecureStorageKey) async throws -> [UInt8] { throw missing }
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes { throw missing }
 
     /// Throws `notInitialized(.keychain)`.
     public func delete(_ key: SecureStorageKey) async throws { throw missing }

@@ -16,6 +16,10 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// Throws what ``deposit(_:mode:)`` throws, and `insufficientFunds`.
     func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction
 
+    /// The account that a text names, among all, by the rule of ``AccountReference``. Throws `notFound`,
+    /// `ambiguous`, `invalidIBAN`.
+    func account(named name: String) async throws -> Account
+
     /// The same service acting for somebody else.
     func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol
 }

@@ -1,3 +1,4 @@
+import BankFiles
 public import BankServices
 
 #if canImport(Glibc)

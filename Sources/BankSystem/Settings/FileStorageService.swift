@@ -1,3 +1,4 @@
+import BankFiles
 public import BankServices
 import FoundationEssentials
 import Synchronization
@@ -20,7 +21,7 @@ public final class FileStorageService: StorageServiceProtocol {
             let values = try loaded ?? read()
             loaded = values
             guard let value = values[key.name] else { return nil }
-            guard key.allowedValues.contains(value) else {
+            guard (try? key.requireAllowed(value)) != nil else {
                 throw damaged("\(key.name) is \"\(value)\"")
             }
             return value

@@ -27,7 +27,9 @@ final class ExitCodeTests: XCTestCase {
         (.unauthorized(.notSignedIn), 4),
         (.unauthorized(.operatorOnly), 4),
         (.unauthorized(.notOwner("ACC001")), 4),
-        (.challengeRequired(Challenge(id: "C", amount: usd(1), payee: "")), 4),
+        (.challengeRequired(.sample()), 4), (.invalidCredentials, 4), (.invalidCode, 4),
+        (.tooManyAttempts(retryAfterSeconds: 1), 4), (.wrongPassword(.keychain), 4), (.locked(.keychain), 4),
+        (.weakPassword(.common), 64), (.alreadyExists(.keychain, name: "k"), 5),
         // Refused by the bank.
         (.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(2)), 5),
         (.accountFrozen("ACC001"), 5),
@@ -65,7 +67,7 @@ final class ExitCodeTests: XCTestCase {
     func testTable_NamesEveryCaseOfServiceError() {
         let names = Set(services.map { "\($0.error)".prefix { $0 != "(" } })
         let source = SourceText.cases(of: "Sources/BankServices/Errors/ServiceError.swift")
-        XCTAssertEqual(names.count, 23)
+        XCTAssertEqual(names.count, 30)
         XCTAssertEqual(names.map(String.init).sorted(), source.sorted())
     }
 

@@ -29,8 +29,8 @@ final class SettingsViewModelTests: XCTestCase {
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
         let model = makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
-        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "json"])
-        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, false])
+        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "json", "30"])
+        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, false, true])
     }
 
     func testUnreadableSettings_FailTheLoad() {
@@ -49,7 +49,7 @@ final class SettingsViewModelTests: XCTestCase {
 
     func testUnknownName_FailsForEveryVerb() {
         let error = ServiceError.invalidValue(
-            field: "setting", value: "volume", reason: .notOneOf(["color", "environment", "output"]))
+            field: "setting", value: "volume", reason: .notOneOf(SettingKey.all.map(\.name)))
         let model = makeLoadedModel()
         for verb in [model.select, { model.set("1", for: $0) }, model.unset] {
             model.select("output")
@@ -64,7 +64,7 @@ final class SettingsViewModelTests: XCTestCase {
         storage.onValue.answer(with: "csv")
         model.set("csv", for: "output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "csv")))
-        XCTAssertEqual(model.state.value?.last, Setting(key: .output, storedValue: "csv"))
+        XCTAssertEqual(model.state.value?[2], Setting(key: .output, storedValue: "csv"))
         XCTAssertEqual(model.state.value?.prefix(2), list.prefix(2))
         XCTAssertEqual(storage.onSet.calls, [.init("csv", for: .output)])
     }
@@ -93,7 +93,7 @@ final class SettingsViewModelTests: XCTestCase {
         storage.onValue.answer(with: nil)
         model.unset("output")
         XCTAssertEqual(model.selection.value?.value, "table")
-        XCTAssertEqual(model.state.value?.last?.isDefault, true)
+        XCTAssertEqual(model.state.value?[2].isDefault, true)
         XCTAssertEqual(storage.onUnset.calls, [.output])
     }
 }

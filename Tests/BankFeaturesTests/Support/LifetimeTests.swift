@@ -30,6 +30,7 @@ final class LifetimeTests: XCTestCase {
         transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
         teller = StubTellerService()
         teller.onDeposit.answer(with: .sample())
+        teller.onAccountNamed.answer(with: .checking)
         ledger = StubLedgerService()
         ledger.onImportFiles.answer(with: .sample)
         ledger.onInitialize.answer(with: .sample)
@@ -104,7 +105,7 @@ final class LifetimeTests: XCTestCase {
     func testViewModelsOfTheBank_Die() async {
         await assertDies {
             let model = CashViewModel(
-                .deposit, draft: CashDraft(account: "a", amount: "1"), accountService: accounts,
+                .deposit, draft: CashDraft(account: "a", amount: "1"),
                 tellerService: teller, random: SeededRandomSource(seed: 1))
             await model.submit()
             return model

@@ -8,14 +8,12 @@ import XCTest
 final class CashViewModelTests: XCTestCase {
     private struct OddFailure: Error {}
 
-    private var accounts = StubAccountService()
     private var teller = StubTellerService()
     private let key = IdempotencyKey.sequence(1, seed: 1)[0]
 
     override func setUp() async throws {
-        accounts = StubAccountService()
         teller = StubTellerService()
-        accounts.onAccountNamed.answer(with: .checking)
+        teller.onAccountNamed.answer(with: .checking)
         teller.onDeposit.answer(with: .sample(direction: .credit))
         teller.onWithdraw.answer(with: .sample())
     }
@@ -26,7 +24,7 @@ final class CashViewModelTests: XCTestCase {
         idempotencyKey: IdempotencyKey? = nil
     ) -> CashViewModel {
         CashViewModel(
-            movement, draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
+            movement, draft: draft, idempotencyKey: idempotencyKey,
             tellerService: teller, random: SeededRandomSource(seed: 1))
     }
 
@@ -42,7 +40,7 @@ final class CashViewModelTests: XCTestCase {
         let receipt = CashReceipt(account: .checking, transaction: .sample(direction: .credit))
         XCTAssertEqual(model.state, .loaded(Change(receipt, mode: .commit)))
         XCTAssertEqual(teller.onDeposit.calls, [ChangeCall(expectedRequest, mode: .commit)])
-        XCTAssertEqual(accounts.onAccountNamed.calls, ["primary"])
+        XCTAssertEqual(teller.onAccountNamed.calls, ["primary"])
         XCTAssertEqual(model.idempotencyKey, key)
     }
 

@@ -1,14 +1,15 @@
+import BankDomain
 import BankServices
 import BankTestSupport
 import XCTest
 
 final class SettingKeyTests: XCTestCase {
     func testEverySetting_IsFoundByNameAndTakesItsDefault() throws {
-        XCTAssertEqual(SettingKey.all.map(\.name), ["color", "environment", "output"])
+        XCTAssertEqual(
+            SettingKey.all.map(\.name), ["color", "environment", "output", "transfers.stepUpAmount"])
         for key in SettingKey.all {
             XCTAssertEqual(try SettingKey.named(key.name), key)
             XCTAssertNoThrow(try key.requireAllowed(key.defaultValue))
-            for value in key.allowedValues { XCTAssertNoThrow(try key.requireAllowed(value)) }
         }
     }
 
@@ -16,7 +17,8 @@ final class SettingKeyTests: XCTestCase {
         for name in ["", "Output", "colour"] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "setting", value: name, reason: .notOneOf(["color", "environment", "output"])),
+                    field: "setting", value: name,
+                    reason: .notOneOf(["color", "environment", "output", "transfers.stepUpAmount"])),
                 try SettingKey.named(name))
         }
     }
@@ -26,5 +28,23 @@ final class SettingKeyTests: XCTestCase {
             ServiceError.invalidValue(
                 field: "output", value: "xml", reason: .notOneOf(["table", "json", "csv"])),
             try SettingKey.output.requireAllowed("xml"))
+    }
+
+    func testWholeNumber_IsTakenOnlyInItsRangeAndPlainlyWritten() {
+        for value in ["0", "30", "1000000000"] {
+            XCTAssertNoThrow(try SettingKey.stepUpAmount.requireAllowed(value), value)
+        }
+        for value in ["", "-1", "+1", "01", "1.5", "1000000001", "9999999999999999999", "thirty"] {
+            assertThrows(
+                ServiceError.invalidValue(
+                    field: "transfers.stepUpAmount", value: value, reason: .outOfRange(0...1_000_000_000)),
+                try SettingKey.stepUpAmount.requireAllowed(value))
+        }
+    }
+
+    func testAmount_IsInWholeUnitsOfAnyCurrency() throws {
+        XCTAssertEqual(try SettingKey.stepUpAmount.amount("30", in: .usd), usd(3_000))
+        XCTAssertEqual(
+            try SettingKey.stepUpAmount.amount("30", in: XCTUnwrap(Currency(code: "JPY"))).minorUnits, 30)
     }
 }

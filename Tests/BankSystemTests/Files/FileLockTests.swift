@@ -1,3 +1,4 @@
+import BankFiles
 import BankServices
 import BankSystem
 import BankTestSupport

@@ -29,12 +29,14 @@ public final class StubSecureStorage: SecureStorageProtocol {
     public init() {}
 
     /// Answers as ``onSave`` says.
-    public func save(_ value: [UInt8], for key: SecureStorageKey) async throws {
-        try await onSave(Saving(value, for: key))
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        try await onSave(Saving(value.withUnsafeBytes { Array($0) }, for: key))
     }
 
     /// Answers as ``onLoad`` says.
-    public func load(_ key: SecureStorageKey) async throws -> [UInt8] { try await onLoad(key) }
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        SecretBytes(try await onLoad(key))
+    }
 
     /// Answers as ``onDelete`` says.
     public func delete(_ key: SecureStorageKey) async throws { try await onDelete(key) }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankFiles
 import BankLedger
 import BankServices
 import BankSystem

@@ -10,48 +10,48 @@ enum SecureStoragePromises {
                 [], [0], Array(0...255), Array("secret".utf8), Array(repeating: 7, count: 100_000),
             ]
             for (index, value) in values.enumerated() {
-                try await storage.save(value, for: .init("key \(index)"))
+                try await storage.save(SecretBytes(value), for: .init("key \(index)"))
             }
             for (index, value) in values.enumerated() {
-                let loaded = try await storage.load(.init("key \(index)"))
+                let loaded = try await storage.bytes(.init("key \(index)"))
                 XCTAssertEqual(loaded, value)
             }
         },
         Promise("saving again replaces") { storage in
             for value: [UInt8] in [[1, 2, 3], [], [4]] {
-                try await storage.save(value, for: .init("a"))
-                let loaded = try await storage.load(.init("a"))
+                try await storage.save(SecretBytes(value), for: .init("a"))
+                let loaded = try await storage.bytes(.init("a"))
                 XCTAssertEqual(loaded, value)
             }
             let keys = try await storage.keys()
             XCTAssertEqual(keys, [.init("a")])
         },
         Promise("a secret that is not there is not found") { storage in
-            try await storage.save([1], for: .init("a"))
+            try await storage.save(SecretBytes([1]), for: .init("a"))
             for name in ["b", "A", "", "a ", "a\u{0}", "%"] {
                 let missing = ServiceError.notFound(.secret, name: name)
-                await assertRefused(missing, name) { try await storage.load(.init(name)) }
+                await assertRefused(missing, name) { try await storage.bytes(.init(name)) }
                 await assertRefused(missing, name) { try await storage.delete(.init(name)) }
             }
-            let loaded = try await storage.load(.init("a"))
+            let loaded = try await storage.bytes(.init("a"))
             XCTAssertEqual(loaded, [1])
         },
         Promise("what was deleted is gone, once, and can be saved again") { storage in
             let (kept, gone) = (SecureStorageKey("kept"), SecureStorageKey("gone"))
-            try await storage.save([1], for: kept)
-            try await storage.save([2], for: gone)
+            try await storage.save(SecretBytes([1]), for: kept)
+            try await storage.save(SecretBytes([2]), for: gone)
             try await storage.delete(gone)
-            await assertRefused(.notFound(.secret, name: "gone")) { try await storage.load(gone) }
+            await assertRefused(.notFound(.secret, name: "gone")) { try await storage.bytes(gone) }
             await assertRefused(.notFound(.secret, name: "gone")) { try await storage.delete(gone) }
-            try await storage.save([3], for: gone)
-            let values = [try await storage.load(kept), try await storage.load(gone)]
+            try await storage.save(SecretBytes([3]), for: gone)
+            let values = [try await storage.bytes(kept), try await storage.bytes(gone)]
             XCTAssertEqual(values, [[1], [3]])
         },
         Promise("keys are listed sorted, each once") { storage in
             let empty = try await storage.keys()
             XCTAssertEqual(empty, [])
             for name in ["b", "a/b", "é", "a", "B", "a b", "日本", "b"] {
-                try await storage.save([1], for: .init(name))
+                try await storage.save(SecretBytes([1]), for: .init(name))
             }
             let keys = try await storage.keys().map(\.name)
             XCTAssertEqual(keys, ["B", "a", "a b", "a/b", "b", "é", "日本"])
@@ -59,14 +59,23 @@ enum SecureStoragePromises {
         Promise("many at once lose nothing") { storage in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<16 {
-                    group.addTask { try await storage.save([UInt8(index)], for: .init("k\(index)")) }
+                    group.addTask {
+                        try await storage.save(SecretBytes([UInt8(index)]), for: .init("k\(index)"))
+                    }
                 }
                 try await group.waitForAll()
             }
             for index in 0..<16 {
-                let loaded = try await storage.load(.init("k\(index)"))
+                let loaded = try await storage.bytes(.init("k\(index)"))
                 XCTAssertEqual(loaded, [UInt8(index)])
             }
         },
     ]
+}
+
+extension SecureStorageProtocol {
+    /// The value under a key, as bytes that can be compared.
+    fileprivate func bytes(_ key: SecureStorageKey) async throws -> [UInt8] {
+        try await load(key).withUnsafeBytes { Array($0) }
+    }
 }

@@ -10,17 +10,20 @@ enum ImportTable {
         "Injection": [],
         "TerminalKit": ["CSystem"],
 
+        // Files that only their owner may read, for the rooms that keep some.
+        "BankFiles": ["BankServices", "CSystem"],
+
         // Implementations.
         "BankMock": ["BankDomain", "BankServices", "Fixtures"],
-        "BankLedger": ["BankDomain", "BankServices", "CExpat", "CSQLite", "CSodium"],
-        "BankVault": ["BankDomain", "BankServices", "CSodium", "CSystem"],
-        "BankSystem": ["BankDomain", "BankServices", "CSystem"],
+        "BankLedger": ["BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite", "CSodium"],
+        "BankVault": ["BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"],
+        "BankSystem": ["BankDomain", "BankFiles", "BankServices", "CSystem"],
 
         // The program.
         "BankFeatures": ["BankDomain", "BankServices"],
         "BankContainer": [
-            "BankDomain", "BankServices", "BankFeatures", "BankLedger", "BankMock", "BankSystem", "BankVault",
-            "Injection",
+            "BankDomain", "BankFiles", "BankServices", "BankFeatures", "BankLedger", "BankMock", "BankSystem",
+            "BankVault", "Injection",
         ],
         "BankCommands": ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit"],
         "BankApp": [
@@ -35,6 +38,7 @@ enum ImportTable {
 
         // C.
         "CExpat": [],
+        "CNettle": [],
         "CSQLite": [],
         "CSodium": [],
         "CSystem": [],
@@ -43,11 +47,12 @@ enum ImportTable {
 
     /// The rooms of the table that know nothing of banks.
     static let kits: Set<String> = [
-        "CommandLineKit", "Injection", "TerminalKit", "CExpat", "CSQLite", "CSodium", "CSystem", "Fixtures",
+        "CommandLineKit", "Injection", "TerminalKit", "CExpat", "CNettle", "CSQLite", "CSodium", "CSystem",
+        "Fixtures",
     ]
 
     /// The wrappers of C libraries, which no app has to bring along for `BankKit`.
-    static let libraries: Set<String> = ["CExpat", "CSQLite", "CSodium"]
+    static let libraries: Set<String> = ["CExpat", "CNettle", "CSQLite", "CSodium"]
 
     static let toolchain: Set<String> = [
         "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",

@@ -1,4 +1,4 @@
-import BankServices
+package import BankServices
 import CSystem
 
 #if canImport(Glibc)
@@ -8,9 +8,9 @@ import CSystem
 #endif
 
 /// Small files that only their owner may read.
-enum PrivateFile {
+package enum PrivateFile {
     /// What the file holds; `nil` if there is none.
-    static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
+    package static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
         do throws(ServiceError) {
             // A pipe of this name would keep every command waiting.
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
@@ -27,7 +27,7 @@ enum PrivateFile {
     /// Replaces the file in one step: whoever reads it sees the old content or the new, also after a crash.
     ///
     /// To be called inside a lock: the temporary file beside it has a fixed name.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {
         let temporary = path + ".new"
         do throws(ServiceError) {
             let file = try FileHandle(temporary, O_WRONLY | O_CREAT | O_TRUNC)
@@ -44,22 +44,22 @@ enum PrivateFile {
     }
 
     /// Removes the file if it is there.
-    static func remove(_ path: String) throws(ServiceError) {
+    package static func remove(_ path: String) throws(ServiceError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last(path) }
     }
 
     /// Moves the file if it is there.
-    static func move(_ path: String, to other: String) throws(ServiceError) {
+    package static func move(_ path: String, to other: String) throws(ServiceError) {
         guard rename(path, other) == 0 || errno == ENOENT else { throw SystemError.last(path) }
     }
 
     /// Whether something has this name. What cannot be looked at counts as there, so that opening it says why.
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0 || errno != ENOENT
     }
 
     /// Makes the folder of a file, and those above it, for the owner only.
-    static func makeFolder(of path: String) throws(ServiceError) {
+    package static func makeFolder(of path: String) throws(ServiceError) {
         try makeFolder(folder(of: path))
     }
 

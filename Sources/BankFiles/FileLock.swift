@@ -26,7 +26,7 @@ public struct FileLock: ExclusiveLock {
 
     /// The same for readers: where the lock's file cannot be made, nobody can write either, and `body` runs
     /// without it.
-    func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
+    package func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
         guard let file = try? FileHandle(path, O_RDWR | O_CREAT) else { return try body() }
         return try hold(file, body)
     }

@@ -1,4 +1,4 @@
-import BankServices
+package import BankServices
 
 #if canImport(Glibc)
     import Glibc
@@ -7,14 +7,14 @@ import BankServices
 #endif
 
 /// What the system's error numbers mean for a file of the bank.
-enum SystemError {
+package enum SystemError {
     /// The failure of the last system call.
-    static func last(_ path: String) -> ServiceError {
+    package static func last(_ path: String) -> ServiceError {
         storage(errno, path: path)
     }
 
     /// The failure with this error number.
-    static func storage(_ number: Int32, path: String) -> ServiceError {
+    package static func storage(_ number: Int32, path: String) -> ServiceError {
         let problem: StorageProblem =
             switch number {
             case ENOSPC, EDQUOT: .full

@@ -1,18 +1,18 @@
-import BankServices
+package import BankServices
 
 #if canImport(Glibc)
-    import Glibc
+    package import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+    package import Darwin
 #endif
 
 /// An open file that closes itself.
-struct FileHandle: ~Copyable {
+package struct FileHandle: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
     /// Opens a file, never through a child process. Throws ``ServiceError/storage(_:path:underlying:)``.
-    init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(ServiceError) {
+    package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(ServiceError) {
         let descriptor = open(path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw SystemError.last(path) }
         self.descriptor = descriptor
@@ -22,10 +22,10 @@ struct FileHandle: ~Copyable {
     deinit { _ = close(descriptor) }
 
     /// The descriptor, for calls that take one; it is closed with the handle.
-    var rawDescriptor: Int32 { descriptor }
+    package var rawDescriptor: Int32 { descriptor }
 
     /// The next bytes, at most `count`, fewer only at the end of the file.
-    func read(count: Int) throws(ServiceError) -> [UInt8] {
+    package func read(count: Int) throws(ServiceError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
@@ -40,14 +40,14 @@ struct FileHandle: ~Copyable {
     }
 
     /// Whether it is a file of bytes, not a folder, a device or a pipe.
-    func isPlain() throws(ServiceError) -> Bool {
+    package func isPlain() throws(ServiceError) -> Bool {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
         return information.st_mode & S_IFMT == S_IFREG
     }
 
     /// Everything from here to the end.
-    func readToEnd() throws(ServiceError) -> [UInt8] {
+    package func readToEnd() throws(ServiceError) -> [UInt8] {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
         var bytes: [UInt8] = []
@@ -61,7 +61,7 @@ struct FileHandle: ~Copyable {
     }
 
     /// Writes all bytes.
-    func write(_ bytes: [UInt8]) throws(ServiceError) {
+    package func write(_ bytes: [UInt8]) throws(ServiceError) {
         var written = 0
         while written < bytes.count {
             let taken = bytes.withUnsafeBytes { buffer in
@@ -72,7 +72,7 @@ struct FileHandle: ~Copyable {
     }
 
     /// Cuts the file off and goes to its end.
-    func truncate(to length: Int) throws(ServiceError) {
+    package func truncate(to length: Int) throws(ServiceError) {
         guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0
         else {
             throw SystemError.last(path)
@@ -80,7 +80,7 @@ struct FileHandle: ~Copyable {
     }
 
     /// Makes what was written durable.
-    func sync() throws(ServiceError) {
+    package func sync() throws(ServiceError) {
         guard fsync(descriptor) == 0 else { throw SystemError.last(path) }
     }
 }

@@ -1,0 +1,90 @@
+public import BankDomain
+
+/// Signing up, signing in, and everything that proves who somebody is.
+///
+/// Passwords are compared after ``PasswordText`` has brought them to one form. An unknown user, a wrong password and
+/// a wrong code are one error, ``ServiceError/invalidCredentials``, and take the same time. After five failures in
+/// a row ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for a growing time, whatever is tried.
+/// Every call but ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and
+/// ``resetPassword(of:recoveryCode:to:)`` throws ``ServiceError/unauthorized(_:)`` unless somebody is signed in, and
+/// every call throws what the stores behind it throw.
+public protocol AuthServiceProtocol: AnyObject, Sendable {
+    /// Makes a user who can sign in. Throws `weakPassword`, and `invalidValue` for a user name that is taken or
+    /// malformed.
+    func register(_ registration: Registration, password: borrowing SecretBytes) async throws -> UserProfile
+
+    /// Signs in, and keeps the session's tokens for the calls that follow.
+    func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult
+
+    /// Signs in with another provider's identity. Throws `notAvailable`: this bank has none.
+    func login(with provider: SocialProvider) async throws -> AuthResult
+
+    /// Ends the session and forgets its tokens. Does nothing if nobody is signed in.
+    func logout() async throws
+
+    /// Exchanges the refresh token for two new tokens. A refresh token that was used before ends the session.
+    func refresh() async throws -> AuthResult
+
+    /// Confirms an enrolment that waits, and answers its recovery codes; otherwise checks a code of the second
+    /// factor. A code is accepted once. Throws `invalidCode`, and `notFound(.secondFactor)` if there is none.
+    func verifyOTP(_ code: String) async throws -> OTPVerification
+
+    /// Begins the enrolment of a second factor (TOTP, RFC 6238); ``verifyOTP(_:)`` confirms it. Throws
+    /// `invalidCredentials` for a wrong password.
+    func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment
+
+    /// Takes the second factor and its recovery codes away. Throws `invalidCredentials`,
+    /// `notFound(.secondFactor)`.
+    func disableTOTP(password: borrowing SecretBytes) async throws
+
+    /// Makes ten recovery codes in place of those made before. Throws `invalidCredentials`,
+    /// `notFound(.secondFactor)`.
+    func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes
+
+    /// Gives the user another password. Throws `invalidCredentials`, `weakPassword`. Answers how many other sessions
+    /// were ended.
+    func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+    ) async throws -> Int
+
+    /// Gives a user another password against one of the recovery codes, which is used up, and ends every session of
+    /// theirs. Throws `invalidCredentials`, `weakPassword`.
+    func resetPassword(
+        of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
+    ) async throws
+
+    /// The user's sessions that have not ended, newest first.
+    func sessions() async throws -> [AuthSession]
+
+    /// Ends one of the user's sessions. Throws `notFound(.session)`.
+    func endSession(_ id: SessionID) async throws -> AuthSession
+
+    /// The devices on which the user signed in, newest first.
+    func devices() async throws -> [AuthDevice]
+
+    /// Forgets a device and ends its sessions. Throws `notFound(.device)`.
+    func removeDevice(_ id: DeviceID) async throws -> AuthDevice
+
+    /// Whether somebody is signed in, and whom. Throws only what the stores throw.
+    func state() async throws -> AuthState
+
+    /// The state now and after every change that this process makes.
+    func states() -> AsyncStream<AuthState>
+}
+
+extension AuthServiceProtocol {
+    /// Whether somebody is signed in.
+    public var isAuthenticated: Bool { get async throws { try await currentUser != nil } }
+
+    /// Who is signed in; `nil` if nobody is.
+    public var currentUser: User? { get async throws { try await state().user } }
+
+    /// The id of who is signed in; `nil` if nobody is.
+    public var currentUserID: UserID? { get async throws { try await currentUser?.id } }
+}
+
+/// Something that has an authentication service.
+public protocol HasAuthService {
+    /// The authentication service.
+    var authService: any AuthServiceProtocol { get }
+}

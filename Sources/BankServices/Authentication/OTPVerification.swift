@@ -1,0 +1,7 @@
+/// What checking a code answered.
+public enum OTPVerification: Equatable, Sendable {
+    /// The enrolment is confirmed: from now on codes are asked for.
+    case enrolled(RecoveryCodes)
+    /// The code was right.
+    case accepted
+}

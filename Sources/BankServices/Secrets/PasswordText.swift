@@ -1,0 +1,35 @@
+@_spi(_Unicode) import Swift
+
+/// One form for every password, so that the same text is the same password on every keyboard.
+///
+/// Canonical composition (NFC, Unicode Standard Annex 15; NIST SP 800-63B asks for a stable normalisation). The
+/// standard library composes with its own tables; no locale and no foreign library has a part in it.
+public enum PasswordText {
+    /// The longest password, in UTF-8 bytes, before and after composition.
+    public static let maximumByteCount = 1_024
+
+    /// The composed form. Throws ``ServiceError/weakPassword(_:)`` for what is not UTF-8 text or too long.
+    public static func composed(_ password: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
+        guard password.count <= maximumByteCount else {
+            throw .weakPassword(.tooLong(maximumByteCount: maximumByteCount))
+        }
+        // What is ASCII is composed already, and never becomes a string that nobody wipes.
+        if password.withUnsafeBytes({ $0.allSatisfy { $0 < 0x80 } }) { return password.copy() }
+        guard let text = password.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
+            throw .weakPassword(.notText)
+        }
+        var bytes: [UInt8] = []
+        for scalar in text._nfc {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+        guard bytes.count <= maximumByteCount else {
+            throw .weakPassword(.tooLong(maximumByteCount: maximumByteCount))
+        }
+        return SecretBytes(bytes)
+    }
+
+    /// How many characters a composed password has, as a person counts them.
+    static func characterCount(_ composed: borrowing SecretBytes) -> Int {
+        composed.withUnsafeBytes { String(decoding: $0, as: UTF8.self).count }
+    }
+}

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Bytes that must not be left behind: a password, a key, what a keychain holds.
+///
+/// They live in pages of their own, which are locked (never written to swap) as far as the system allows,
+/// left out of core dumps, and zeroed when the value goes away. The type is not copyable, so that whoever wants
+/// a second copy has to ask for one.
+public struct SecretBytes: ~Copyable, Sendable {
+    /// How many bytes.
+    public let count: Int
+    /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
+    public let isLocked: Bool
+
+    // Sound: the pages are written only by `init`, before anybody else knows the value, and freed by `deinit`,
+    // when nobody does any more; a value that is not copyable has one owner.
+    private nonisolated(unsafe) let pages: UnsafeMutableRawBufferPointer
+
+    /// Takes `count` bytes as `fill` writes them; before that they are zero.
+    public init<Failure: Error>(
+        count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let pages = Self.allocate(count)
+        self.count = count
+        self.pages = pages
+        self.isLocked = pages.baseAddress.map { mlock($0, pages.count) == 0 } ?? false
+        try fill(UnsafeMutableRawBufferPointer(rebasing: pages[..<count]))
+    }
+
+    /// A copy of bytes. Where they came from is the caller's to wipe.
+    public init(_ bytes: some Collection<UInt8>) {
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    /// The UTF-8 bytes of a text: for what is no secret yet, such as a test's.
+    public init(_ text: String) {
+        self.init(text.utf8)
+    }
+
+    deinit {
+        Self.free(pages)
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { count == 0 }
+
+    /// Lets `body` see the bytes. It must not keep them.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(rebasing: pages[..<count]))
+    }
+
+    /// A second copy.
+    public func copy() -> SecretBytes {
+        SecretBytes(count: count) { copy in withUnsafeBytes { copy.copyMemory(from: $0) } }
+    }
+
+    /// Whether the bytes are the same. How long that takes says only how many they are.
+    public func isEqual(to other: borrowing SecretBytes) -> Bool {
+        guard count == other.count else { return false }
+        return withUnsafeBytes { left in
+            other.withUnsafeBytes { right in
+                zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+            }
+        }
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+        let pageSize = Int(getpagesize())
+        let size = (max(1, count) + pageSize - 1) / pageSize * pageSize
+        let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymousMapping, -1, 0)
+        guard let address, address != UnsafeMutableRawPointer(bitPattern: -1) else {
+            fatalError("The system has no \(size) bytes of memory left for a secret.")
+        }
+        #if canImport(Glibc)
+            madvise(address, size, MADV_DONTDUMP)
+            madvise(address, size, MADV_WIPEONFORK)
+        #endif
+        return UnsafeMutableRawBufferPointer(start: address, count: size)
+    }
+
+    private static func free(_ pages: UnsafeMutableRawBufferPointer) {
+        guard let address = pages.baseAddress else { return }
+        #if canImport(Glibc)
+            explicit_bzero(address, pages.count)
+        #else
+            memset_s(address, pages.count, 0, pages.count)
+        #endif
+        munmap(address, pages.count)
+    }
+}
+
+#if canImport(Glibc)
+    private let anonymousMapping = MAP_ANONYMOUS
+#else
+    private let anonymousMapping = MAP_ANON
+#endif

@@ -1,0 +1,37 @@
+public import BankDomain
+
+/// When a transfer needs a second factor (PSD2, directive (EU) 2015/2366, article 97; RTS, Delegated Regulation (EU)
+/// 2018/389, articles 13, 15 and 16).
+public struct StepUpPolicy: Sendable {
+    private let limit: @Sendable (Currency) throws -> Money?
+
+    /// Never, if `limit` answers `nil`; otherwise as ``requiresCode(_:from:to:for:)`` says.
+    ///
+    /// - Parameter limit: the largest amount in a currency that needs no code.
+    public init(limit: @escaping @Sendable (Currency) throws -> Money?) {
+        self.limit = limit
+    }
+
+    /// No transfer needs a code.
+    public static let never = StepUpPolicy { _ in nil }
+
+    /// The limit that the user set, as an amount in the currency of the transfer.
+    public static func setting(in storage: any StorageServiceProtocol) -> StepUpPolicy {
+        StepUpPolicy { currency in
+            let key = SettingKey.stepUpAmount
+            return try key.amount(try storage.value(for: key) ?? key.defaultValue, in: currency)
+        }
+    }
+
+    /// Whether the transfer needs a code: never between the principal's own accounts, always to an account of
+    /// another customer, otherwise above the limit.
+    public func requiresCode(
+        _ amount: Money, from payer: [UserID], to payee: [UserID], for principal: Principal
+    ) throws -> Bool {
+        guard let limit = try limit(amount.currency) else { return false }
+        let isOwn = { (owners: [UserID]) in owners.contains(principal.userID) }
+        if isOwn(payer), isOwn(payee) { return false }
+        if !payee.isEmpty, !isOwn(payee) { return true }
+        return amount.minorUnits > limit.minorUnits
+    }
+}

@@ -1,0 +1,58 @@
+/// What is to change in a profile.
+public struct ProfileUpdate: Hashable, Sendable {
+    /// The new name; `nil` leaves it.
+    public let name: String?
+    /// The new mail address; `nil` leaves it, empty takes it away.
+    public let emailAddress: String?
+    /// The new telephone number; `nil` leaves it, empty takes it away.
+    public let phoneNumber: String?
+
+    /// A change.
+    public init(name: String? = nil, emailAddress: String? = nil, phoneNumber: String? = nil) {
+        self.name = name
+        self.emailAddress = emailAddress
+        self.phoneNumber = phoneNumber
+    }
+
+    /// The profile with the change made. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    public func applied(to profile: UserProfile) throws(ServiceError) -> UserProfile {
+        UserProfile(
+            id: profile.id, username: profile.username,
+            name: try name.map { text throws(ServiceError) in try FreeText.name(text, field: "name") }
+                ?? profile.name,
+            emailAddress: try Self.changed(profile.emailAddress, to: emailAddress, Self.checkedEmailAddress),
+            phoneNumber: try Self.changed(profile.phoneNumber, to: phoneNumber, Self.checkedPhoneNumber))
+    }
+
+    private static func changed(
+        _ old: String?, to new: String?, _ checked: (String) throws(ServiceError) -> String
+    ) throws(ServiceError) -> String? {
+        guard let new else { return old }
+        return new.isEmpty ? nil : try checked(new)
+    }
+
+    // Whether mail arrives is known only by sending some (RFC 5321, section 4.5.3.1: 254 bytes).
+    private static func checkedEmailAddress(_ text: String) throws(ServiceError) -> String {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isVisible = text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control && $0 != " "
+        }
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254, isVisible else {
+            throw .invalidValue(
+                field: "emailAddress", value: text, reason: .malformed(expected: "like name@example.org"))
+        }
+        return text
+    }
+
+    private static func checkedPhoneNumber(_ text: String) throws(ServiceError) -> String {
+        let number = text.filter { !" -./()".contains($0) }
+        guard number.first == "+", (8...16).contains(number.utf8.count),
+            number.utf8.dropFirst().allSatisfy({ (48...57).contains($0) })
+        else {
+            throw .invalidValue(
+                field: "phoneNumber", value: text,
+                reason: .malformed(expected: "in international form, like +49 30 1234567"))
+        }
+        return number
+    }
+}
