@@ -14,11 +14,3 @@ public struct SignIn: Hashable, Sendable {
         self.deviceName = deviceName
     }
 }
-
-/// Another provider's identity.
-public enum SocialProvider: String, Hashable, Sendable, CaseIterable {
-    /// Sign in with Apple.
-    case apple
-    /// Google.
-    case google
-}

@@ -9,7 +9,7 @@ final class SettingsViewModelTests: XCTestCase {
 
     private let list = [
         Setting(key: .color, storedValue: nil), Setting(key: .environment, storedValue: nil),
-        Setting(key: .output, storedValue: "json"),
+        Setting(key: .output, storedValue: "json"), Setting(key: .stepUpAmount, storedValue: nil),
     ]
 
     override func setUp() async throws {

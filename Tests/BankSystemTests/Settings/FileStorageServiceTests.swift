@@ -96,7 +96,8 @@ final class FileStorageServiceTests: XCTestCase {
             }
         }
         XCTAssertEqual(
-            try SettingKey.all.map { try service.value(for: $0) }, ["never", "local", "json"])
+            try [SettingKey.color, .environment, .output].map { try service.value(for: $0) },
+            ["never", "local", "json"])
     }
 
     private func write(_ text: String) throws {

@@ -56,6 +56,6 @@ enum ImportTable {
 
     static let toolchain: Set<String> = [
         "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",
-        "Synchronization", "Testing", "XCTest",
+        "Swift", "Synchronization", "Testing", "XCTest",
     ]
 }

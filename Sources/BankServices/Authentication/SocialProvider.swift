@@ -1,0 +1,7 @@
+/// Another provider's identity.
+public enum SocialProvider: String, Hashable, Sendable, CaseIterable {
+    /// Sign in with Apple.
+    case apple
+    /// Google.
+    case google
+}
