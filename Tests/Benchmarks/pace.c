@@ -1,8 +1,10 @@
 /*
- * Runs two commands in turn, A B A B …, and prints the median of each and the median of their ratios: what
- * slows the machine down meets both.
+ * Runs two commands in turn, A B A B …, and prints the median of each, of their ratios and of their
+ * differences: what slows the machine down meets both.
  *
- *   pace ROUNDS SETUP A B      (each a command for sh; SETUP runs untimed before each; "" for none)
+ *   pace ROUNDS SETUP A B      (SETUP is a command for sh and runs untimed before each; "" for none)
+ *
+ * A word <FILE of A or B is its standard input.
  */
 #include <fcntl.h>
 #include <spawn.h>
@@ -37,9 +39,17 @@ static char **words(char *text) {
     return list;
 }
 
-static double run(char **command) {
+static double run(char **words) {
+    char *command[64], *input = "/dev/null";
+    int count = 0;
+    for (; *words; words++) {
+        if (**words == '<') input = *words + 1;
+        else command[count++] = *words;
+    }
+    command[count] = NULL;
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     pid_t child;
@@ -73,6 +83,7 @@ int main(int count, char **arguments) {
     char **a = words(strdup(arguments[3])), **b = words(strdup(arguments[4]));
     double *as = calloc((size_t)rounds, sizeof(double)), *bs = calloc((size_t)rounds, sizeof(double));
     double *ratios = calloc((size_t)rounds, sizeof(double));
+    double *differences = calloc((size_t)rounds, sizeof(double));
     for (int round = -2; round < rounds; round++) {
         if (*setup && system(setup) != 0) return 1;
         double first = run(a);
@@ -83,6 +94,9 @@ int main(int count, char **arguments) {
         bs[round] = second;
         ratios[round] = first / second;
     }
-    printf("%.3f %.3f %.2f\n", median(as, rounds) * 1e3, median(bs, rounds) * 1e3, median(ratios, rounds));
+    for (int round = 0; round < rounds; round++) differences[round] = as[round] - bs[round];
+    printf(
+        "%.3f %.3f %.2f %.3f\n", median(as, rounds) * 1e3, median(bs, rounds) * 1e3, median(ratios, rounds),
+        median(differences, rounds) * 1e3);
     return 0;
 }
