@@ -38,7 +38,7 @@ final class PrompterTests: XCTestCase {
         XCTAssertThrowsError(try prompter.confirm("?")) {
             XCTAssertEqual($0 as? PromptError, .notInteractive)
         }
-        XCTAssertThrowsError(try prompter.askSecret("?")) {
+        XCTAssertThrowsError(try prompter.askText("?")) {
             XCTAssertEqual($0 as? PromptError, .notInteractive)
         }
         XCTAssertEqual(errors.text, "")
@@ -88,7 +88,7 @@ final class TerminalPromptTests: XCTestCase {
         let pseudoTerminal = try PseudoTerminal()
         let shown = try shownWhile(typing: "tes\u{7F}\u{7F}ürkis\n", at: pseudoTerminal, until: "\n") {
             prompter in
-            XCTAssertEqual(try prompter.askSecret("Password?"), "türkis")
+            XCTAssertEqual(try prompter.askText("Password?"), "türkis")
         }
         XCTAssertEqual(shown, "Password? \r\n")
         XCTAssertTrue(pseudoTerminal.echoesAndSignals)
@@ -98,7 +98,7 @@ final class TerminalPromptTests: XCTestCase {
         for key in ["\u{3}", "\u{1C}"] {
             let pseudoTerminal = try PseudoTerminal()
             let shown = try shownWhile(typing: "sec\(key)", at: pseudoTerminal, until: "\n") { prompter in
-                XCTAssertThrowsError(try prompter.askSecret("Password?")) {
+                XCTAssertThrowsError(try prompter.askText("Password?")) {
                     XCTAssertEqual($0 as? PromptError, .interrupted)
                 }
             }
@@ -112,10 +112,10 @@ final class TerminalPromptTests: XCTestCase {
         let prompter = Prompter(console: console(at: pseudoTerminal))
         _ = try shownWhile(typing: "old\u{3}", at: pseudoTerminal, until: "\n", prompter: prompter) {
             prompter in
-            XCTAssertThrowsError(try prompter.askSecret("Password?"))
+            XCTAssertThrowsError(try prompter.askText("Password?"))
         }
         _ = try shownWhile(typing: "new\n", at: pseudoTerminal, until: "\n", prompter: prompter) { prompter in
-            XCTAssertEqual(try prompter.askSecret("Password?"), "new")
+            XCTAssertEqual(try prompter.askText("Password?"), "new")
         }
     }
 
@@ -130,8 +130,15 @@ final class TerminalPromptTests: XCTestCase {
     func testControlD_IsNoSecret() throws {
         let pseudoTerminal = try PseudoTerminal()
         _ = try shownWhile(typing: "\u{4}", at: pseudoTerminal, until: "\n") { prompter in
-            XCTAssertEqual(try prompter.askSecret("Password?"), nil)
+            XCTAssertEqual(try prompter.askText("Password?"), nil)
         }
         XCTAssertTrue(pseudoTerminal.echoesAndSignals)
+    }
+}
+
+extension Prompter {
+    /// The text of a secret, for comparing.
+    fileprivate func askText(_ question: String, maximumByteCount: Int = 1_024) throws -> String? {
+        try askSecret(question, maximumByteCount: maximumByteCount) { String(decoding: $0, as: UTF8.self) }
     }
 }

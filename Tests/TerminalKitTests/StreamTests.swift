@@ -150,7 +150,9 @@ final class SourceTests: XCTestCase {
         defer { close(descriptor) }
         let source = FileDescriptorSource(descriptor: descriptor)
         let prompt = { () throws(StreamError) in XCTFail("The question was shown.") }
-        XCTAssertThrowsError(try source.readSecretLine(afterPrompt: prompt)) {
+        XCTAssertThrowsError(
+            try source.readTypedSecret(maximumByteCount: 9, afterPrompt: prompt) { $0.count }
+        ) {
             XCTAssertEqual($0 as? StreamError, .failed(errno: ENOTTY))
         }
     }

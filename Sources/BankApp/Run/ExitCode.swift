@@ -33,10 +33,10 @@ public enum ExitCode: Int32, Equatable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error)
-        case is CommandLineError, PresentationError.unknownField, PresentationError.repeatedField,
-            Refusal.needsOption, PromptError.notInteractive:
-            self = .usage
         case Refusal.declined, PromptError.interrupted: self = .declined
+        case is CommandLineError, is Refusal, PresentationError.unknownField,
+            PresentationError.repeatedField, PromptError.notInteractive:
+            self = .usage
         case is StreamError, is PresentationError, is PromptError: self = .storage
         case is LedgerFaultFound, is TapeFailure: self = .failed
         case is TapeError: self = .badData

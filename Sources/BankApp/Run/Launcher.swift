@@ -79,7 +79,8 @@ public enum Launcher {
         do {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
-            try await perform(command, setting, host: host)
+            let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
+            try await perform(command, setting, unlocking, host: host)
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
@@ -87,10 +88,14 @@ public enum Launcher {
     }
 
     @MainActor
-    private static func perform(_ command: BankCommand, _ setting: RunSetting, host: RunHost) async throws {
+    private static func perform(
+        _ command: BankCommand, _ setting: RunSetting, _ unlocking: UnlockOptions, host: RunHost
+    ) async throws {
+        let secrets = SecretReader(
+            console: setting.console, unlocking: unlocking, openDescriptor: host.openDescriptor)
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
-            verbosity: setting.options.verbosity, elapsed: host.elapsed)
+            verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
         if setting.isDemoByDefault, !host.isTape, command.speaksToBank {
             screen.notice(Notice.demoByDefault)
         }

@@ -13,18 +13,24 @@ public struct RunHost: Sendable {
     public let world: FixedWorld?
     /// Whether a tape is playing: then nobody needs to be told which bank is spoken to, and no other tape plays.
     public let isTape: Bool
+    /// Answers a descriptor that the program was given, to read a secret from; `nil` where it cannot be read.
+    public let openDescriptor: @Sendable (Int32) -> (any InputSource)?
 
     /// A host.
     public init(
         environment: @escaping @Sendable (String) -> String?,
         makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,
         elapsed: @escaping @Sendable () -> Duration, world: FixedWorld? = nil,
-        isTape: Bool = false
+        isTape: Bool = false,
+        openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = {
+            FileDescriptorSource(inherited: $0)
+        }
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
         self.elapsed = elapsed
         self.world = world
         self.isTape = isTape
+        self.openDescriptor = openDescriptor
     }
 }

@@ -53,7 +53,7 @@ final class TapePlayer: TapePlaying {
             },
             makeConsole: { _ in console }, elapsed: outer.elapsed,
             world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
-            isTape: true)
+            isTape: true, openDescriptor: { _ in nil })
         let code = await Launcher.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }

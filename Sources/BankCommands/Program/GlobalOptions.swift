@@ -18,6 +18,12 @@ public struct GlobalOptions: Equatable, Sendable {
     public let latency: DemoConditions.Latency?
     /// `--fail`
     public let faults: [DemoOperation: ServiceError]
+    /// `--yes`
+    public let isConfirmed: Bool
+    /// `--password-fd`
+    public let passwordDescriptor: Int32?
+    /// `--keychain-password-fd`
+    public let keychainPasswordDescriptor: Int32?
 
     /// Reads the options. Throws for a value that means nothing.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -31,6 +37,9 @@ public struct GlobalOptions: Equatable, Sendable {
         self.verbosity = arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
         self.latency = arguments.choice("latency", as: DemoConditions.Latency.self)
         self.faults = try Self.faults(arguments.strings("fail"))
+        self.isConfirmed = arguments.flag("yes")
+        self.passwordDescriptor = try arguments.descriptor(SecretOptions.password.name)
+        self.keychainPasswordDescriptor = try arguments.descriptor(SecretOptions.keychainPassword.name)
     }
 
     static let specifications: [OptionSpecification] = [
@@ -41,7 +50,8 @@ public struct GlobalOptions: Equatable, Sendable {
         .flag("no-color", help: "No colour, also on a terminal"),
         .flag("quiet", help: "Nothing but the result and errors"),
         .flag("verbose", help: "Say more on the way"),
-        .flag("yes", help: "Agree to what would be asked"),
+        .flag("yes", help: "Agree to what would be asked"), SecretOptions.password,
+        SecretOptions.keychainPassword,
         .flag(
             "dry-run", help: "Check and show the result, but change nothing",
             availability: .conditional(takenBy: "commands that change the bank")),

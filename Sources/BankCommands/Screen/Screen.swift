@@ -10,6 +10,8 @@ public struct Screen {
     public let format: OutputFormat
     /// How much is said beside the result.
     public let verbosity: Verbosity
+    /// Where passwords and other secrets come from.
+    public let secrets: SecretReader
     /// Whether the user chose fields, and so wants nothing else.
     let choosesFields: Bool
     private let presenter: Presenter
@@ -20,13 +22,15 @@ public struct Screen {
     /// - Parameters:
     ///   - fields: the fields to show, in their order; `nil` for all.
     ///   - elapsed: the time since any fixed moment, for progress.
+    ///   - secrets: reads secrets; without one they come from the console alone.
     public init(
         console: Console, format: OutputFormat, fields: [String]?, verbosity: Verbosity,
-        elapsed: @escaping @Sendable () -> Duration
+        elapsed: @escaping @Sendable () -> Duration, secrets: SecretReader? = nil
     ) {
         self.console = console
         self.format = format
         self.verbosity = verbosity
+        self.secrets = secrets ?? SecretReader(console: console)
         self.choosesFields = fields != nil
         self.presenter = Presenter(format: format, fields: fields, capabilities: console.capabilities)
         self.elapsed = elapsed

@@ -27,6 +27,6 @@ enum ErrorCodes {
     private static let program = [
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
         "booksNotSound",
-        "tapeFailed",
+        "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
     ]
 }

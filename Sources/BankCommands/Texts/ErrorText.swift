@@ -106,17 +106,6 @@ package struct ErrorText: Equatable, Sendable {
         }
     }
 
-    private init(_ refusal: Refusal) {
-        switch refusal {
-        case .declined:
-            self.init(code: "declined", message: "You did not say yes: nothing was done.")
-        case .needsOption(let option, let purpose):
-            self.init(
-                code: "notInteractive", message: "There is no terminal to ask at.",
-                hint: "Give \(option) to \(purpose).")
-        }
-    }
-
     private init(_ found: LedgerFaultFound) {
         self.init(
             code: "booksNotSound", message: "The books are not sound.", reason: Notice.fault(found.fault),

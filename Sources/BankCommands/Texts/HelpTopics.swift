@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// The topics of `bank help TOPIC`.
 enum HelpTopics {
-    static let all: [HelpTopic] = [environment, exitCodes, output, tapes]
+    static let all: [HelpTopic] = [environment, exitCodes, output, secrets, tapes]
 
     private static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",
@@ -57,6 +57,29 @@ enum HelpTopics {
             instant is RFC 3339 in UTC, a date YYYY-MM-DD.
 
             --fields id,balance shows only these fields. An empty list is [] and no error.
+            """)
+
+    private static let secrets = HelpTopic(
+        name: "secrets", abstract: "How passwords and other secrets are given",
+        text: """
+            Secrets are never arguments and never in the environment, where others could read them. At a terminal \
+            they are asked for and do not show while they are typed. Elsewhere they are read from a descriptor:
+
+              --password-fd N           the keychain's password; under 'auth' the user's
+              --keychain-password-fd N  under 'auth', the keychain's password
+              --new-password-fd N       a password that is chosen now
+              --value-fd N              a value, up to the end; without it standard input
+
+            N is 0 for standard input, or a descriptor that was opened for the program, from 3 on:
+
+              bank keychain get mail --password-fd 3 3<password.txt
+
+            A password is one line. Several may come from one descriptor, a line each, in the order in which they are \
+            asked for: the user's before the keychain's, the old before the new, a password before a value. A value \
+            is everything that is left, without one line end at its end. Passwords have at most 1,024 bytes, values \
+            at most 1,048,576.
+
+            The first secret makes the keychain. Without a terminal that needs --yes and its password.
             """)
 
     private static let tapes = HelpTopic(

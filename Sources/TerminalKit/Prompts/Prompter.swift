@@ -22,7 +22,10 @@ public struct Prompter: Sendable {
     public func ask(_ question: String) throws(PromptError) -> String? {
         try answer { () throws(StreamError) in
             try show(question)
-            return try console.input.readLine()
+            let line = try console.input.readLine()
+            // The end of input does not show: the cursor still has to reach a fresh line.
+            if line == nil { try console.writeError("") }
+            return line
         }
     }
 
@@ -39,30 +42,30 @@ public struct Prompter: Sendable {
         return yesWords.contains(word) ? .yes : .no
     }
 
-    /// Asks for a secret that does not show while it is typed; `nil` at the end of input.
+    /// Asks for a secret that does not show while it is typed, and lets `body` see its bytes, which are zeroed
+    /// afterwards; `nil` at the end of input.
     ///
     /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The
     /// terminal shows again what is typed before this returns or throws.
-    public func askSecret(_ question: String) throws(PromptError) -> String? {
+    public func askSecret<Secret: ~Copyable & Sendable>(
+        _ question: String, maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(PromptError) -> Secret? {
         try answer { () throws(StreamError) in
-            let secret = Result { () throws(StreamError) in
-                try console.input.readSecretLine { () throws(StreamError) in try show(question) }
-            }
-            // The line feed that ended the secret did not show either.
-            if case .success(.some) = secret { try endLine() }
-            if case .failure(.interrupted) = secret { try endLine() }
-            return try secret.get()
+            // What ends a secret does not show: not its line feed, not Ctrl-C and not the end of input.
+            defer { try? console.writeError("") }
+            return try console.input.readTypedSecret(
+                maximumByteCount: maximumByteCount,
+                afterPrompt: { () throws(StreamError) in try show(question) }, body)
         }
     }
 
-    /// Runs a question and its answer, if there is someone to answer; after the end of input the cursor
-    /// stands on a fresh line.
-    private func answer(_ question: () throws(StreamError) -> String?) throws(PromptError) -> String? {
+    /// Runs a question and its answer, if there is someone to answer.
+    private func answer<Answer: ~Copyable>(
+        _ question: () throws(StreamError) -> Answer?
+    ) throws(PromptError) -> Answer? {
         guard console.capabilities.inputIsTerminal else { throw .notInteractive }
         do throws(StreamError) {
-            let line = try question()
-            if line == nil { try endLine() }
-            return line
+            return try question()
         } catch .interrupted {
             throw .interrupted
         } catch {
@@ -75,9 +78,5 @@ public struct Prompter: Sendable {
         try console.output.flush()
         try console.errors.write(Array("\(DisplayText.sanitized(question)) ".utf8))
         try console.errors.flush()
-    }
-
-    private func endLine() throws(StreamError) {
-        try console.writeError("")
     }
 }

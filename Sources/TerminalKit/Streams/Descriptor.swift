@@ -24,15 +24,11 @@ struct Descriptor: Sendable {
         }
     }
 
-    /// Reads what is there, waiting for at least one byte; empty at the end of input.
-    func read(atMost limit: Int) throws(StreamError) -> [UInt8] {
+    /// Reads what is there into `buffer`, waiting for at least one byte; answers how many, 0 at the end of input.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(StreamError) -> Int {
         while true {
-            var count = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
-                count = systemRead(number, UnsafeMutableRawBufferPointer(buffer))
-                initializedCount = max(0, count)
-            }
-            guard count < 0 else { return bytes }
+            let count = systemRead(number, buffer)
+            guard count < 0 else { return count }
             try recover(from: Int32(-count), waitingFor: Int16(POLLIN))
         }
     }

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// A source over a file descriptor that it does not own.
 public final class FileDescriptorSource: InputSource {
-    private static let chunkSize = 16_384
+    private static let chunkByteCount = 16_384
+    private static let maximumLineByteCount = 65_536
 
     private let descriptor: Descriptor
     private let buffer = Mutex(LineBuffer())
@@ -13,18 +14,35 @@ public final class FileDescriptorSource: InputSource {
         self.descriptor = Descriptor(number: descriptor)
     }
 
+    deinit {
+        buffer.withLock { $0.discard() }
+    }
+
     /// The next line, of at most 64 KiB.
     public func readLine() throws(StreamError) -> String? {
         try buffer.withLock { (buffer) throws(StreamError) in
-            try nextLine(in: &buffer, interruptedBy: [])
+            try nextLine(in: &buffer, maximum: Self.maximumLineByteCount) { (line) throws(StreamError) in
+                guard let text = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
+                return text
+            }
+        }
+    }
+
+    /// The next line as bytes.
+    public func readSecretLine<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret? {
+        try buffer.withLock { (buffer) throws(StreamError) in
+            try nextLine(in: &buffer, maximum: maximumByteCount, body)
         }
     }
 
     /// The next line, typed without echo; throws ``StreamError/failed(errno:)`` if the descriptor is no
     /// terminal.
-    public func readSecretLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError)
-        -> String?
-    {
+    public func readTypedSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, afterPrompt prompt: () throws(StreamError) -> Void,
+        _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret? {
         var settings = bank_terminal_settings()
         let result = bank_echo_off(descriptor.number, &settings)
         guard result == 0 else { throw .failed(errno: -result) }
@@ -33,19 +51,34 @@ public final class FileDescriptorSource: InputSource {
         try prompt()
         let interrupts = [UInt8(BANK_CONTROL_C), UInt8(BANK_CONTROL_BACKSLASH)]
         return try buffer.withLock { (buffer) throws(StreamError) in
-            try nextLine(in: &buffer, interruptedBy: interrupts)
+            try nextLine(in: &buffer, maximum: maximumByteCount, interruptedBy: interrupts, body)
         }
     }
 
-    private func nextLine(
-        in buffer: inout LineBuffer, interruptedBy interrupts: [UInt8]
-    ) throws(StreamError) -> String? {
+    /// What is left, as bytes.
+    public func readSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret {
+        try buffer.withLock { (buffer) throws(StreamError) in
+            while try fill(&buffer) { try buffer.requireAll(maximum: maximumByteCount) }
+            return try buffer.takeAll(body)
+        }
+    }
+
+    private func nextLine<Line: ~Copyable>(
+        in buffer: inout LineBuffer, maximum: Int, interruptedBy interrupts: [UInt8] = [],
+        _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Line
+    ) throws(StreamError) -> Line? {
         while true {
-            if let line = try buffer.takeLine() { return line }
-            let bytes = try descriptor.read(atMost: Self.chunkSize)
-            if bytes.isEmpty { return try buffer.takeLastLine() }
-            buffer.append(bytes)
+            if let line = try buffer.takeLine(maximum: maximum, body) { return line }
+            guard try fill(&buffer) else { return try buffer.takeLastLine(maximum: maximum, body) }
             if buffer.discardLine(endingIn: interrupts) { throw .interrupted }
+        }
+    }
+
+    private func fill(_ buffer: inout LineBuffer) throws(StreamError) -> Bool {
+        try buffer.fill(atMost: Self.chunkByteCount) { (bytes) throws(StreamError) in
+            try descriptor.read(into: bytes)
         }
     }
 }

@@ -1,12 +1,31 @@
 /// Where lines come from: a file descriptor, or memory in tests.
+///
+/// A secret is shown to a closure as bytes, which must not be kept, and are zeroed afterwards.
 public protocol InputSource: Sendable {
     /// The next line without its line end (LF or CRLF), `nil` at the end of input.
     ///
     /// Throws ``StreamError/lineTooLong`` and ``StreamError/notUTF8``; reading goes on with the line after.
     func readLine() throws(StreamError) -> String?
 
-    /// Like ``readLine()`` with the terminal's echo off. `prompt` shows the question; it runs once nothing
-    /// that is typed can show any more. Throws ``StreamError/interrupted`` for Ctrl-C. The former echo is
-    /// back on every way out.
-    func readSecretLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError) -> String?
+    /// Lets `body` see the next line, without its line end (LF or CRLF); `nil` at the end of input.
+    ///
+    /// Throws ``StreamError/lineTooLong`` for more than `maximumByteCount` bytes.
+    func readSecretLine<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret?
+
+    /// Like ``readSecretLine(maximumByteCount:_:)`` with the terminal's echo off. `prompt` shows the question;
+    /// it runs once nothing that is typed can show any more. Throws ``StreamError/interrupted`` for Ctrl-C. The
+    /// former echo is back on every way out.
+    func readTypedSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, afterPrompt prompt: () throws(StreamError) -> Void,
+        _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret?
+
+    /// Lets `body` see everything up to the end of input.
+    ///
+    /// Throws ``StreamError/lineTooLong`` for more than `maximumByteCount` bytes.
+    func readSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret
 }

@@ -4,7 +4,7 @@ public enum StreamError: Error, Equatable, Sendable {
     case closed
     /// The device or the quota is full (`ENOSPC`, `EDQUOT`).
     case full
-    /// An input line is longer than 65,536 bytes.
+    /// An input line is longer than 65,536 bytes, or a secret longer than was allowed.
     case lineTooLong
     /// An input line is not UTF-8.
     case notUTF8

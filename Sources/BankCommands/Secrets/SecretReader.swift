@@ -1,0 +1,205 @@
+public import BankServices
+public import TerminalKit
+
+/// Reads passwords and other secrets: typed at the terminal without echo, or from a descriptor that the program was
+/// given. Never from an argument or the environment, where others could see them.
+///
+/// Several secrets may come from one descriptor, each on a line of its own, in the order in which they are asked
+/// for; the keychain's password stands before a value. Throws ``Refusal`` where there is no secret to be had, and
+/// ``PromptError/interrupted`` for Ctrl-C and at the end of input.
+@MainActor
+public final class SecretReader {
+    /// The longest password, in bytes.
+    public static let passwordMaximumByteCount = PasswordText.maximumByteCount
+    /// The longest value, in bytes.
+    public static let valueMaximumByteCount = 1 << 20
+    // A terminal hands over at most 4,095 bytes of a line, and drops what is more without a word.
+    private static let typedMaximumByteCount = 4_000
+
+    let console: Console
+    let unlocking: UnlockOptions
+    private let openDescriptor: @Sendable (Int32) -> (any InputSource)?
+    private var sources: [Int32: any InputSource] = [:]
+    private var givenPassword: SharedSecret?
+    /// What was typed for something else and may open the keychain too.
+    private(set) var offeredPasswords: [SharedSecret] = []
+
+    /// A reader.
+    ///
+    /// - Parameters:
+    ///   - unlocking: how the keychain's password is given.
+    ///   - openDescriptor: answers a descriptor that the program was given; `nil` where it cannot be read or is a
+    ///     terminal.
+    public init(
+        console: Console, unlocking: UnlockOptions = UnlockOptions(),
+        openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = { _ in nil }
+    ) {
+        self.console = console
+        self.unlocking = unlocking
+        self.openDescriptor = openDescriptor
+    }
+
+    /// A password that exists: the next line of the descriptor, or typed.
+    ///
+    /// - Parameters:
+    ///   - option: the option that would give the descriptor, with its dashes.
+    ///   - purpose: what the password is for; completes "Give OPTION to ….".
+    public func password(
+        _ question: String, descriptor: Int32?, option: String, purpose: String
+    ) throws -> SecretBytes {
+        if let descriptor { return try line(of: descriptor) }
+        return try typed(question, maximum: Self.passwordMaximumByteCount, option: option, purpose: purpose)
+    }
+
+    /// A password that is chosen now: the next line of the descriptor, or typed twice.
+    public func newPassword(
+        _ question: String, descriptor: Int32?, option: String, purpose: String
+    ) throws -> SecretBytes {
+        if let descriptor { return try line(of: descriptor) }
+        return try typedTwice(
+            question, maximum: Self.passwordMaximumByteCount, option: option, purpose: purpose)
+    }
+
+    /// A value: everything up to the end of the descriptor, or of standard input where that is no terminal, without
+    /// a line end at its end; or typed twice. Never empty: a pipe that failed must not look like a secret.
+    public func value(
+        _ question: String, descriptor: Int32?, option: String, purpose: String,
+        maximumByteCount: Int = valueMaximumByteCount
+    ) throws -> SecretBytes {
+        let value =
+            if descriptor == nil, console.capabilities.inputIsTerminal {
+                try typedTwice(
+                    question, maximum: min(maximumByteCount, Self.typedMaximumByteCount), option: option,
+                    purpose: purpose)
+            } else {
+                try rest(of: descriptor ?? 0, maximum: maximumByteCount)
+            }
+        guard !value.isEmpty else { throw Refusal.emptySecret }
+        return value
+    }
+
+    /// The next time the keychain asks for its password, this one is tried first.
+    public func offerToKeychain(_ password: borrowing SecretBytes) {
+        let offered = SharedSecret(password.copy())
+        if !offeredPasswords.contains(offered) { offeredPasswords.append(offered) }
+    }
+
+    /// The keychain's password, for what asks for it even where the keychain is open.
+    func keychainPassword(purpose: String) throws -> SecretBytes {
+        if let given = try givenKeychainPassword() { return given.copy() }
+        let password = try password(
+            Notice.askKeychainPassword, descriptor: nil, option: unlocking.option, purpose: purpose)
+        offerToKeychain(password)
+        return password
+    }
+
+    /// The keychain's password from its descriptor, which is read once; `nil` if no descriptor was named.
+    func givenKeychainPassword() throws -> SharedSecret? {
+        guard let descriptor = unlocking.descriptor else { return nil }
+        if givenPassword == nil { givenPassword = SharedSecret(try line(of: descriptor)) }
+        return givenPassword
+    }
+}
+
+extension SecretReader {
+    private func line(of descriptor: Int32) throws -> SecretBytes {
+        let maximum = Self.passwordMaximumByteCount
+        let line = try read(descriptor, maximum: maximum) { (source) throws(StreamError) in
+            try source.readSecretLine(maximumByteCount: maximum) { SecretBytes($0) }
+        }
+        guard let line else { throw Refusal.missingSecret(descriptor: descriptor) }
+        return line
+    }
+
+    private func rest(of descriptor: Int32, maximum: Int) throws -> SecretBytes {
+        if descriptor == unlocking.descriptor { _ = try givenKeychainPassword() }
+        return try read(descriptor, maximum: maximum) { (source) throws(StreamError) in
+            // Two more than the limit, for the line end.
+            let value = try source.readSecret(maximumByteCount: maximum + 2) {
+                SecretBytes($0.withoutLineEnd)
+            }
+            guard value.count <= maximum else { throw .lineTooLong }
+            return value
+        }
+    }
+
+    private func read<Secret: ~Copyable>(
+        _ descriptor: Int32, maximum: Int, _ body: (any InputSource) throws(StreamError) -> Secret
+    ) throws -> Secret {
+        let source = try source(descriptor)
+        do throws(StreamError) {
+            return try body(source)
+        } catch {
+            throw error == .lineTooLong
+                ? Refusal.secretTooLong(maximumByteCount: maximum) : .unusableDescriptor(descriptor)
+        }
+    }
+
+    private func source(_ descriptor: Int32) throws(Refusal) -> any InputSource {
+        if descriptor == 0 {
+            guard !console.capabilities.inputIsTerminal else { throw .unusableDescriptor(0) }
+            return console.input
+        }
+        guard let source = sources[descriptor] ?? openDescriptor(descriptor) else {
+            throw .unusableDescriptor(descriptor)
+        }
+        sources[descriptor] = source
+        return source
+    }
+
+    func typed(_ question: String, maximum: Int, option: String, purpose: String) throws -> SecretBytes {
+        let secret: SecretBytes?
+        do throws(PromptError) {
+            secret = try Prompter(console: console).askSecret(question, maximumByteCount: maximum) {
+                SecretBytes($0)
+            }
+        } catch {
+            switch error {
+            case .notInteractive: throw Refusal.needsOption(option, to: purpose)
+            case .stream(.lineTooLong): throw Refusal.secretTooLong(maximumByteCount: maximum)
+            default: throw error
+            }
+        }
+        guard let secret else { throw PromptError.interrupted }
+        return secret
+    }
+
+    /// A password that is chosen now: typed twice, or the given one where nothing is typed.
+    func newPassword(
+        _ question: String, default password: SharedSecret, option: String, purpose: String
+    ) throws -> SecretBytes {
+        try typedTwice(
+            question, maximum: Self.passwordMaximumByteCount, default: password, option: option,
+            purpose: purpose)
+    }
+
+    /// A secret that nobody can see while it is typed is typed twice: a slip would be found when it is too late.
+    private func typedTwice(
+        _ question: String, maximum: Int, default standIn: SharedSecret? = nil, option: String,
+        purpose: String
+    ) throws -> SecretBytes {
+        for _ in 1...2 {
+            let first = try typed(question, maximum: maximum, option: option, purpose: purpose)
+            if first.isEmpty, let standIn { return standIn.copy() }
+            let second = try typed(Notice.askAgain, maximum: maximum, option: option, purpose: purpose)
+            if first.isEqual(to: second) { return first }
+            say(Notice.secretsDiffer)
+        }
+        throw Refusal.secretsDiffer
+    }
+
+    /// Says what belongs to a question; a question is asked however quiet the user wants it.
+    func say(_ text: String) {
+        try? console.writeError(DisplayText.sanitized(text))
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Without the one line end (LF or CRLF) that stands last.
+    fileprivate var withoutLineEnd: UnsafeRawBufferPointer {
+        guard last == UInt8(ascii: "\n") else { return self }
+        let line = dropLast()
+        return UnsafeRawBufferPointer(
+            rebasing: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+}

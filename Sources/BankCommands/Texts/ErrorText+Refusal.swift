@@ -1,0 +1,43 @@
+import CommandLineKit
+
+extension ErrorText {
+    /// The words for a command that did not begin.
+    init(_ refusal: Refusal) {
+        switch refusal {
+        case .declined:
+            self.init(code: "declined", message: "You did not say yes: nothing was done.")
+        case .needsOption(let option, let purpose):
+            self.init(
+                code: "notInteractive", message: "There is no terminal to ask at.",
+                hint: "Give \(option) to \(purpose).")
+        case .unusableDescriptor, .missingSecret, .secretTooLong, .emptySecret, .secretsDiffer:
+            self.init(secret: refusal)
+        }
+    }
+
+    private init(secret refusal: Refusal) {
+        switch refusal {
+        case .unusableDescriptor(let number):
+            self.init(
+                code: "unusableDescriptor", message: "No secret can be read from descriptor \(number).",
+                reason: "It is not open for reading, or it is a terminal.",
+                hint: "Open it for the program, as in: --password-fd 3 3<FILE")
+        case .missingSecret(let number):
+            self.init(
+                code: "missingSecret", message: "Descriptor \(number) ended before the secret.",
+                hint: "Give each secret that it is read for on a line of its own; see 'bank help secrets'.")
+        case .secretTooLong(let maximum):
+            self.init(
+                code: "secretTooLong", message: "The secret has more than \(maximum) bytes.",
+                hint: "Nothing was kept.")
+        case .emptySecret:
+            self.init(
+                code: "emptySecret", message: "The secret is empty.",
+                hint: "Nothing was kept. 'bank keychain delete NAME' is the way to forget one.")
+        default:
+            self.init(
+                code: "secretsDiffer", message: "What was typed was not the same both times.",
+                hint: "Nothing was kept: try again.")
+        }
+    }
+}
