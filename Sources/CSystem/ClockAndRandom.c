@@ -28,3 +28,14 @@ int64_t bank_realtime_microseconds(void) {
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
+
+int64_t bank_boottime_microseconds(void) {
+    struct timespec now;
+#ifdef __linux__
+    clock_gettime(CLOCK_BOOTTIME, &now);
+#else
+    // Here the monotonic clock goes on while the machine sleeps.
+    clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}

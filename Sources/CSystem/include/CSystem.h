@@ -1,5 +1,5 @@
 /// What the operating system gives and Swift's `Glibc` and `Darwin` modules do not show: plain functions over
-/// terminals, locks, clocks and random bytes.
+/// terminals, locks, sockets, processes, clocks and random bytes.
 ///
 /// No function keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
 /// closed on `exec`. Every function may be called from any thread.
@@ -70,6 +70,75 @@ int bank_random_fill(void *buffer, size_t count);
 
 /// Microseconds since 1970-01-01T00:00:00Z by the realtime clock, which may be set back.
 int64_t bank_realtime_microseconds(void);
+
+/// Microseconds since the machine started, the time that it slept included; never set back.
+int64_t bank_boottime_microseconds(void);
+
+// Sockets within the machine
+
+/// Who is at the other end of a socket.
+typedef struct {
+    /// The effective user when the connection was made (a client's) or awaited (a server's).
+    uint32_t user;
+    /// The process; 0 if it is not known.
+    int32_t process;
+} bank_peer;
+
+/// Listens on a socket `name` in an open folder whose path is `path`; the file is its owner's only (0600).
+/// The descriptor does not block. The path may have any length on Linux; elsewhere -ENAMETOOLONG is
+/// returned for one that an address cannot hold. Returns a descriptor or a negated `errno`, -EADDRINUSE if
+/// the file is there.
+int bank_socket_listen(int folder, const char *path, const char *name, int backlog);
+
+/// Connects to the socket `name` in an open folder. No call on the descriptor waits longer than the time
+/// given. Returns a descriptor or a negated `errno`.
+int bank_socket_connect(int folder, const char *path, const char *name, int timeout_milliseconds);
+
+/// Takes the next connection, which does not block. Returns a descriptor or a negated `errno`.
+int bank_socket_accept(int listener);
+
+/// Makes two sockets that are connected to each other. Returns 0 or a negated `errno`.
+int bank_socket_pair(int *first, int *second);
+
+/// Lets no call on the descriptor wait longer than this. Returns 0 or a negated `errno`.
+int bank_socket_set_timeout(int fd, int milliseconds);
+
+/// Says who is at the other end, as the kernel knows it. Returns 0 or a negated `errno`, -ENOTSOCK if the
+/// descriptor is no socket.
+int bank_socket_peer(int fd, bank_peer *peer);
+
+/// Sends bytes, without a signal when nobody reads any more. Returns how many, or a negated `errno`.
+int64_t bank_socket_send(int fd, const void *bytes, size_t count);
+
+/// Receives at most `count` bytes. Returns how many, 0 at the end, or a negated `errno`.
+int64_t bank_socket_receive(int fd, void *bytes, size_t count);
+
+// Processes
+
+/// Keeps core dumps and debuggers of the same user away from this process and its memory (PR_SET_DUMPABLE,
+/// on macOS PT_DENY_ATTACH). The superuser stays able to. Returns 0 or a negated `errno`.
+int bank_process_harden(void);
+
+/// Gives the calling thread, and with it the process if it is the first, the name that lists of processes
+/// show.
+void bank_process_set_name(const char *name);
+
+/// Writes a path that leads to the program of this process. Returns 0 or -ENAMETOOLONG.
+int bank_program_path(char *path, size_t size);
+
+/// Blocks signals for the calling thread. The descriptor that is returned is readable once one of them has
+/// come. To be called before there are other threads. Returns a descriptor or a negated `errno`.
+int bank_signal_descriptor(const int *signals, int count);
+
+/// Starts a program with these arguments (ended by NULL), an empty environment and no other descriptors
+/// than those given: the child's 0, 1 and so on, -1 being /dev/null; at most 16. In a session of its own,
+/// no terminal's signals reach it. Returns the process or a negated `errno`.
+int bank_process_spawn(
+    const char *path, char *const *arguments, const int *descriptors, int count, bool new_session);
+
+/// How a child ended: its exit code, or 128 plus the signal that ended it. -EAGAIN if it has not and `wait`
+/// is false; otherwise a negated `errno`.
+int bank_process_wait(int process, bool wait);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,18 @@
+public import BankServices
+
+/// Starts an agent.
+public protocol AgentLaunching: Sendable {
+    /// Starts an agent that listens in a folder and holds this from the beginning. Blocks until that is so, or is
+    /// known not to come.
+    func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch
+}
+
+/// What came of starting an agent.
+public enum AgentLaunch: Sendable {
+    /// It listens.
+    case started
+    /// There is one already, or one that is about to end.
+    case taken
+    /// There can be none.
+    case failed
+}

@@ -1,0 +1,72 @@
+public import BankServices
+import CSystem
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Starts this program again, as an agent: see ``AgentProcess``.
+///
+/// The program must ask ``AgentProcess/serveIfAsked(argumentZero:)`` before it does anything else.
+public final class ProcessAgentLauncher: AgentLaunching {
+    private static let startMilliseconds: Int32 = 5_000
+
+    private let limits: AgentLimits
+    // An agent that ended stays in the system's list until this process asks how.
+    private let lastProcess = Mutex<Int32?>(nil)
+
+    /// A launcher of agents with these limits.
+    public init(limits: AgentLimits = .session) {
+        self.limits = limits
+    }
+
+    /// Starts an agent and waits until it listens, for at most five seconds.
+    public func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch {
+        guard let frame = AgentStart.frame(holding, limits: limits, folder: folder) else { return .failed }
+        var (own, child): (Int32, Int32) = (-1, -1)
+        guard bank_socket_pair(&own, &child) == 0, let own = Descriptor(own), let child = Descriptor(child)
+        else { return .failed }
+        guard let process = spawn(child) else { return .failed }
+        return handOver(frame, to: process, own)
+    }
+
+    private func spawn(_ socket: consuming Descriptor) -> Int32? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard bank_program_path(&path, path.count) == 0 else { return nil }
+        var name = AgentProcess.name.utf8CString.map { $0 }
+        let process = name.withUnsafeMutableBufferPointer { name in
+            bank_process_spawn(path, [name.baseAddress, nil], [-1, -1, -1, socket.raw], 4, true)
+        }
+        return process > 0 ? process : nil
+    }
+
+    private func handOver(
+        _ frame: borrowing SecretBytes, to process: Int32, _ socket: consuming Descriptor
+    ) -> AgentLaunch {
+        guard bank_socket_set_timeout(socket.raw, Self.startMilliseconds) == 0, socket.send(frame),
+            let reply = AgentCall.reply(from: socket)
+        else {
+            kill(process, SIGKILL)
+            return reap(process, .failed)
+        }
+        switch reply {
+        case .started:
+            let last = lastProcess.withLock { last in
+                defer { last = process }
+                return last
+            }
+            if let last { _ = bank_process_wait(last, false) }
+            return .started
+        case .taken: return reap(process, .taken)
+        default: return reap(process, .failed)
+        }
+    }
+
+    private func reap(_ process: Int32, _ outcome: AgentLaunch) -> AgentLaunch {
+        _ = bank_process_wait(process, true)
+        return outcome
+    }
+}

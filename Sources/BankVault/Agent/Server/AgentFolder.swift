@@ -1,0 +1,62 @@
+import BankFiles
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The folder in which agent and clients meet. It is looked at once, when it is opened; everything else happens inside
+/// the open folder, so that nobody can put another in its place meanwhile.
+struct AgentFolder: ~Copyable {
+    private static let socketName = "agent.sock"
+    private static let lockName = "agent.lock"
+
+    private let descriptor: Descriptor
+    private let path: String
+
+    /// Opens a folder; `nil` if it is not there, is a link or somebody else's, or others may enter it.
+    init?(_ path: String) {
+        let raw = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard let descriptor = Descriptor(raw) else { return nil }
+        var information = stat()
+        guard fstat(descriptor.raw, &information) == 0, information.st_uid == geteuid(),
+            information.st_mode & 0o077 == 0
+        else { return nil }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// The same, made if it is not there, for its owner only.
+    static func making(_ path: String) -> AgentFolder? {
+        try? PrivateFile.makeFolder(of: path + "/" + socketName)
+        return AgentFolder(path)
+    }
+
+    /// The lock that an agent holds as long as it lives. Throws ``AgentStartFailure``.
+    func lock() throws(AgentStartFailure) -> Descriptor {
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+        guard let file = Descriptor(openat(descriptor.raw, Self.lockName, flags, 0o600)) else {
+            throw .unusable
+        }
+        guard bank_lock_file(file.raw, false) == 0 else { throw .taken }
+        return file
+    }
+
+    /// A connection to the agent; `nil` if there is none.
+    func connect(timeoutMilliseconds: Int32) -> Descriptor? {
+        Descriptor(bank_socket_connect(descriptor.raw, path, Self.socketName, timeoutMilliseconds))
+    }
+
+    /// Listens, in place of an agent that left its socket behind. To be called by who holds the lock.
+    func listen(backlog: Int32) -> Descriptor? {
+        removeSocket()
+        return Descriptor(bank_socket_listen(descriptor.raw, path, Self.socketName, backlog))
+    }
+
+    /// Takes the socket away. To be called by who holds the lock.
+    func removeSocket() {
+        _ = unlinkat(descriptor.raw, Self.socketName, 0)
+    }
+}

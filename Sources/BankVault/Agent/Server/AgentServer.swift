@@ -1,0 +1,115 @@
+import BankServices
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The agent: holds a keychain's key and a session, and answers who is allowed to ask, on one thread.
+final class AgentServer {
+    /// How long a client may take to send its request.
+    static let clientMicroseconds: Int64 = 1_000_000
+    /// Waiting does not notice that the machine slept, so it is never longer than this.
+    private static let longestWaitMilliseconds: Int64 = 10_000
+    private static let maximumClientCount = 64
+
+    private let folder: AgentFolder
+    private let listener: Descriptor
+    private let clock: any AgentClock
+    private let trusts: @Sendable (UInt32) -> Bool
+    private var held: HeldSession?
+    private var clients: [AgentConnection] = []
+    /// Held until the agent is gone.
+    private let lock: Descriptor
+
+    /// Takes the folder's place of the agent and listens. Throws ``AgentStartFailure``.
+    ///
+    /// - Parameter trusts: whether a user may ask; the agent's own, unless a test says otherwise.
+    init(
+        folder path: String, holding: consuming AgentHolding, limits: AgentLimits,
+        clock: any AgentClock = BootClock(),
+        trusts: @escaping @Sendable (UInt32) -> Bool = { $0 == geteuid() }
+    ) throws(AgentStartFailure) {
+        guard let folder = AgentFolder.making(path) else { throw .unusable }
+        let lock = try folder.lock()
+        guard let listener = folder.listen(backlog: Int32(Self.maximumClientCount)) else { throw .unusable }
+        self.folder = folder
+        self.lock = lock
+        self.listener = listener
+        self.clock = clock
+        self.trusts = trusts
+        self.held = HeldSession(holding, limits: limits, processID: getpid(), at: clock.microseconds())
+    }
+
+    /// Serves until the time is up, a client ends it, or something can be read from `stop`. What was held is wiped then
+    /// and the socket gone.
+    func run(until stop: Int32) {
+        while let left = microsecondsLeft, left > 0 {
+            var polled = [stop, listener.raw].map(readable) + clients.map { readable($0.rawDescriptor) }
+            // A descriptor below zero is left out: whoever comes when all places are taken has to wait.
+            if clients.count == Self.maximumClientCount { polled[1].fd = -1 }
+            let result = poll(&polled, nfds_t(polled.count), waitMilliseconds(left))
+            guard result >= 0 || errno == EINTR, polled[0].revents == 0 else { break }
+            serve(Set(polled.dropFirst(2).filter { $0.revents != 0 }.map(\.fd)))
+            guard polled[1].revents == 0 || welcome() else { break }
+        }
+        clients = []
+        finish()
+    }
+
+    /// `nil` if nothing is held any more.
+    private var microsecondsLeft: Int64? {
+        held?.microsecondsLeft(at: clock.microseconds())
+    }
+
+    private func waitMilliseconds(_ left: Int64) -> Int32 {
+        let now = clock.microseconds()
+        let soonest = clients.reduce(left) { min($0, $1.deadline - now) }
+        return Int32(min(max(0, soonest) / 1_000 + 1, Self.longestWaitMilliseconds))
+    }
+
+    /// Serves the clients that have something to say, and lets those go that took too long.
+    private func serve(_ ready: Set<Int32>) {
+        let now = clock.microseconds()
+        clients.removeAll { client in
+            client.deadline <= now || ready.contains(client.rawDescriptor) && isServed(client)
+        }
+    }
+
+    /// Takes new clients in; `false` if the system gives no more descriptors. Whoever is somebody else is let go
+    /// before a byte of theirs is read.
+    private func welcome() -> Bool {
+        let result = bank_socket_accept(listener.raw)
+        guard let socket = Descriptor(result) else { return result == -EAGAIN || result == -ECONNABORTED }
+        guard let peer = socket.peer, trusts(peer.user) else { return true }
+        let client = AgentConnection(socket, deadline: clock.microseconds() + Self.clientMicroseconds)
+        if !isServed(client) { clients.append(client) }
+        return true
+    }
+
+    /// Reads what a client sent, and answers once it is whole. Whether the client can be let go.
+    private func isServed(_ client: AgentConnection) -> Bool {
+        switch client.read() {
+        case .incomplete: return false
+        case .failed: return true
+        case .request(let request):
+            // What became too old while nobody asked is not given out.
+            guard let left = microsecondsLeft, left > 0 else { return true }
+            let reply = held?.answer(request, at: clock.microseconds()) ?? .refused
+            if reply.isEnd { finish() }
+            client.send(reply)
+            return true
+        }
+    }
+
+    private func finish() {
+        held = nil
+        folder.removeSocket()
+    }
+}
+
+private func readable(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+}

@@ -1,0 +1,66 @@
+import BankServices
+
+/// What an agent holds, until when, and what it answers.
+struct HeldSession: ~Copyable {
+    private var holding: AgentHolding
+    private let limits: AgentLimits
+    private let processID: Int32
+    private var begunAt: Int64
+    private var usedAt: Int64
+
+    /// Begins to hold at a moment, in microseconds.
+    init(_ holding: consuming AgentHolding, limits: AgentLimits, processID: Int32, at now: Int64) {
+        self.holding = holding
+        self.limits = limits
+        self.processID = processID
+        self.begunAt = now
+        self.usedAt = now
+    }
+
+    /// How long it may go on being held; over at 0.
+    func microsecondsLeft(at now: Int64) -> Int64 {
+        min(idleMicrosecondsLeft(at: now), absoluteMicrosecondsLeft(at: now))
+    }
+
+    /// Answers. Whatever uses what is held counts as activity; asking how it is does not, nor does what is refused.
+    ///
+    /// What is given to be held anew has both limits anew: who can give it has all of it, so nobody gains what they
+    /// did not have, and how long a session lasts is the bank's to say.
+    mutating func answer(_ request: consuming AgentRequest, at now: Int64) -> AgentReply {
+        switch consume request {
+        case .status: return .status(status(at: now))
+        case .end: return .ended
+        case .tokens:
+            usedAt = now
+            return .tokens(holding.tokens)
+        case .dataKey(let keychain):
+            guard keychain == holding.keychain else { return .refused }
+            usedAt = now
+            return .dataKey(holding.dataKey.copy())
+        case .sign(let message):
+            guard let signature = DeviceKey.sign(message, seed: holding.deviceSeed) else { return .refused }
+            usedAt = now
+            return .signature(signature)
+        case .hold(let next):
+            holding = next
+            begunAt = now
+            usedAt = now
+            return .held
+        }
+    }
+
+    private func status(at now: Int64) -> AgentStatus {
+        AgentStatus(
+            keychain: holding.keychain, processID: processID,
+            idleSecondsLeft: Int(max(0, idleMicrosecondsLeft(at: now)) / 1_000_000),
+            secondsLeft: Int(max(0, absoluteMicrosecondsLeft(at: now)) / 1_000_000))
+    }
+
+    private func idleMicrosecondsLeft(at now: Int64) -> Int64 {
+        usedAt + Int64(limits.idleSeconds) * 1_000_000 - now
+    }
+
+    private func absoluteMicrosecondsLeft(at now: Int64) -> Int64 {
+        begunAt + Int64(limits.absoluteSeconds) * 1_000_000 - now
+    }
+}

@@ -1,0 +1,47 @@
+import BankServices
+
+/// What a program hands to the agent that it started: never in its arguments or its environment.
+struct AgentStart: ~Copyable {
+    static let fixedByteCount = AgentHolding.byteCount + 8
+    static let maximumByteCount = fixedByteCount + 4_096
+
+    let holding: AgentHolding
+    let limits: AgentLimits
+    /// The folder of the socket.
+    let folder: String
+
+    init(holding: consuming AgentHolding, limits: AgentLimits, folder: String) {
+        self.holding = holding
+        self.limits = limits
+        self.folder = folder
+    }
+
+    /// Reads the fields of a frame; `nil` if they are none.
+    init?(_ kind: FrameKind, _ body: borrowing SecretBytes) {
+        guard kind == .start, kind.bodyByteCounts.contains(body.count), let holding = AgentHolding(body),
+            let folder = String(validating: body.plainPart(Self.fixedByteCount..<body.count), as: UTF8.self),
+            !folder.utf8.contains(0)
+        else { return nil }
+        self.holding = holding
+        self.limits = AgentLimits(
+            idleSeconds: Int(body.integer(at: AgentHolding.byteCount)),
+            absoluteSeconds: Int(body.integer(at: AgentHolding.byteCount + 4)))
+        self.folder = folder
+    }
+
+    /// The whole frame; `nil` for a folder that no frame can name.
+    static func frame(
+        _ holding: borrowing AgentHolding, limits: AgentLimits, folder: String
+    ) -> SecretBytes? {
+        let path = Array(folder.utf8)
+        guard holding.isWellFormed, FrameKind.start.bodyByteCounts.contains(fixedByteCount + path.count) else {
+            return nil
+        }
+        return FrameHead.frame(.start, bodyByteCount: fixedByteCount + path.count) { writer in
+            holding.write(to: &writer)
+            writer.append(UInt32(limits.idleSeconds))
+            writer.append(UInt32(limits.absoluteSeconds))
+            writer.append(path)
+        }
+    }
+}
