@@ -1,4 +1,5 @@
 import BankCommands
+import BankVault
 import CommandLineKit
 import Dispatch
 import TerminalKit
@@ -15,6 +16,7 @@ extension Launcher {
     /// Help, version and mistyped commands are answered here and now: the machinery of concurrency is started
     /// only for what speaks to a bank.
     public static func main() -> Never {
+        if let code = AgentProcess.serveIfAsked(argumentZero: CommandLine.unsafeArgv[0]) { exit(code) }
         occupyStandardDescriptors()
         let host = RunHost(
             environment: environmentVariable,
@@ -33,6 +35,7 @@ extension Launcher {
         case .ended(let code):
             exit(code.rawValue)
         case .command(let invocation, let options):
+            ProcessHardening.harden()
             Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
             dispatchMain()
         }

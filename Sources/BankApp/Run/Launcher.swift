@@ -99,7 +99,8 @@ public enum Launcher {
         if setting.isDemoByDefault, !host.isTape, command.speaksToBank {
             screen.notice(Notice.demoByDefault)
         }
-        let configuration = try setting.configuration(world: host.world)
+        let configuration = try setting.configuration(
+            host: host, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets))
         let container = DependencyContainer(configuration: configuration)
         let coordinator = AppCoordinator(
             dependencyContainer: container, screen: screen,

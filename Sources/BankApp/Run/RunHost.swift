@@ -1,4 +1,5 @@
 public import BankContainer
+public import BankServices
 public import TerminalKit
 
 /// What a run is given by whoever starts it: a process, a tape or a test.
@@ -15,6 +16,8 @@ public struct RunHost: Sendable {
     public let isTape: Bool
     /// Answers a descriptor that the program was given, to read a secret from; `nil` where it cannot be read.
     public let openDescriptor: @Sendable (Int32) -> (any InputSource)?
+    /// What keeps a session between commands; `nil` for this machine's agent.
+    public let sessionAgent: (any SessionAgent)?
 
     /// A host.
     public init(
@@ -24,7 +27,8 @@ public struct RunHost: Sendable {
         isTape: Bool = false,
         openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = {
             FileDescriptorSource(inherited: $0)
-        }
+        },
+        sessionAgent: (any SessionAgent)? = nil
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
@@ -32,5 +36,6 @@ public struct RunHost: Sendable {
         self.world = world
         self.isTape = isTape
         self.openDescriptor = openDescriptor
+        self.sessionAgent = sessionAgent
     }
 }

@@ -51,11 +51,11 @@ struct RunSetting {
     }
 
     /// What the container is made for.
-    func configuration(world: FixedWorld?) throws -> BankConfiguration {
+    func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
         try BankConfiguration(
             environment, paths: paths,
             demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
-            world: world)
+            world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent)
     }
 
     /// What commands say of the machine.

@@ -26,20 +26,21 @@ final class TapePlayer: TapePlaying {
         }
         let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
         let home = try TemporaryFolder()
+        let agent = InMemorySessionAgent()
         let screen = TapeScreen(console: console)
         for item in tape.items {
             switch item {
             case .remark(let remark): try await screen.show(remark: remark)
             case .step(let step):
                 try await screen.show(command: step.command)
-                let result = await run(step, home: home.path)
+                let result = await run(step, home: home.path, agent: agent)
                 try screen.show(result)
                 try result.check(step, tape: nameOrFile)
             }
         }
     }
 
-    private func run(_ step: Tape.Step, home: String) async -> TapeResult {
+    private func run(_ step: Tape.Step, home: String, agent: any SessionAgent) async -> TapeResult {
         let (console, output, errors) = Console.memory()
         let outer = host
         let inner = RunHost(
@@ -53,7 +54,7 @@ final class TapePlayer: TapePlaying {
             },
             makeConsole: { _ in console }, elapsed: outer.elapsed,
             world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
-            isTape: true, openDescriptor: { _ in nil })
+            isTape: true, openDescriptor: { _ in nil }, sessionAgent: agent)
         let code = await Launcher.run(step.words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }

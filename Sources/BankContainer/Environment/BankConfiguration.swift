@@ -19,21 +19,29 @@ public struct BankConfiguration: Sendable {
     public let demoConditions: DemoConditions
     /// What stands in for the system's clock and random numbers; `nil` for those.
     public let world: FixedWorld?
+    /// What asks for the keychain's password.
+    public let unlockPrompt: any UnlockPrompt
+    /// What keeps the session between commands; `nil` for this machine's agent.
+    public let sessionAgent: (any SessionAgent)?
 
     private init(
-        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?
+        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,
+        unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?
     ) {
         self.environment = environment
         self.storage = storage
         self.demoConditions = demoConditions
         self.world = world
+        self.unlockPrompt = unlockPrompt
+        self.sessionAgent = sessionAgent
     }
 
     /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
     /// need an address, which cannot be given yet.
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
-        world: FixedWorld? = nil
+        world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
+        sessionAgent: (any SessionAgent)? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
             throw .invalidConfiguration(
@@ -42,7 +50,7 @@ public struct BankConfiguration: Sendable {
         }
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
-            world: world)
+            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent)
     }
 
     /// The demo bank in memory.
@@ -50,6 +58,7 @@ public struct BankConfiguration: Sendable {
         demoConditions: DemoConditions = DemoConditions(), world: FixedWorld? = nil
     ) -> BankConfiguration {
         BankConfiguration(
-            environment: .demo, storage: .memory, demoConditions: demoConditions, world: world)
+            environment: .demo, storage: .memory, demoConditions: demoConditions, world: world,
+            unlockPrompt: NoUnlockPrompt(), sessionAgent: nil)
     }
 }

@@ -27,7 +27,9 @@ public enum DeviceKey {
     public static func isValid(
         _ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]
     ) -> Bool {
-        guard signature.count == signatureByteCount, publicKey.count == publicKeyByteCount else { return false }
+        guard signature.count == signatureByteCount, publicKey.count == publicKeyByteCount else {
+            return false
+        }
         Sodium.require()
         let signed = prefix + message
         return crypto_sign_verify_detached(signature, signed, UInt64(signed.count), publicKey) == 0

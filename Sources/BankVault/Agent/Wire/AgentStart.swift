@@ -34,7 +34,8 @@ struct AgentStart: ~Copyable {
         _ holding: borrowing AgentHolding, limits: AgentLimits, folder: String
     ) -> SecretBytes? {
         let path = Array(folder.utf8)
-        guard holding.isWellFormed, FrameKind.start.bodyByteCounts.contains(fixedByteCount + path.count) else {
+        guard holding.isWellFormed, FrameKind.start.bodyByteCounts.contains(fixedByteCount + path.count)
+        else {
             return nil
         }
         return FrameHead.frame(.start, bodyByteCount: fixedByteCount + path.count) { writer in

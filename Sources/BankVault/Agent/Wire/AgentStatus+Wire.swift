@@ -5,7 +5,8 @@ extension AgentStatus {
 
     /// Reads what ``write(to:)`` wrote; `nil` if that is not as long.
     init?(_ bytes: borrowing SecretBytes) {
-        guard bytes.count == Self.byteCount, let keychain = KeychainID(bytes.plainPart(0..<KeychainID.byteCount))
+        guard bytes.count == Self.byteCount,
+            let keychain = KeychainID(bytes.plainPart(0..<KeychainID.byteCount))
         else { return nil }
         let next = KeychainID.byteCount
         self.init(

@@ -13,7 +13,8 @@ struct FrameHead: Equatable {
 
     /// Reads a head; `nil` for any that this version would not write.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count == Self.byteCount, bytes[4] == Self.version, let kind = FrameKind(rawValue: bytes[5])
+        guard bytes.count == Self.byteCount, bytes[4] == Self.version,
+            let kind = FrameKind(rawValue: bytes[5])
         else { return nil }
         let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         guard kind.bodyByteCounts.contains(length - 2) else { return nil }
