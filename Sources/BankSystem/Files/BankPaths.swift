@@ -8,15 +8,18 @@ public struct BankPaths: Hashable, Sendable {
     public let dataFolder: String
     /// The folder of the settings.
     public let configurationFolder: String
+    /// The folder of the agent's socket: gone with the user's last login where the system has one for that.
+    public let runtimeFolder: String
 
     /// All files in one folder.
     public init(home: String) {
-        self.init(dataFolder: home, configurationFolder: home)
+        self.init(dataFolder: home, configurationFolder: home, runtimeFolder: home + "/run")
     }
 
-    private init(dataFolder: String, configurationFolder: String) {
+    private init(dataFolder: String, configurationFolder: String, runtimeFolder: String) {
         self.dataFolder = dataFolder
         self.configurationFolder = configurationFolder
+        self.runtimeFolder = runtimeFolder
     }
 
     /// The folders that the environment names. Throws ``ServiceError/invalidConfiguration(reason:)`` if it
@@ -25,9 +28,11 @@ public struct BankPaths: Hashable, Sendable {
         if let home = environment("BANK_HOME"), !home.isEmpty {
             self.init(home: try Self.requireText(home, "BANK_HOME"))
         } else {
+            let dataFolder = try Self.folder("XDG_DATA_HOME", "/.local/share", environment)
             self.init(
-                dataFolder: try Self.folder("XDG_DATA_HOME", "/.local/share", environment),
-                configurationFolder: try Self.folder("XDG_CONFIG_HOME", "/.config", environment))
+                dataFolder: dataFolder,
+                configurationFolder: try Self.folder("XDG_CONFIG_HOME", "/.config", environment),
+                runtimeFolder: try Self.folder("XDG_RUNTIME_DIR", environment) ?? dataFolder + "/run")
         }
     }
 
@@ -37,16 +42,29 @@ public struct BankPaths: Hashable, Sendable {
     public var ledgerLockFile: String { dataFolder + "/ledger.lock" }
     /// The demo's files, without their endings.
     public var demoBase: String { dataFolder + "/demo" }
+    /// The keychain.
+    public var keychainFile: String { dataFolder + "/keychain.bkv" }
+    /// The keychain before it was last written.
+    public var previousKeychainFile: String { dataFolder + "/keychain.previous.bkv" }
+    /// The lock on which writers of the keychain queue.
+    public var keychainLockFile: String { dataFolder + "/keychain.lock" }
+    /// The newest generation of the keychain that was seen.
+    public var keychainWitnessFile: String { dataFolder + "/keychain.witness" }
     /// The settings.
     public var settingsFile: String { configurationFolder + "/settings.json" }
 
     // A relative path in an XDG variable is to be ignored.
     private static func folder(
+        _ variable: String, _ environment: (String) -> String?
+    ) throws(ServiceError) -> String? {
+        guard let folder = environment(variable), folder.hasPrefix("/") else { return nil }
+        return try requireText(folder, variable) + "/bank"
+    }
+
+    private static func folder(
         _ variable: String, _ fallback: String, _ environment: (String) -> String?
     ) throws(ServiceError) -> String {
-        if let folder = environment(variable), folder.hasPrefix("/") {
-            return try requireText(folder, variable) + "/bank"
-        }
+        if let folder = try folder(variable, environment) { return folder }
         guard let home = environment("HOME"), home.hasPrefix("/") else {
             throw .invalidConfiguration(
                 reason: "neither BANK_HOME nor HOME names a folder for the bank's files")

@@ -49,7 +49,40 @@ final class BankPathsTests: XCTestCase {
             "/conf/bank/settings.json")
     }
 
-    private func paths(_ environment: [String: String]) throws -> BankPaths {
-        try BankPaths { environment[$0] }
+    func testRuntimeFolder_IsTheSystemsWhereItHasOne() throws {
+        XCTAssertEqual(
+            try paths(["HOME": "/home/u", "XDG_RUNTIME_DIR": "/run/user/7"]).runtimeFolder,
+            "/run/user/7/bank")
+    }
+
+    func testRuntimeFolderWithoutTheSystems_IsBesideTheData() throws {
+        for value in [nil, "", "run"] {
+            XCTAssertEqual(
+                try paths(["HOME": "/home/u", "XDG_RUNTIME_DIR": value]).runtimeFolder,
+                "/home/u/.local/share/bank/run")
+        }
+    }
+
+    func testBankHome_HoldsTheRuntimeFolderToo() throws {
+        XCTAssertEqual(
+            try paths(["HOME": "/home/u", "BANK_HOME": "/b", "XDG_RUNTIME_DIR": "/run/user/7"]).runtimeFolder,
+            "/b/run")
+    }
+
+    func testFilesOfTheKeychain_AreBesideTheBooks() throws {
+        let paths = try paths(["XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "/conf"])
+        XCTAssertEqual(
+            [
+                paths.keychainFile, paths.previousKeychainFile, paths.keychainLockFile,
+                paths.keychainWitnessFile,
+            ],
+            [
+                "/data/bank/keychain.bkv", "/data/bank/keychain.previous.bkv", "/data/bank/keychain.lock",
+                "/data/bank/keychain.witness",
+            ])
+    }
+
+    private func paths(_ environment: [String: String?]) throws -> BankPaths {
+        try BankPaths { environment[$0] ?? nil }
     }
 }

@@ -1,0 +1,134 @@
+import BankServices
+import BankSystem
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Programs of the machine, run without a shell.
+final class ExternalProgramTests: XCTestCase {
+    private let home = TemporaryHome()
+
+    // MARK: Finding them
+
+    func testInstalledProgram_IsFoundInTheFirstFolder() throws {
+        try install("#!/bin/sh\n", "tool")
+        XCTAssertEqual(program("tool")?.path, home.path + "/tool")
+    }
+
+    func testProgramThatIsNotThere_IsNone() {
+        XCTAssertNil(program("tool"))
+    }
+
+    func testNameThatIsAPath_IsNone() throws {
+        try install("#!/bin/sh\n", "tool")
+        XCTAssertNil(
+            ExternalProgram("../\(home.path.split(separator: "/").last ?? "")/tool", folders: [home.path]))
+        XCTAssertNil(ExternalProgram("", folders: [home.path]))
+    }
+
+    func testFileThatIsNoProgramOrThatOthersMayChange_IsNone() throws {
+        for mode in [0o644, 0o777, 0o775] {
+            try install("#!/bin/sh\n", "tool", mode: mode)
+            XCTAssertNil(program("tool"), String(mode, radix: 8))
+        }
+        try FileManager.default.createDirectory(
+            atPath: home.path + "/folder", withIntermediateDirectories: true)
+        XCTAssertNil(program("folder"))
+    }
+
+    // MARK: Running them
+
+    func testInput_ArrivesAndOutputComesBack() throws {
+        try install("#!/bin/sh\ncat\n", "tool")
+        let output = program("tool")?.run(input: SecretBytes("secret"), timeoutMilliseconds: 5_000)
+        XCTAssertEqual(output?.bytes, Array("secret".utf8))
+        XCTAssertEqual(output?.exitCode, 0)
+    }
+
+    func testLargeInputAndOutput_DoNotBlockEachOther() throws {
+        try install("#!/bin/sh\ncat\n", "tool")
+        let large = [UInt8](repeating: 65, count: 1_000_000)
+        let output = program("tool")?.run(input: SecretBytes(large), timeoutMilliseconds: 10_000)
+        XCTAssertEqual(output?.bytes.count, 1_000_000)
+    }
+
+    func testArguments_ArriveAsTheyAre() throws {
+        try install("#!/bin/sh\nprintf '%s|' \"$@\"\n", "tool")
+        let output = program("tool")?.run(["a b", "$(id)", ""], timeoutMilliseconds: 5_000)
+        XCTAssertEqual(output.map { String(decoding: $0.bytes, as: UTF8.self) }, "a b|$(id)||")
+    }
+
+    func testExitCode_IsReported() throws {
+        try install("#!/bin/sh\necho out\nexit 3\n", "tool")
+        let output = program("tool")?.run(timeoutMilliseconds: 5_000)
+        XCTAssertEqual(output?.exitCode, 3)
+        XCTAssertEqual(output?.bytes, Array("out\n".utf8))
+    }
+
+    func testSignal_IsReported() throws {
+        try install("#!/bin/sh\nkill -9 $$\n", "tool")
+        XCTAssertEqual(program("tool")?.run(timeoutMilliseconds: 5_000)?.exitCode, 137)
+    }
+
+    func testProgramThatReadsNothing_RaisesNoSignalHere() throws {
+        try install("#!/bin/sh\nexit 0\n", "tool")
+        let large = SecretBytes(count: 1_000_000) { _ in }
+        XCTAssertEqual(program("tool")?.run(input: large, timeoutMilliseconds: 5_000)?.exitCode, 0)
+    }
+
+    func testProgramThatTakesTooLong_IsKilled() throws {
+        try install("#!/bin/sh\nexec sleep 60\n", "tool")
+        let start = ContinuousClock.now
+        XCTAssertNil(program("tool")?.run(timeoutMilliseconds: 200))
+        XCTAssertLessThan(ContinuousClock.now - start, .seconds(5))
+    }
+
+    func testProgramThatClosesItsOutputAndStays_IsKilled() throws {
+        try install("#!/bin/sh\nexec sleep 60 >/dev/null <&1 >&-\n", "tool")
+        let start = ContinuousClock.now
+        XCTAssertNil(program("tool")?.run(timeoutMilliseconds: 200))
+        XCTAssertLessThan(ContinuousClock.now - start, .seconds(5))
+    }
+
+    func testProgramThatWritesForEver_IsKilled() throws {
+        try install(
+            "#!/bin/sh\nwhile :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done\n",
+            "tool")
+        XCTAssertNil(program("tool")?.run(timeoutMilliseconds: 60_000))
+    }
+
+    func testEnvironmentAndDescriptors_StayHere() throws {
+        try install(
+            "#!/bin/sh\nPATH=/bin:/usr/bin\nenv | grep -c MARKER_OF_TEST\nls /proc/self/fd | wc -l\n", "tool")
+        setenv("MARKER_OF_TEST", "1", 1)
+        defer { unsetenv("MARKER_OF_TEST") }
+        // Not closed on exec, as a caller may have left them.
+        let open = (0..<3).map { _ in dup(0) }
+        defer { for descriptor in open { close(descriptor) } }
+        let text = program("tool")?.run(timeoutMilliseconds: 5_000)
+            .map { String(decoding: $0.bytes, as: UTF8.self) }
+        // The three standard ones, and the folder that is listed.
+        XCTAssertEqual(text, "0\n4\n")
+    }
+
+    func testManyRuns_LeaveNoDescriptorsBehind() throws {
+        try install("#!/bin/sh\ncat\n", "tool")
+        let tool = program("tool")
+        func openDescriptors() -> Int {
+            ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
+        }
+        _ = tool?.run(timeoutMilliseconds: 5_000)
+        let before = openDescriptors()
+        for _ in 0..<20 { _ = tool?.run(input: SecretBytes("x"), timeoutMilliseconds: 5_000) }
+        XCTAssertEqual(openDescriptors(), before)
+    }
+
+    private func program(_ name: String) -> ExternalProgram? {
+        ExternalProgram(name, folders: [home.path])
+    }
+
+    private func install(_ script: String, _ name: String, mode: Int = 0o755) throws {
+        try home.write(script, to: name)
+        XCTAssertEqual(chmod(home.path + "/" + name, mode_t(mode)), 0)
+    }
+}

@@ -1,0 +1,13 @@
+import XCTest
+
+@testable import BankVault
+
+/// The entry of the program.
+final class AgentProcessTests: XCTestCase {
+    func testAnyOtherName_IsNotAnAgents() {
+        XCTAssertNil(AgentProcess.serveIfAsked(argumentZero: nil))
+        for name in ["", "bank", "bank-agent ", "./bank-agent", "/usr/bin/bank-agent", "bank-agen"] {
+            XCTAssertNil(AgentProcess.serveIfAsked(argumentZero: name), name)
+        }
+    }
+}

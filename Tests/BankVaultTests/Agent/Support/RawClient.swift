@@ -1,0 +1,23 @@
+import BankServices
+import Foundation
+
+@testable import BankVault
+
+/// A client that says what it likes.
+struct RawClient: ~Copyable {
+    private let socket: Descriptor
+
+    init?(_ folder: String) {
+        guard let folder = AgentFolder(folder), let socket = folder.connect(timeoutMilliseconds: 5_000) else {
+            return nil
+        }
+        self.socket = socket
+    }
+
+    func send(_ bytes: [UInt8]) -> Bool { socket.send(SecretBytes(bytes)) }
+
+    /// Sends nothing more.
+    func close() { _ = shutdown(socket.raw, Int32(SHUT_WR)) }
+
+    func reply() -> AgentReply? { AgentCall.reply(from: socket) }
+}

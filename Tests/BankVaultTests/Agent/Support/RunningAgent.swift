@@ -1,0 +1,61 @@
+import BankServices
+import Foundation
+import Synchronization
+
+@testable import BankVault
+
+/// An agent on a thread of the test's process.
+final class RunningAgent: Sendable {
+    private let pipe = Pipe()
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// Starts one and waits until it listens.
+    init(
+        in folder: String, holding: borrowing AgentHolding = AgentSamples.holding(),
+        limits: AgentLimits = .session, clock: any AgentClock = BootClock(),
+        trusts: @escaping @Sendable (UInt32) -> Bool = { $0 == geteuid() }
+    ) throws {
+        let stop = pipe.fileHandleForReading.fileDescriptor
+        let parts = Self.parts(holding)
+        let begun = DispatchSemaphore(value: 0)
+        let box = Outcome()
+        Thread { [ended, pipe] in
+            do {
+                let server = try AgentServer(
+                    folder: folder, holding: parts(), limits: limits, clock: clock, trusts: trusts)
+                begun.signal()
+                server.run(until: stop)
+            } catch {
+                box.error.withLock { $0 = error }
+                begun.signal()
+            }
+            withExtendedLifetime(pipe) {}
+            ended.signal()
+        }.start()
+        begun.wait()
+        if let error = box.error.withLock({ $0 }) { throw error }
+    }
+
+    /// What a signal does to an agent of its own.
+    func stop() {
+        try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
+    }
+
+    /// Waits for its end; `false` if it does not come.
+    func hasEnded(withinSeconds seconds: Double = 5) -> Bool {
+        ended.wait(timeout: .now() + seconds) == .success
+    }
+
+    // A value that cannot be copied cannot be captured either.
+    private static func parts(_ holding: borrowing AgentHolding) -> @Sendable () -> AgentHolding {
+        let (keychain, tokens) = (holding.keychain, holding.tokens)
+        let (key, seed) = (SharedSecret(holding.dataKey.copy()), SharedSecret(holding.deviceSeed.copy()))
+        return {
+            AgentHolding(keychain: keychain, dataKey: key.copy(), tokens: tokens, deviceSeed: seed.copy())
+        }
+    }
+}
+
+private final class Outcome: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+}

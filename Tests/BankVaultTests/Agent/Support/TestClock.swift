@@ -1,0 +1,14 @@
+import Synchronization
+
+@testable import BankVault
+
+/// An agent's clock that goes on when it is told to.
+final class TestClock: AgentClock {
+    private let now = Mutex<Int64>(1_000_000_000)
+
+    func microseconds() -> Int64 { now.withLock { $0 } }
+
+    func advance(seconds: Int64) {
+        now.withLock { $0 += seconds * 1_000_000 }
+    }
+}
