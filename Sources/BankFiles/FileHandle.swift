@@ -41,17 +41,20 @@ package struct FileHandle: ~Copyable {
 
     /// Whether it is a file of bytes, not a folder, a device or a pipe.
     package func isPlain() throws(ServiceError) -> Bool {
-        var information = stat()
-        guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
-        return information.st_mode & S_IFMT == S_IFREG
+        try information().isPlain
+    }
+
+    /// What the system says of it.
+    package func information() throws(ServiceError) -> FileInformation {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SystemError.last(path) }
+        return FileInformation(status)
     }
 
     /// Everything from here to the end.
     package func readToEnd() throws(ServiceError) -> [UInt8] {
-        var information = stat()
-        guard fstat(descriptor, &information) == 0 else { throw SystemError.last(path) }
         var bytes: [UInt8] = []
-        var wanted = max(4_096, Int(information.st_size) + 1)
+        var wanted = max(4_096, try information().byteCount + 1)
         while true {
             let next = try read(count: wanted)
             bytes += next

@@ -38,6 +38,11 @@ package enum PrivateFile {
             throw error
         }
         guard rename(temporary, path) == 0 else { throw SystemError.last(path) }
+        try syncFolder(of: path)
+    }
+
+    /// Makes the names in the folder of a file durable.
+    package static func syncFolder(of path: String) throws(ServiceError) {
         let folder = folder(of: path)
         let result = bank_sync_directory(folder)
         guard result == 0 else { throw SystemError.storage(-result, path: folder) }
@@ -70,7 +75,7 @@ package enum PrivateFile {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw SystemError.last(folder) }
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

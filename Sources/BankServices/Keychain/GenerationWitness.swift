@@ -5,6 +5,9 @@ public protocol GenerationWitness: Sendable {
     /// ``ServiceError/storage(_:path:underlying:)``.
     func newestGeneration(of keychain: KeychainID) throws -> UInt64?
 
+    /// Whether any keychain was ever seen; a missing file is then a loss, and no reason to make an empty one.
+    func hasSeenKeychain() throws -> Bool
+
     /// Remembers a generation. The caller holds the keychain's lock.
     ///
     /// - Parameter mayGoBack: whether somebody asked for an older generation to count from now on; otherwise an

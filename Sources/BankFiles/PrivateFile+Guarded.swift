@@ -1,0 +1,109 @@
+package import BankServices
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension PrivateFile {
+    /// What a file holds that nobody but its owner may read or change, at most `limit` bytes of it; `nil` if there is
+    /// none.
+    ///
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if it is a link or no plain file, belongs
+    /// to somebody else, or others may read or change it or put another in its place.
+    package static func readGuarded(_ path: String, limit: Int) throws(ServiceError) -> [UInt8]? {
+        try requireGuardedFolder(of: path)
+        guard let named = try information(path, followingLinks: false) else { return nil }
+        try requireGuarded(named, path)
+        // It is looked at again when it is open: the name may have gone to another file meanwhile.
+        let file = try FileHandle(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        let opened = try file.information()
+        try requireGuarded(opened, path)
+        return try file.read(count: min(opened.byteCount, limit))
+    }
+
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if the folder of a file is another's, or
+    /// others may put files there. Does nothing if there is no such folder.
+    package static func requireGuardedFolder(of path: String) throws(ServiceError) {
+        let folder = folder(of: path)
+        guard let information = try information(folder, followingLinks: true), information.isFolder else { return }
+        guard information.isOwn else { throw insecure(folder, "it belongs to another user") }
+        guard information.permissions & 0o022 == 0 else {
+            throw insecure(
+                folder, "others may put files there: its mode is \(octal(information)), 700 would be right")
+        }
+    }
+
+    /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes into anything that was there:
+    /// what has the temporary name is removed first, be it the rest of a killed process or somebody's link.
+    ///
+    /// To be called inside a lock. `body` runs when the new content is on the disk and the old one still in its
+    /// place; if it fails, nothing is replaced.
+    package static func replaceGuarded(
+        _ path: String, with bytes: [UInt8], _ body: () throws(ServiceError) -> Void = {}
+    ) throws(ServiceError) {
+        let temporary = path + ".new"
+        try requireGuardedFolder(of: path)
+        try remove(temporary)
+        do throws(ServiceError) {
+            try writeNew(temporary, bytes)
+            try body()
+            guard rename(temporary, path) == 0 else { throw SystemError.last(path) }
+        } catch {
+            _ = unlink(temporary)
+            throw error
+        }
+        try syncFolder(of: path)
+    }
+
+    /// Gives what a file holds a second name as well, in place of what had that name. Does nothing if there is no
+    /// such file. To be called inside a lock.
+    package static func keep(_ path: String, as other: String) throws(ServiceError) {
+        let temporary = other + ".new"
+        try remove(temporary)
+        guard exists(path) else { return }
+        if link(path, temporary) != 0 {
+            // Some file systems know one name for a file only.
+            try writeNew(temporary, try read(path) ?? [])
+        }
+        guard rename(temporary, other) == 0 else { throw SystemError.last(other) }
+        // Renaming one name of a file to another name of the same file leaves both.
+        try remove(temporary)
+    }
+
+    private static func writeNew(_ path: String, _ bytes: [UInt8]) throws(ServiceError) {
+        let file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try file.write(bytes)
+        try file.sync()
+    }
+
+    private static func requireGuarded(_ file: FileInformation, _ path: String) throws(ServiceError) {
+        guard file.isPlain else {
+            throw insecure(path, file.isLink ? "it is a symbolic link" : "it is not a plain file")
+        }
+        guard file.isOwn else { throw insecure(path, "it belongs to another user") }
+        guard file.permissions & 0o077 == 0 else {
+            throw insecure(path, "others may use it: its mode is \(octal(file)), 600 would be right")
+        }
+    }
+
+    private static func information(
+        _ path: String, followingLinks: Bool
+    ) throws(ServiceError) -> FileInformation? {
+        var status = stat()
+        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last(path) }
+            return nil
+        }
+        return FileInformation(status)
+    }
+
+    private static func insecure(_ path: String, _ reason: String) -> ServiceError {
+        .storage(.insecure, path: path, underlying: reason)
+    }
+
+    private static func octal(_ file: FileInformation) -> String {
+        String(file.permissions, radix: 8)
+    }
+}

@@ -1,0 +1,52 @@
+import BankDomain
+import BankServices
+import CSodium
+
+/// The random key of a keychain's content. Everything that it does, it does through a subkey, one for each purpose
+/// (BLAKE2b with salt and personalisation, libsodium's `crypto_kdf`).
+final class DataKey: Sendable {
+    static let byteCount = 32
+
+    /// What a subkey is for; the number stands for it in the derivation.
+    enum Purpose: UInt64 {
+        case header = 1
+        case body = 2
+        case values = 3
+    }
+
+    private let bytes: SecretBytes
+
+    /// A key from its bytes; `nil` unless there are ``byteCount``.
+    init?(_ bytes: consuming SecretBytes) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// A new key.
+    init(random: any RandomSource) {
+        self.bytes = random.secret(byteCount: Self.byteCount)
+    }
+
+    /// Whether the system keeps it out of swap.
+    var isLocked: Bool { bytes.isLocked }
+
+    /// A copy of the bytes.
+    func copy() -> SecretBytes { bytes.copy() }
+
+    /// The bytes, encrypted.
+    func sealed(key: borrowing SecretBytes, nonce: [UInt8], associatedData: [UInt8]) -> [UInt8] {
+        XChaCha20Poly1305.seal(bytes, key: key, nonce: nonce, associatedData: associatedData)
+    }
+
+    /// The key for one purpose.
+    func subkey(_ purpose: Purpose) -> SecretBytes {
+        Sodium.require()
+        return SecretBytes(count: Self.byteCount) { subkey in
+            bytes.withUnsafeBytes { key in
+                _ = crypto_kdf_derive_from_key(
+                    subkey.address, Self.byteCount, purpose.rawValue,
+                    "BKV1keys", key.address)
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import BankDomain
+import BankServices
+
+extension RandomSource {
+    /// Random bytes that everybody may see: a nonce, a salt, an id.
+    func bytes(_ byteCount: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: byteCount)
+        bytes.withUnsafeMutableBytes(fill)
+        return bytes
+    }
+
+    /// Random bytes that nobody may see.
+    func secret(byteCount: Int) -> SecretBytes {
+        SecretBytes(count: byteCount, fill)
+    }
+
+    private func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+        for start in stride(from: 0, to: bytes.count, by: 8) {
+            withUnsafeBytes(of: nextUInt64().littleEndian) { word in
+                for offset in 0..<min(8, bytes.count - start) { bytes[start + offset] = word[offset] }
+            }
+        }
+    }
+}

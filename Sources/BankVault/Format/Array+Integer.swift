@@ -1,0 +1,6 @@
+extension [UInt8] {
+    /// Adds a number, little-endian.
+    mutating func append(integer: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
+    }
+}

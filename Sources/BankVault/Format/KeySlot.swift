@@ -1,0 +1,126 @@
+import BankDomain
+import BankServices
+
+/// One thing that opens a keychain: the data key, encrypted with a key that follows from it.
+struct KeySlot: Hashable {
+    let kind: KeychainSlotKind
+    /// What deriving the key costs; `nil` where the secret is a key itself.
+    let cost: PasswordCost?
+    let salt: [UInt8]
+    let nonce: [UInt8]
+    /// The encrypted data key and its tag.
+    let wrapped: [UInt8]
+
+    static let wrappedByteCount = DataKey.byteCount + XChaCha20Poly1305.tagByteCount
+
+    /// A slot for a password or a recovery code, in the form in which it will be asked for.
+    init(
+        _ kind: KeychainSlotKind, secret: borrowing SecretBytes, cost: PasswordCost, opening dataKey: DataKey,
+        of keychain: KeychainID, random: any RandomSource
+    ) throws(ServiceError) {
+        let salt = random.bytes(PasswordKey.saltByteCount)
+        let key = try PasswordKey.derive(from: secret, salt: salt, cost: cost)
+        self.init(kind, key: key, cost: cost, salt: salt, opening: dataKey, of: keychain, random: random)
+    }
+
+    /// A slot for a key that a device keeps.
+    init(deviceKey: borrowing SecretBytes, opening dataKey: DataKey, of keychain: KeychainID, random: any RandomSource)
+    {
+        self.init(
+            .deviceKey, key: deviceKey, cost: nil, salt: [UInt8](repeating: 0, count: PasswordKey.saltByteCount),
+            opening: dataKey, of: keychain, random: random)
+    }
+
+    private init(
+        _ kind: KeychainSlotKind, key: borrowing SecretBytes, cost: PasswordCost?, salt: [UInt8],
+        opening dataKey: DataKey, of keychain: KeychainID, random: any RandomSource
+    ) {
+        self.kind = kind
+        self.cost = cost
+        self.salt = salt
+        self.nonce = random.bytes(XChaCha20Poly1305.nonceByteCount)
+        self.wrapped = dataKey.sealed(
+            key: key, nonce: nonce, associatedData: Self.associatedData(kind, cost, salt, keychain))
+    }
+
+    /// The key that follows from a secret, at the slot's cost.
+    func key(from secret: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
+        guard let cost else { return secret.copy() }
+        return try PasswordKey.derive(from: secret, salt: salt, cost: cost)
+    }
+
+    /// The data key; `nil` if this is not the key that the slot was made with.
+    func open(with key: borrowing SecretBytes, of keychain: KeychainID) -> DataKey? {
+        guard key.count == XChaCha20Poly1305.keyByteCount,
+            let bytes = XChaCha20Poly1305.open(
+                wrapped, key: key, nonce: nonce, associatedData: Self.associatedData(kind, cost, salt, keychain))
+        else { return nil }
+        return DataKey(bytes)
+    }
+
+    // What the slot says of itself, and whose it is, cannot be exchanged without its tag failing.
+    private static func associatedData(
+        _ kind: KeychainSlotKind, _ cost: PasswordCost?, _ salt: [UInt8], _ keychain: KeychainID
+    ) -> [UInt8] {
+        keychain.bytes + description(kind, cost) + salt
+    }
+}
+
+extension KeySlot {
+    /// Reads a slot. Throws ``KeychainFault/tampered(_:)`` for a kind or a cost that no keychain has.
+    init(_ reader: inout ByteReader) throws(KeychainFault) {
+        let number = try reader.integer(UInt8.self)
+        guard let kind = KeychainSlotKind(number: number) else {
+            throw .tampered("a slot is of a kind that does not exist")
+        }
+        try reader.skipZeros(7)
+        self.kind = kind
+        self.cost = try Self.cost(kind, memoryKibibytes: try reader.integer(), passes: try reader.integer())
+        self.salt = try reader.array(PasswordKey.saltByteCount)
+        guard kind != .deviceKey || salt.allSatisfy({ $0 == 0 }) else {
+            throw .tampered("a device's slot has a salt")
+        }
+        self.nonce = try reader.array(XChaCha20Poly1305.nonceByteCount)
+        self.wrapped = try reader.array(Self.wrappedByteCount)
+    }
+
+    /// The slot's bytes.
+    var encoded: [UInt8] {
+        Self.description(kind, cost) + salt + nonce + wrapped
+    }
+
+    private static func description(_ kind: KeychainSlotKind, _ cost: PasswordCost?) -> [UInt8] {
+        var bytes = [kind.number] + [UInt8](repeating: 0, count: 7)
+        bytes.append(integer: UInt32(cost?.memoryKibibytes ?? 0))
+        bytes.append(integer: UInt32(cost?.passes ?? 0))
+        return bytes
+    }
+
+    private static func cost(
+        _ kind: KeychainSlotKind, memoryKibibytes: UInt32, passes: UInt32
+    ) throws(KeychainFault) -> PasswordCost? {
+        if kind == .deviceKey {
+            guard memoryKibibytes == 0, passes == 0 else { throw .tampered("a device's slot has a cost") }
+            return nil
+        }
+        guard let cost = PasswordCost(recordedMemoryKibibytes: memoryKibibytes, passes: passes) else {
+            throw .tampered("a slot asks for \(memoryKibibytes) KiB and \(passes) passes")
+        }
+        return cost
+    }
+}
+
+extension KeychainSlotKind {
+    fileprivate init?(number: UInt8) {
+        guard let kind = Self.allCases.first(where: { $0.number == number }) else { return nil }
+        self = kind
+    }
+
+    fileprivate var number: UInt8 {
+        switch self {
+        case .password: 1
+        case .recoveryCode: 2
+        case .deviceKey: 3
+        }
+    }
+}

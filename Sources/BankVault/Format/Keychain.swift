@@ -1,0 +1,111 @@
+import BankDomain
+import BankServices
+
+/// A keychain that is open: its names can be read, and whoever has the key can open its values.
+struct Keychain {
+    let id: KeychainID
+    private(set) var generation: UInt64
+    private(set) var writtenAt: Instant
+    var slots: [KeySlot]
+    var entries = KeychainEntries()
+
+    /// A keychain that was never written.
+    init(id: KeychainID, slots: [KeySlot]) {
+        self.id = id
+        self.generation = 0
+        self.writtenAt = Instant(millisecondsSinceEpoch: 0)
+        self.slots = slots
+    }
+
+    /// Opens a file. Throws ``KeychainFault/tampered(_:)`` unless whoever wrote it knew the key.
+    init(opening file: KeychainFile, with key: DataKey) throws(KeychainFault) {
+        guard file.isAuthentic(key) else { throw .tampered("its header is not as it was written") }
+        self.init(id: file.header.id, slots: file.header.slots)
+        self.generation = file.header.generation
+        self.writtenAt = file.header.writtenAt
+        guard
+            let content = XChaCha20Poly1305.open(
+                file.sealedBody, key: key.subkey(.body), nonce: file.header.bodyNonce,
+                associatedData: file.headerBytes)
+        else { throw .tampered("its content is not as it was written") }
+        do throws(KeychainFault) {
+            entries = try content.withUnsafeBytes { content throws(KeychainFault) in
+                try KeychainEntries(decoding: content)
+            }
+        } catch {
+            throw .tampered("its content is not what a keychain holds")
+        }
+    }
+
+    /// The file of the next generation.
+    mutating func sealNext(
+        with key: DataKey, at now: Instant, random: any RandomSource
+    ) throws(KeychainFault) -> KeychainFile {
+        guard generation < KeychainFormat.generations.upperBound else {
+            throw .tampered("there is no generation after this one")
+        }
+        generation += 1
+        writtenAt = Instant(
+            millisecondsSinceEpoch: min(
+                max(now.millisecondsSinceEpoch, KeychainFormat.times.lowerBound), KeychainFormat.times.upperBound))
+        let header = KeychainHeader(
+            id: id, generation: generation, writtenAt: writtenAt, slots: slots,
+            bodyNonce: random.bytes(XChaCha20Poly1305.nonceByteCount),
+            bodyByteCount: entries.encodedByteCount + XChaCha20Poly1305.tagByteCount)
+        let sealedBody = XChaCha20Poly1305.seal(
+            entries.encoded, key: key.subkey(.body), nonce: header.bodyNonce, associatedData: header.encoded)
+        return KeychainFile(header: header, sealedBody: sealedBody, key: key)
+    }
+
+    /// The value of an entry; `nil` if there is none. Throws ``KeychainFault/tampered(_:)`` if its box holds
+    /// another's.
+    func value(of name: String, key: DataKey) throws(KeychainFault) -> SecretBytes? {
+        guard let entry = entries[name] else { return nil }
+        return try open(entry, with: key.subkey(.values))
+    }
+
+    /// Keeps a value.
+    mutating func set(
+        _ value: borrowing SecretBytes, for name: String, key: DataKey, random: any RandomSource
+    ) {
+        entries.insert(seal(value, for: name, with: key.subkey(.values), random: random))
+    }
+
+    /// The same content under another key.
+    func rekeyed(
+        from old: DataKey, to new: DataKey, slots: [KeySlot], random: any RandomSource
+    ) throws(KeychainFault) -> Keychain {
+        var keychain = self
+        keychain.slots = slots
+        let oldKey = old.subkey(.values)
+        let newKey = new.subkey(.values)
+        for entry in entries.list {
+            let value = try open(entry, with: oldKey)
+            keychain.entries.insert(seal(value, for: entry.name, with: newKey, random: random))
+        }
+        return keychain
+    }
+
+    /// Opens the box of an entry.
+    func open(_ entry: KeychainEntry, with key: borrowing SecretBytes) throws(KeychainFault) -> SecretBytes {
+        let nonce = Array(entry.box.prefix(XChaCha20Poly1305.nonceByteCount))
+        let value = XChaCha20Poly1305.open(
+            Array(entry.box.dropFirst(nonce.count)), key: key, nonce: nonce,
+            associatedData: associatedData(entry.name))
+        guard let value else { throw .tampered("an entry holds what was not kept in it") }
+        return value
+    }
+
+    private func seal(
+        _ value: borrowing SecretBytes, for name: String, with key: borrowing SecretBytes,
+        random: any RandomSource
+    ) -> KeychainEntry {
+        let nonce = random.bytes(XChaCha20Poly1305.nonceByteCount)
+        let sealed = XChaCha20Poly1305.seal(
+            value, key: key, nonce: nonce, associatedData: associatedData(name))
+        return KeychainEntry(name: name, box: nonce + sealed)
+    }
+
+    // A value belongs to one name in one keychain.
+    private func associatedData(_ name: String) -> [UInt8] { id.bytes + Array(name.utf8) }
+}

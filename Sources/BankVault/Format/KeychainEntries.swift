@@ -1,0 +1,101 @@
+import BankServices
+
+/// The content of a keychain: entries, each name once, in the order of their names.
+struct KeychainEntries: Hashable {
+    private(set) var list: [KeychainEntry] = []
+
+    /// No entries.
+    init() {}
+
+    /// Reads a decrypted body. Throws ``KeychainFault``: to be met only if who wrote it knows the key.
+    init(decoding content: UnsafeRawBufferPointer) throws(KeychainFault) {
+        var reader = ByteReader(content)
+        let count = Int(try reader.integer(UInt32.self))
+        for _ in 0..<count {
+            let entry = try Self.entry(&reader)
+            guard list.last.map({ $0.name < entry.name }) ?? true else {
+                throw .tampered("its entries are not in order")
+            }
+            list.append(entry)
+        }
+        guard content.count == Self.paddedByteCount(reader.position) else {
+            throw .tampered("its content is not as long as its entries")
+        }
+        try reader.skipZeros(reader.remainingByteCount)
+    }
+
+    /// The body to encrypt, filled up to whole blocks.
+    var encoded: SecretBytes {
+        SecretBytes(count: encodedByteCount) { bytes in
+            var head: [UInt8] = []
+            head.append(integer: UInt32(list.count))
+            var position = 0
+            func write(_ part: some Collection<UInt8>) {
+                UnsafeMutableRawBufferPointer(rebasing: bytes[position...]).copyBytes(from: part)
+                position += part.count
+            }
+            write(head)
+            for entry in list {
+                head.removeAll(keepingCapacity: true)
+                head.append(integer: UInt16(entry.name.utf8.count))
+                head.append(integer: UInt32(entry.box.count))
+                write(head)
+                write(entry.name.utf8)
+                write(entry.box)
+            }
+        }
+    }
+
+    /// How many bytes ``encoded`` has.
+    var encodedByteCount: Int {
+        Self.paddedByteCount(list.reduce(4) { $0 + $1.byteCount })
+    }
+
+    /// The entry with a name.
+    subscript(name: String) -> KeychainEntry? {
+        let index = index(of: name)
+        return index < list.count && list[index].name == name ? list[index] : nil
+    }
+
+    /// Adds an entry, in place of the one with its name.
+    mutating func insert(_ entry: KeychainEntry) {
+        let index = index(of: entry.name)
+        if index < list.count, list[index].name == entry.name {
+            list[index] = entry
+        } else {
+            list.insert(entry, at: index)
+        }
+    }
+
+    /// Removes the entry with a name. Answers whether there was one.
+    mutating func remove(_ name: String) -> Bool {
+        let index = index(of: name)
+        guard index < list.count, list[index].name == name else { return false }
+        list.remove(at: index)
+        return true
+    }
+
+    private static func entry(_ reader: inout ByteReader) throws(KeychainFault) -> KeychainEntry {
+        let nameByteCount = Int(try reader.integer(UInt16.self))
+        let boxByteCount = Int(try reader.integer(UInt32.self))
+        guard KeychainEntry.nameByteCounts.contains(nameByteCount), boxByteCount >= KeychainEntry.boxOverhead,
+            let name = String(validating: try reader.take(nameByteCount), as: UTF8.self)
+        else { throw .tampered("an entry has no name or no value") }
+        return KeychainEntry(name: name, box: try reader.array(boxByteCount))
+    }
+
+    private static func paddedByteCount(_ byteCount: Int) -> Int {
+        let block = KeychainFormat.blockByteCount
+        return (byteCount + block - 1) / block * block
+    }
+
+    /// Where the entry with a name is, or would be.
+    private func index(of name: String) -> Int {
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,76 @@
+import BankDomain
+import BankServices
+
+/// A keychain as its file has it: everything read, nothing opened.
+struct KeychainFile: Hashable {
+    let header: KeychainHeader
+    /// The header as it stands in the file.
+    let headerBytes: [UInt8]
+    let headerMAC: [UInt8]
+    let sealedBody: [UInt8]
+
+    /// Reads a file. What is asked first decides what a fault is called: whose file it is, which version, whether it
+    /// is whole, and only then what it says.
+    init(decoding bytes: [UInt8]) throws(KeychainFault) {
+        try Self.requireKind(bytes)
+        try Self.requireWhole(bytes)
+        self = try bytes.span.bytes.withUnsafeBytes { bytes throws(KeychainFault) in
+            var reader = ByteReader(bytes)
+            _ = try reader.take(KeychainFormat.magic.count + MemoryLayout<UInt16>.size)
+            let header = try KeychainHeader(&reader, fileByteCount: bytes.count)
+            return KeychainFile(
+                header: header, headerBytes: Array(bytes[..<reader.position]),
+                headerMAC: try reader.array(BLAKE2b.byteCount),
+                sealedBody: try reader.array(header.bodyByteCount))
+        }
+    }
+
+    /// A file of a header and the body that belongs to it.
+    init(header: KeychainHeader, sealedBody: [UInt8], key: DataKey) {
+        let headerBytes = header.encoded
+        self.init(
+            header: header, headerBytes: headerBytes,
+            headerMAC: BLAKE2b.mac(of: headerBytes, key: key.subkey(.header)), sealedBody: sealedBody)
+    }
+
+    private init(header: KeychainHeader, headerBytes: [UInt8], headerMAC: [UInt8], sealedBody: [UInt8]) {
+        self.header = header
+        self.headerBytes = headerBytes
+        self.headerMAC = headerMAC
+        self.sealedBody = sealedBody
+    }
+
+    /// The file's bytes.
+    var encoded: [UInt8] {
+        var bytes = headerBytes
+        bytes.reserveCapacity(bytes.count + headerMAC.count + sealedBody.count + BLAKE2b.byteCount)
+        bytes += headerMAC
+        bytes += sealedBody
+        return bytes + BLAKE2b.checksum(of: bytes)
+    }
+
+    /// Whether the key is the keychain's, and the header as whoever knows the key wrote it.
+    func isAuthentic(_ key: DataKey) -> Bool {
+        BLAKE2b.isSame(BLAKE2b.mac(of: headerBytes, key: key.subkey(.header)), headerMAC)
+    }
+
+    private static func requireKind(_ bytes: [UInt8]) throws(KeychainFault) {
+        guard !bytes.isEmpty else { throw .damaged("it is empty") }
+        guard bytes.starts(with: KeychainFormat.magic.prefix(bytes.count)) else { throw .foreign }
+        guard bytes.count >= KeychainFormat.magic.count + 2 else { throw .damaged("it is cut short") }
+        let version = UInt16(bytes[8]) | UInt16(bytes[9]) << 8
+        guard version <= KeychainFormat.version else { throw .newer(version: version) }
+        guard version == KeychainFormat.version else { throw .damaged("it has no version") }
+    }
+
+    private static func requireWhole(_ bytes: [UInt8]) throws(KeychainFault) {
+        guard bytes.count >= KeychainFormat.minimumByteCount else { throw .damaged("it is cut short") }
+        guard bytes.count <= KeychainFormat.maximumByteCount else {
+            throw .damaged("it is larger than any keychain")
+        }
+        let end = bytes.count - BLAKE2b.byteCount
+        guard BLAKE2b.isSame(BLAKE2b.checksum(of: Array(bytes[..<end])), Array(bytes[end...])) else {
+            throw .damaged("its checksum is wrong")
+        }
+    }
+}

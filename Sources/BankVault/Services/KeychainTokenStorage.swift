@@ -1,0 +1,42 @@
+public import BankServices
+
+/// The session's tokens in the keychain, and at hand in the agent.
+public final class KeychainTokenStorage: TokenStorage {
+    private let vault: KeychainVault
+    private let agent: any SessionAgent
+
+    /// A storage over this keychain; `agent` is the one that the vault asks too.
+    public init(vault: KeychainVault, agent: any SessionAgent) {
+        self.vault = vault
+        self.agent = agent
+    }
+
+    /// The agent's tokens.
+    public func heldTokens() async -> SessionTokens? {
+        await agent.tokens()
+    }
+
+    /// The agent's tokens, or those that the keychain holds.
+    public func tokens() async throws -> SessionTokens? {
+        if let held = await agent.tokens() { return held }
+        return try await vault.tokens()
+    }
+
+    /// Keeps tokens in the keychain and lets the agent hold them, with the keychain's key and this device's seed,
+    /// which is made if there is none.
+    public func save(_ tokens: SessionTokens) async throws -> Bool {
+        try await vault.save(tokens)
+    }
+
+    /// Ends the agent, and removes the tokens from the keychain if it can be opened without asking.
+    public func forget() async throws {
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await vault.deleteUnasked(.session))
+        } catch {
+            result = .failure(error)
+        }
+        await agent.end()
+        try result.get()
+    }
+}

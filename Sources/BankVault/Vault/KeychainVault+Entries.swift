@@ -1,0 +1,95 @@
+import BankDomain
+import BankServices
+
+extension KeychainVault {
+    /// Keeps a value; makes the keychain if there never was one and somebody chooses a password for it.
+    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        try Self.require(key)
+        await takeTurn()
+        defer { endTurn() }
+        try await makeIfNeeded()
+        try await change { keychain, dataKey in
+            keychain.set(value, for: key.name, key: dataKey, random: random)
+            try requireRoom(keychain)
+        }
+    }
+
+    /// The value under a key.
+    func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        await takeTurn()
+        defer { endTurn() }
+        let opened = try await open()
+        guard let value = try value(of: key, in: opened.keychain, key: opened.key) else {
+            throw ServiceError.notFound(.secret, name: key.name)
+        }
+        return value
+    }
+
+    /// Forgets the value under a key.
+    func delete(_ key: SecureStorageKey) async throws {
+        await takeTurn()
+        defer { endTurn() }
+        try await change { keychain, _ in
+            guard keychain.entries.remove(key.name) else {
+                throw ServiceError.notFound(.secret, name: key.name)
+            }
+        }
+    }
+
+    /// The names of all entries.
+    func keys() async throws -> [SecureStorageKey] {
+        await takeTurn()
+        defer { endTurn() }
+        return try await open().keychain.entries.list.map { SecureStorageKey($0.name) }
+    }
+
+    /// Forgets the value under a key if there is one and nobody has to be asked for that.
+    func deleteUnasked(_ key: SecureStorageKey) async throws {
+        await takeTurn()
+        defer { endTurn() }
+        guard let opened = try await openUnasked(), opened.keychain.entries[key.name] != nil else { return }
+        try lock.withLock {
+            guard var keychain = try reopened(key: opened.key)?.keychain, keychain.entries.remove(key.name)
+            else { return }
+            _ = try write(keychain, key: opened.key, keepingPrevious: true)
+        }
+    }
+
+    /// The value under a key of an open keychain; `nil` if there is none.
+    func value(
+        of key: SecureStorageKey, in keychain: Keychain, key dataKey: DataKey
+    ) throws(ServiceError) -> SecretBytes? {
+        try naming { () throws(KeychainFault) in try keychain.value(of: key.name, key: dataKey) }
+    }
+
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` if the keychain holds more than its file can.
+    nonisolated func requireRoom(_ keychain: Keychain) throws(ServiceError) {
+        let maximum = KeychainFormat.maximumContentByteCount
+        guard keychain.entries.encodedByteCount <= maximum else {
+            throw .invalidValue(field: "value", value: "", reason: .tooLong(maximum: maximum))
+        }
+    }
+
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a name that a keychain does not take.
+    static func require(_ key: SecureStorageKey) throws(ServiceError) {
+        let maximum = SecureStorageKey.maximumByteCount
+        guard !key.name.isEmpty else { throw .invalidValue(field: "name", value: "", reason: .empty) }
+        guard key.name.utf8.count <= maximum else {
+            throw .invalidValue(field: "name", value: key.name, reason: .tooLong(maximum: maximum))
+        }
+    }
+
+    /// Makes the keychain if there never was one and somebody chooses a password for it. Throws
+    /// ``ServiceError/notInitialized(_:)`` if nobody does.
+    func makeIfNeeded() async throws {
+        guard try readStored() == nil else { return }
+        guard let password = try await prompt.keychainPassword(for: .create, attempt: 1) else {
+            throw ServiceError.notInitialized(.keychain)
+        }
+        do {
+            _ = try make(password: password)
+        } catch ServiceError.alreadyExists {
+            // Another process was quicker; what is kept goes into its keychain, if it can be opened.
+        }
+    }
+}

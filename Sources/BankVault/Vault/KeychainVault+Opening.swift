@@ -1,0 +1,151 @@
+import BankDomain
+import BankServices
+
+extension KeychainVault {
+    /// The most passwords that are asked for in a row.
+    private static let attemptCount = 3
+
+    /// The keychain as its file has it now. Asks for what opens it if nothing at hand does.
+    func open() async throws -> OpenKeychain {
+        let stored = try requireStored()
+        if let opened, opened.bytes == stored.bytes { return opened }
+        let key: DataKey
+        if let atHand = await keyAtHand(for: stored.file) {
+            key = atHand
+        } else {
+            key = try await askedKey(for: stored.file)
+        }
+        return try keep(stored, key: key)
+    }
+
+    /// The same without asking anybody; `nil` if that cannot be.
+    func openUnasked() async throws -> OpenKeychain? {
+        guard let stored = try readStored() else { return nil }
+        if let opened, opened.bytes == stored.bytes { return opened }
+        guard let key = await keyAtHand(for: stored.file) else { return nil }
+        return try keep(stored, key: key)
+    }
+
+    /// The file as it is now. Throws ``ServiceError/notInitialized(_:)`` if there is none.
+    func requireStored() throws -> StoredKeychain {
+        guard let stored = try readStored() else { throw ServiceError.notInitialized(.keychain) }
+        return stored
+    }
+
+    /// The file as it is now, unless it is older than what was seen; `nil` if there never was one.
+    func readStored() throws -> StoredKeychain? {
+        guard var stored = try folder.read() else {
+            try requireNeverSeen()
+            return nil
+        }
+        while let newest = try witness.newestGeneration(of: stored.file.header.id),
+            stored.file.header.generation < newest
+        {
+            // A writer replaces the file and then tells the witness: both may have happened since the file was read.
+            guard let again = try folder.read(), again.bytes != stored.bytes else {
+                throw rolledBack("it has generation \(stored.file.header.generation), and \(newest) was seen")
+            }
+            stored = again
+        }
+        return stored
+    }
+
+    /// Throws if there was a keychain here: what cannot be found is no reason to begin with an empty one.
+    func requireNeverSeen() throws {
+        guard !folder.hasPrevious else {
+            throw ServiceError.storage(
+                .damaged, path: path,
+                underlying: "it is gone, and the generation before it is still there: restore that one")
+        }
+        guard try !witness.hasSeenKeychain() else {
+            throw rolledBack("it is gone: put a copy of it back, or remove the witness beside it to begin anew")
+        }
+    }
+
+    /// The data key that a secret opens, tried on the slots of these kinds; `nil` if it opens none.
+    nonisolated func key(
+        openedBy secret: borrowing SecretBytes, of file: KeychainFile,
+        kinds: [KeychainSlotKind] = [.recoveryCode, .password]
+    ) throws(ServiceError) -> DataKey? {
+        for kind in kinds {
+            guard let typed = Self.typed(secret, as: kind) else { continue }
+            for slot in file.header.slots where slot.kind == kind {
+                let key = try slot.key(from: typed)
+                if let dataKey = slot.open(with: key, of: file.header.id) { return dataKey }
+            }
+        }
+        return nil
+    }
+
+    /// The data key that a secret opens. Throws ``ServiceError/wrongPassword(_:)`` if it opens none.
+    nonisolated func requireKey(
+        openedBy secret: borrowing SecretBytes, of file: KeychainFile,
+        kinds: [KeychainSlotKind] = [.recoveryCode, .password]
+    ) throws(ServiceError) -> DataKey {
+        guard let key = try key(openedBy: secret, of: file, kinds: kinds) else {
+            throw .wrongPassword(.keychain)
+        }
+        return key
+    }
+
+    /// Whether the agent has the key of this file.
+    func agentHoldsKey(of file: KeychainFile) async -> Bool {
+        await agentKey(for: file) != nil
+    }
+
+    private func keyAtHand(for file: KeychainFile) async -> DataKey? {
+        if let key = opened?.key, file.isAuthentic(key) { return key }
+        return await agentKey(for: file)
+    }
+
+    // A key from before the password was changed opens nothing; then somebody is asked.
+    private func agentKey(for file: KeychainFile) async -> DataKey? {
+        guard let bytes = await agent.dataKey(of: file.header.id), let key = DataKey(bytes),
+            file.isAuthentic(key)
+        else { return nil }
+        return key
+    }
+
+    private func askedKey(for file: KeychainFile) async throws -> DataKey {
+        for attempt in 1...Self.attemptCount {
+            guard let secret = try await prompt.keychainPassword(for: .open, attempt: attempt) else {
+                guard attempt == 1 else { break }
+                throw ServiceError.locked(.keychain)
+            }
+            if let key = try key(openedBy: secret, of: file) { return key }
+        }
+        throw ServiceError.wrongPassword(.keychain)
+    }
+
+    private func keep(_ stored: StoredKeychain, key: DataKey) throws -> OpenKeychain {
+        let now = try naming { () throws(KeychainFault) in try OpenKeychain(stored, key: key) }
+        opened = now
+        bearWitness(to: stored)
+        return now
+    }
+
+    // A generation that the witness has not seen comes from a copy made elsewhere, or from a process that was killed
+    // between two steps. Whoever may only read here can open the keychain all the same.
+    private func bearWitness(to stored: StoredKeychain) {
+        let header = stored.file.header
+        guard let newest = try? witness.newestGeneration(of: header.id), newest >= header.generation else {
+            try? lock.withLock {
+                guard try folder.read()?.bytes == stored.bytes else { return }
+                try witness.remember(header.generation, of: header.id, mayGoBack: false)
+            }
+            return
+        }
+    }
+
+    private static func typed(_ secret: borrowing SecretBytes, as kind: KeychainSlotKind) -> SecretBytes? {
+        switch kind {
+        case .password: try? PasswordText.composed(secret)
+        case .recoveryCode: RecoveryCode.symbols(typed: secret)
+        case .deviceKey: secret.copy()
+        }
+    }
+
+    private nonisolated func rolledBack(_ reason: String) -> ServiceError {
+        .storage(.rolledBack, path: path, underlying: reason)
+    }
+}

@@ -1,0 +1,155 @@
+import BankDomain
+import BankServices
+
+extension KeychainVault {
+    /// What can be said without opening the keychain.
+    func status() async throws -> KeychainStatus {
+        await takeTurn()
+        defer { endTurn() }
+        guard let file = try readStored()?.file else {
+            return KeychainStatus(
+                path: path, exists: false, isUnlocked: false, generation: 0, updatedAt: nil, slots: [],
+                isMemoryLocked: Self.isMemoryLocked)
+        }
+        return status(of: file.header, isUnlocked: await agentHoldsKey(of: file))
+    }
+
+    /// Makes the keychain.
+    func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
+        await takeTurn()
+        defer { endTurn() }
+        _ = try make(password: password)
+        return status(of: try requireStored().file.header, isUnlocked: false)
+    }
+
+    /// Opens every entry of the file, whatever was opened before.
+    func verify() async throws -> KeychainReport {
+        await takeTurn()
+        defer { endTurn() }
+        opened = nil
+        let present = try await open()
+        let file = try requireStored().file
+        try naming { () throws(KeychainFault) in
+            let key = present.key.subkey(.values)
+            for entry in present.keychain.entries.list { _ = try present.keychain.open(entry, with: key) }
+        }
+        return KeychainReport(
+            status: status(of: file.header, isUnlocked: await agentHoldsKey(of: file)),
+            entryCount: present.keychain.entries.list.count)
+    }
+
+    /// Everything in the keychain, for whoever knows the password.
+    func export(password: borrowing SecretBytes) async throws -> SharedSecret {
+        await takeTurn()
+        defer { endTurn() }
+        let stored = try requireStored()
+        let key = try requireKey(openedBy: password, of: stored.file)
+        return try naming { () throws(KeychainFault) in
+            let keychain = try Keychain(opening: stored.file, with: key)
+            let valuesKey = key.subkey(.values)
+            var entries: [KeychainArchive.Entry] = []
+            for entry in keychain.entries.list {
+                let value = SharedSecret(try keychain.open(entry, with: valuesKey))
+                entries.append(.init(key: SecureStorageKey(entry.name), value: value))
+            }
+            return SharedSecret(KeychainArchive(entries: entries).encoded())
+        }
+    }
+
+    /// Takes the entries of an archive in, all or none.
+    func `import`(
+        _ archive: KeychainArchive, replacesExisting: Bool, mode: ExecutionMode
+    ) async throws -> KeychainImport {
+        for entry in archive.entries { try Self.require(entry.key) }
+        await takeTurn()
+        defer { endTurn() }
+        if mode == .dryRun {
+            let opened = try await open()
+            var keychain = opened.keychain
+            return try take(archive, into: &keychain, key: opened.key, replacesExisting)
+        }
+        return try await change { keychain, key in
+            try take(archive, into: &keychain, key: key, replacesExisting)
+        }
+    }
+
+    /// Lets the generation before the present one count from now on. What was present becomes the previous one, so
+    /// that nothing is lost.
+    func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
+        await takeTurn()
+        defer { endTurn() }
+        let header = try requireRestorable()
+        if mode == .commit {
+            try lock.withLock {
+                let header = try requireRestorable()
+                // First the witness: a generation newer than it remembers is no offence, an older one is.
+                try witness.remember(header.generation, of: header.id, mayGoBack: true)
+                try folder.exchange()
+            }
+            opened = nil
+        }
+        return await status(of: header)
+    }
+
+    /// The state of the keychain that has this header.
+    func status(of header: KeychainHeader) async -> KeychainStatus {
+        let isUnlocked = await agent.dataKey(of: header.id) != nil
+        return status(of: header, isUnlocked: isUnlocked)
+    }
+
+    private func status(of header: KeychainHeader, isUnlocked: Bool) -> KeychainStatus {
+        KeychainStatus(
+            path: path, exists: true, isUnlocked: isUnlocked, generation: header.generation,
+            updatedAt: header.writtenAt, slots: header.slots.map(\.kind), isMemoryLocked: Self.isMemoryLocked)
+    }
+
+    private static var isMemoryLocked: Bool {
+        SecretBytes(count: DataKey.byteCount) { _ in }.isLocked
+    }
+
+    private func take(
+        _ archive: KeychainArchive, into keychain: inout Keychain, key: DataKey, _ replacesExisting: Bool
+    ) throws(ServiceError) -> KeychainImport {
+        var (added, replaced, unchanged) = (0, 0, 0)
+        for entry in archive.entries {
+            let name = entry.key.name
+            if let present = try value(of: entry.key, in: keychain, key: key) {
+                if SharedSecret(present) == entry.value {
+                    unchanged += 1
+                    continue
+                }
+                guard replacesExisting else { throw .alreadyExists(.secret, name: name) }
+                replaced += 1
+            } else {
+                added += 1
+            }
+            keychain.set(entry.value.copy(), for: name, key: key, random: random)
+        }
+        try requireRoom(keychain)
+        return KeychainImport(addedCount: added, replacedCount: replaced, unchangedCount: unchanged)
+    }
+
+    private func requireRestorable() throws -> KeychainHeader {
+        guard let previous = try folder.readPrevious()?.file.header else {
+            throw ServiceError.notFound(.previousKeychain, name: folder.previousPath)
+        }
+        if let present = try presentIfReadable(), present.file.header.id != previous.id {
+            throw ServiceError.storage(
+                .foreign, path: folder.previousPath, underlying: "it is a generation of another keychain")
+        }
+        return previous
+    }
+
+    // What cannot be read is why somebody goes back; what is not safe from others stays where it is.
+    private func presentIfReadable() throws -> StoredKeychain? {
+        do {
+            return try folder.read()
+        } catch {
+            let unreadable: Set<StorageProblem> = [.damaged, .tampered, .foreign, .newer]
+            guard case ServiceError.storage(let problem, _, _) = error, unreadable.contains(problem) else {
+                throw error
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// A keychain as it was found in its file.
+struct StoredKeychain: Sendable {
+    /// All of the file.
+    let bytes: [UInt8]
+    /// What it says.
+    let file: KeychainFile
+}
