@@ -11,6 +11,7 @@ package enum BankCommand: Equatable {
     case demo(DemoCommand)
     case container(ContainerCommand)
     case config(ConfigCommand)
+    case keychain(KeychainCommand)
     case initialize(InitCommand)
 
     package init(_ invocation: Invocation) throws(CommandLineError) {
@@ -24,6 +25,7 @@ package enum BankCommand: Equatable {
         case "ledger": self = .ledger(LedgerCommand(verb: verb, arguments))
         case "demo": self = .demo(DemoCommand(verb: verb, arguments))
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
+        case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
         case "config": self = .config(ConfigCommand(verb: verb, arguments))
         case "init": self = .initialize(InitCommand(arguments))
         default: self = .home
@@ -36,7 +38,7 @@ extension BankCommand {
     package var speaksToBank: Bool {
         switch self {
         case .demo, .config, .initialize, .container: false
-        case .home, .accounts, .transactions, .transfers, .teller, .ledger: true
+        case .home, .accounts, .transactions, .transfers, .teller, .ledger, .keychain: true
         }
     }
 

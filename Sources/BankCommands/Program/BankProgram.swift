@@ -17,6 +17,7 @@ public enum BankProgram {
                     .group(AccountsCommand.group), .group(TransactionsCommand.group),
                     .group(TransfersCommand.group),
                 ]),
+            ProgramSection("You", [.group(KeychainCommand.group)]),
             ProgramSection("Bank", [.group(TellerCommand.group), .group(LedgerCommand.group)]),
             ProgramSection(
                 "Program",

@@ -63,6 +63,12 @@ extension Column {
         Column(key: key, title: title, alignment: .trailing, value: { .count(number($0)) })
     }
 
+    /// A column of yes and no.
+    static func flag(key: String, title: String, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
+        Column(
+            key: key, title: title, text: { flag($0) ? "yes" : "no" }, value: { .boolean(flag($0)) })
+    }
+
     /// A column of sums in several currencies.
     static func moneys(key: String, title: String, _ sums: @escaping @Sendable (Row) -> [Money]) -> Column {
         Column(

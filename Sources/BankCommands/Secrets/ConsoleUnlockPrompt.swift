@@ -75,14 +75,8 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
     }
 
     private func confirm() throws {
-        guard !secrets.unlocking.isConfirmed else { return }
-        let answer: Prompter.Answer
-        do throws(PromptError) {
-            answer = try Prompter(console: secrets.console).confirm(Notice.confirmKeychain)
-        } catch {
-            guard case .notInteractive = error else { throw error }
-            throw Refusal.needsOption("--yes", to: Notice.toAgreeToKeychain)
-        }
-        guard answer == .yes else { throw Refusal.declined }
+        try Prompter(console: secrets.console).requireYes(
+            Notice.confirmKeychain, isConfirmed: secrets.unlocking.isConfirmed,
+            purpose: Notice.toAgreeToKeychain)
     }
 }

@@ -63,17 +63,13 @@ public final class SecretReader {
     /// A value: everything up to the end of the descriptor, or of standard input where that is no terminal, without
     /// a line end at its end; or typed twice. Never empty: a pipe that failed must not look like a secret.
     public func value(
-        _ question: String, descriptor: Int32?, option: String, purpose: String,
-        maximumByteCount: Int = valueMaximumByteCount
+        _ question: String, descriptor: Int32?, option: String, purpose: String
     ) throws -> SecretBytes {
-        let value =
-            if descriptor == nil, console.capabilities.inputIsTerminal {
-                try typedTwice(
-                    question, maximum: min(maximumByteCount, Self.typedMaximumByteCount), option: option,
-                    purpose: purpose)
-            } else {
-                try rest(of: descriptor ?? 0, maximum: maximumByteCount)
-            }
+        guard descriptor == nil, console.capabilities.inputIsTerminal else {
+            return try contents(of: descriptor ?? 0, maximum: Self.valueMaximumByteCount)
+        }
+        let value = try typedTwice(
+            question, maximum: Self.typedMaximumByteCount, option: option, purpose: purpose)
         guard !value.isEmpty else { throw Refusal.emptySecret }
         return value
     }
@@ -111,16 +107,20 @@ extension SecretReader {
         return line
     }
 
-    private func rest(of descriptor: Int32, maximum: Int) throws -> SecretBytes {
+    /// What is left of a descriptor, without one line end at its end; never nothing. The keychain's password comes
+    /// first where it comes from the same one.
+    func contents(of descriptor: Int32, maximum: Int) throws -> SecretBytes {
         if descriptor == unlocking.descriptor { _ = try givenKeychainPassword() }
-        return try read(descriptor, maximum: maximum) { (source) throws(StreamError) in
+        let contents = try read(descriptor, maximum: maximum) { (source) throws(StreamError) in
             // Two more than the limit, for the line end.
-            let value = try source.readSecret(maximumByteCount: maximum + 2) {
+            let contents = try source.readSecret(maximumByteCount: maximum + 2) {
                 SecretBytes($0.withoutLineEnd)
             }
-            guard value.count <= maximum else { throw .lineTooLong }
-            return value
+            guard contents.count <= maximum else { throw .lineTooLong }
+            return contents
         }
+        guard !contents.isEmpty else { throw Refusal.emptySecret }
+        return contents
     }
 
     private func read<Secret: ~Copyable>(

@@ -11,20 +11,15 @@ struct InitView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
-        if command.mode == .commit, !command.isConfirmed { try confirm(on: screen) }
+        if command.mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmInit(path: path), isConfirmed: command.isConfirmed,
+                purpose: "agree that the local bank is created at \(path)")
+        }
         await viewModel.initialize(operatorName: operatorName, mode: command.mode)
         let made = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
         if made.isCommitted { screen.notice(Notice.initialized) }
-    }
-
-    private func confirm(on screen: Screen) throws {
-        do {
-            let answer = try Prompter(console: screen.console).confirm(Notice.confirmInit(path: path))
-            guard answer == .yes else { throw Refusal.declined }
-        } catch PromptError.notInteractive {
-            throw Refusal.needsOption("--yes", to: "agree that the local bank is created at \(path)")
-        }
     }
 }

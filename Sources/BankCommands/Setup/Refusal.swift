@@ -15,4 +15,6 @@ public enum Refusal: Error, Equatable {
     case emptySecret
     /// What was typed the second time was something else, twice.
     case secretsDiffer
+    /// The result is a secret, bare: it has no fields and no other form.
+    case bareResult
 }

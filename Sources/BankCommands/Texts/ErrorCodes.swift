@@ -28,5 +28,6 @@ enum ErrorCodes {
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
         "booksNotSound",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
+        "bareResult",
     ]
 }

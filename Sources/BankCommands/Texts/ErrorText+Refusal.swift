@@ -10,6 +10,10 @@ extension ErrorText {
             self.init(
                 code: "notInteractive", message: "There is no terminal to ask at.",
                 hint: "Give \(option) to \(purpose).")
+        case .bareResult:
+            self.init(
+                code: "bareResult", message: "The result is a secret and is printed bare.",
+                reason: "JSON and CSV end up in logs.", hint: "Leave --output and --fields out.")
         case .unusableDescriptor, .missingSecret, .secretTooLong, .emptySecret, .secretsDiffer:
             self.init(secret: refusal)
         }

@@ -2,7 +2,6 @@ extension Notice {
     static let askKeychainPassword = "Keychain password:"
     static let askNewKeychainPassword = "New keychain password:"
     static let askNewKeychainPasswordOrSame = "New keychain password (Enter for your password of just now):"
-    static let askValue = "Value:"
     static let askAgain = "The same again:"
 
     static let wrongPassword = "That was not it."

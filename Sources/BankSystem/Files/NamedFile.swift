@@ -27,7 +27,7 @@ public enum NamedFile {
         }
     }
 
-    private static func problem(_ path: String, _ reason: String) -> ServiceError {
+    static func problem(_ path: String, _ reason: String) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

@@ -10,12 +10,13 @@ struct Descriptor: Sendable {
     let number: Int32
 
     func write(_ bytes: [UInt8]) throws(StreamError) {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(StreamError) in try write(bytes) }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-                return systemWrite(number, rest)
-            }
+            let count = systemWrite(number, UnsafeRawBufferPointer(rebasing: bytes[written...]))
             if count >= 0 {
                 written += count
             } else {

@@ -39,6 +39,14 @@ public final class FileDescriptorSink: OutputSink {
         }
     }
 
+    /// Writes everything kept, then the bytes.
+    public func writeSecret(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
+        try pending.withLock { (pending) throws(StreamError) in
+            try drain(&pending)
+            try descriptor.write(bytes)
+        }
+    }
+
     private func drain(_ pending: inout [UInt8]) throws(StreamError) {
         defer { pending.removeAll(keepingCapacity: true) }
         try descriptor.write(pending)
