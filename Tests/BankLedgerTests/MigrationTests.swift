@@ -5,7 +5,7 @@ import XCTest
 @testable import BankLedger
 
 final class MigrationTests: LedgerTestCase {
-    private let next = Migration.all + [Migration(version: 2, sql: "CREATE TABLE later (a INTEGER) STRICT")]
+    private let next = Migration.all + [Migration(version: 3, sql: "CREATE TABLE later (a INTEGER) STRICT")]
 
     func testOlderFile_IsBroughtUpAndKeepsItsContent() async throws {
         let account = try await bank.opened(self)
@@ -13,7 +13,7 @@ final class MigrationTests: LedgerTestCase {
         let newer = TestBank(path: bank.path, migrations: next)
         let balance = try await newer.balance(account.id)
         XCTAssertEqual(balance, 10_000)
-        XCTAssertEqual(try version(), 2)
+        XCTAssertEqual(try version(), 3)
     }
 
     func testManyProcessesAtOnce_MigrateOnce() async throws {
@@ -30,20 +30,34 @@ final class MigrationTests: LedgerTestCase {
             }
             try await group.waitForAll()
         }
-        XCTAssertEqual(try version(), 2)
+        XCTAssertEqual(try version(), 3)
     }
 
     func testFailingMigration_ChangesNothing() async throws {
         try await bank.opened(self)
         await bank.store.close()
-        let broken = Migration.all + [Migration(version: 2, sql: "CREATE TABLE later (a INTEGER); SELEKT")]
+        let broken = Migration.all + [Migration(version: 3, sql: "CREATE TABLE later (a INTEGER); SELEKT")]
         let newer = TestBank(path: bank.path, migrations: broken)
         let problem = await storageProblem { try await newer.accounts.accounts(.all) }
         XCTAssertEqual(problem, .failed)
-        XCTAssertEqual(try version(), 1)
+        XCTAssertEqual(try version(), 2)
         let database = try Database(path: bank.path, access: .readWrite)
         let tables = try database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'later'") { $0.int64(0) }
         XCTAssertEqual(tables, [])
+    }
+
+    func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
+        let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(1)))
+        let account = try await old.opened(self)
+        XCTAssertEqual(try version(), 1)
+        await old.store.close()
+        let balance = try await bank.balance(account.id)
+        XCTAssertEqual(balance, 10_000)
+        XCTAssertEqual(try version(), 2)
+        let report = try await bank.books.verify { _ in }
+        XCTAssertNil(report.firstFault)
+        let profile = try await LedgerUserService(store: bank.store, principals: bank.principals).profile()
+        XCTAssertEqual(profile, UserProfile(id: "USR001", username: nil, name: "Operator"))
     }
 
     private func version() throws -> Int64? {

@@ -1,5 +1,6 @@
 extension Identifier {
-    fileprivate init(prefix: StaticString, number: Int64, width: Int) {
+    /// The id made of letters and a number of at least `width` digits.
+    package init(prefix: StaticString, number: Int64, width: Int) {
         self.init(
             DigitText.make { text in
                 text.put(UInt64(max(0, number)), width: width)
@@ -33,5 +34,12 @@ extension Identifier where Entity == Account {
     public var number: Int64? {
         guard text.hasPrefix("ACC"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
         return Self(number: number) == self ? number : nil
+    }
+}
+
+extension Identifier where Entity == User {
+    /// The id of the bank's user with this number: `USR001`.
+    public init(number: Int64) {
+        self.init(prefix: "USR", number: number, width: 3)
     }
 }

@@ -13,6 +13,11 @@ extension Books {
         return user
     }
 
+    /// Whoever runs the bank, who is a customer too.
+    func operatorPrincipal() throws -> Principal {
+        Principal(userID: try operatorUser().id, roles: [.customer, .operator])
+    }
+
     /// Records who runs the bank, once.
     func recordOperator(named name: String) throws {
         let id = Self.operatorID.text

@@ -6,7 +6,9 @@ struct Migration {
     let sql: String
 
     /// Every step, in order.
-    static let all: [Migration] = [Migration(version: 1, sql: Schema.version1)]
+    static let all: [Migration] = [
+        Migration(version: 1, sql: Schema.version1), Migration(version: 2, sql: Schema.version2),
+    ]
 
     /// Carries out the steps that a database still needs, inside the caller's transaction.
     static func carryOut(_ migrations: [Migration], in database: Database) throws {

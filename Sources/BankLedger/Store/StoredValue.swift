@@ -38,6 +38,15 @@ enum StoredValue {
         return choice
     }
 
+    /// What a user may do.
+    static func roles(_ text: String) throws(MalformedValue) -> Set<Principal.Role> {
+        var roles: Set<Principal.Role> = []
+        for word in text.split(separator: " ") {
+            roles.insert(try choice(String(word), as: Principal.Role.self))
+        }
+        return roles
+    }
+
     /// An amount that was moved.
     static func amount(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
         guard minorUnits > 0 else { throw MalformedValue("\(minorUnits) is no amount") }

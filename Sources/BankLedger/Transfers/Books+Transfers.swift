@@ -2,8 +2,34 @@ import BankDomain
 import BankServices
 
 extension Books {
-    /// Moves money between customer accounts, once for each key.
-    func createTransfer(_ request: TransferRequest, for principal: Principal) throws -> Transfer {
+    /// Moves money between customer accounts, once for each key, or asks for a code first.
+    ///
+    /// What a code is asked for was refused for no other reason: it is booked, and taken back.
+    func createTransfer(
+        _ request: TransferRequest, for principal: Principal, _ stepUp: StepUpPolicy, mode: ExecutionMode
+    ) throws -> TransferOutcome {
+        if let waiting = try challenge(waitingFor: request.idempotencyKey, of: principal) {
+            guard waiting.request.fingerprint == request.fingerprint else {
+                throw ServiceError.duplicateRequest(request.idempotencyKey)
+            }
+            if mode == .commit { return .challenged(waiting.challenge) }
+        }
+        try database.run("SAVEPOINT booking")
+        var needsCode = false
+        let transfer = try book(request, for: principal) { from, to in
+            needsCode = try stepUp.requiresCode(
+                request.amount, from: from.account.ownerIDs, to: to.account.ownerIDs, for: principal)
+        }
+        guard needsCode, mode == .commit else { return .booked(transfer) }
+        try database.run("ROLLBACK TO booking")
+        return .challenged(try makeChallenge(for: request, of: principal))
+    }
+
+    /// Moves money between customer accounts, once for each key. `look` sees the accounts before, the first time.
+    func book(
+        _ request: TransferRequest, for principal: Principal,
+        _ look: (_ from: LedgerAccount, _ to: LedgerAccount) throws -> Void = { _, _ in }
+    ) throws -> Transfer {
         let reference = try Self.checkedReference(request)
         let number = try once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
@@ -17,6 +43,7 @@ extension Books {
             try to.requireActive()
             try from.requireCurrency(of: request.amount)
             try to.requireCurrency(of: request.amount)
+            try look(from, to)
             return try post(posting(request.amount, from: from, to: to, reference: reference))
         }
         guard let transfer = try transfer(number: number) else {

@@ -74,11 +74,14 @@ struct TestBank {
     let teller: LedgerTellerService
     let books: LedgerBookService
 
-    init(path: String, seed: UInt64 = 1, migrations: [Migration] = Migration.all) {
+    init(
+        path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
+        migrations: [Migration] = Migration.all
+    ) {
         self.path = path
         store = LedgerStore(
             path: path, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
-            clock: FixedClock(Self.instant), random: SeededRandomSource(seed: seed), migrations: migrations)
+            clock: clock, random: SeededRandomSource(seed: seed), migrations: migrations)
         principals = LedgerPrincipalSource(store: store)
         accounts = LedgerAccountService(store: store, principals: principals)
         transactions = LedgerTransactionService(store: store, principals: principals)

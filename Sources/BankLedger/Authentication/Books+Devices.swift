@@ -1,0 +1,45 @@
+import BankDomain
+
+extension Books {
+    /// The user's devices, newest first.
+    func devices(of user: UserID) throws -> [StoredDevice] {
+        try database.rows(
+            """
+            SELECT id, name, created_at, last_used_at FROM device
+            WHERE user = ? AND removed_at IS NULL ORDER BY id DESC
+            """, user
+        ) { row in
+            StoredDevice(
+                number: row.int64(0), name: row.text(1), createdAt: try StoredValue.instant(row.int64(2)),
+                lastUsedAt: try StoredValue.instant(row.int64(3)))
+        }
+    }
+
+    /// Whether the user removed the device with this key.
+    func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM device WHERE user = ? AND public_key = ? AND removed_at IS NOT NULL", user, publicKey
+        ) { _ in true } ?? false
+    }
+
+    /// Records that a user signs in on a device; answers the device's number.
+    func signIn(of user: UserID, on publicKey: [UInt8], named name: String) throws -> Int64 {
+        try database.run(
+            """
+            INSERT INTO device (user, public_key, name, created_at, last_used_at) VALUES (?1, ?2, ?3, ?4, ?4)
+            ON CONFLICT (user, public_key) DO UPDATE SET name = excluded.name, last_used_at = excluded.last_used_at
+            """, user, publicKey, name, now)
+        let number = try database.first(
+            "SELECT id FROM device WHERE user = ? AND public_key = ?", user, publicKey
+        ) { $0.int64(0) }
+        guard let number else { throw MalformedValue("a device that signed in is missing") }
+        return number
+    }
+
+    /// Forgets a device and ends its sessions.
+    func remove(_ device: StoredDevice) throws {
+        try database.run("UPDATE device SET removed_at = ? WHERE id = ?", now, device.number)
+        try database.run(
+            "UPDATE session SET ended_at = ? WHERE device = ? AND ended_at IS NULL", now, device.number)
+    }
+}

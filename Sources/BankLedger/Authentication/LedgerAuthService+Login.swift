@@ -1,0 +1,74 @@
+public import BankServices
+import BankDomain
+
+extension LedgerAuthService {
+    /// Signs in. The password and the code are both looked at before anything is said.
+    public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
+        let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
+        let pepper = try await passwords.pepper()
+        let (attempt, credential) = try await beginAttempt(of: signIn.username, pepper)
+        let isRight = try await passwords.matches(password, credential?.verifier, pepper)
+        let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
+        let accepted = try await store.write(.commit) { books in
+            guard isRight, let credential, try books.accepts(answer, of: credential.user.id) else {
+                return false
+            }
+            try books.forgetFailures(of: attempt.subject)
+            return true
+        }
+        guard accepted, let credential else { throw ServiceError.invalidCredentials }
+        try await strengthen(credential, password, pepper)
+        return try await beginSession(of: credential.user, on: deviceName)
+    }
+
+    /// Begins a try by somebody who says this is their name. Throws `tooManyAttempts`.
+    func beginAttempt(
+        of username: String, _ pepper: Pepper
+    ) async throws -> (attempt: Attempt, credential: Credential?) {
+        let name = Username.folded(username)
+        // Made for every name: it takes some time too.
+        let unknown = Attempt.subject(ofUnknown: name, pepper)
+        return try await store.write(.commit) { books in
+            let credential = try books.credential(named: name)
+            let subject = credential.map { Attempt.subject(of: $0.user.id) } ?? unknown
+            return (try books.beginAttempt(of: subject), credential)
+        }
+    }
+
+    /// A verifier that was cheaper to make than today's is made anew while the password is known.
+    private func strengthen(
+        _ credential: Credential, _ password: borrowing SecretBytes, _ pepper: Pepper
+    ) async throws {
+        guard credential.verifier.cost.isBelow(passwords.cost) else { return }
+        let verifier = try await passwords.verifier(of: PasswordText.composed(password), pepper)
+        try await store.write(.commit) { books in
+            guard try books.credential(of: credential.user.id).verifier == credential.verifier else { return }
+            try books.keep(verifier, of: credential.user.id)
+        }
+    }
+
+    private func beginSession(of user: User, on deviceName: String) async throws -> AuthResult {
+        let key = DeviceKey(secureStorage: secureStorage, random: random)
+        let publicKey = try await key.publicKey { [store] key in
+            try await store.read { try $0.isRemoved(key, of: user.id) }
+        }
+        let before = await tokens.heldTokens()?.access.digest
+        let next = SessionTokens.make(random)
+        let session = try await store.write(.commit) { books in
+            // The tokens of the session before are about to be lost.
+            if let before, let session = try books.session(access: before) { try books.end(session) }
+            let device = try books.signIn(of: user.id, on: publicKey, named: deviceName)
+            return try books.beginSession(of: user.id, on: device, next)
+        }
+        return try await hand(over: next, of: session)
+    }
+
+    /// Keeps a session's tokens for the calls that follow.
+    func hand(over tokens: SessionTokens, of session: StoredSession) async throws -> AuthResult {
+        let isHeld = try await self.tokens.save(tokens)
+        await publish()
+        return AuthResult(
+            user: session.user, sessionID: session.id, tokens: tokens, idleUntil: session.idleUntil,
+            expiresAt: session.expiresAt, isHeldByAgent: isHeld)
+    }
+}

@@ -1,0 +1,72 @@
+import BankDomain
+public import BankServices
+
+extension LedgerAuthService {
+    /// Gives the user another password against the present one.
+    public func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+    ) async throws -> Int {
+        let session = try await sessions.session()
+        let (credential, pepper) = try await prove(current, in: session)
+        let composed = try PasswordText.composed(new)
+        try PasswordPolicy.check(composed, names: [credential.username, credential.user.name])
+        let verifier = try await passwords.verifier(of: composed, pepper)
+        let endedCount = try await store.write(.commit) { books in
+            try books.keep(verifier, of: credential.user.id)
+            guard endsOtherSessions else { return 0 }
+            let others = try books.liveSessions(of: credential.user.id).filter { $0.number != session.number }
+            for other in others { try books.end(other) }
+            return others.count
+        }
+        await publish()
+        return endedCount
+    }
+
+    /// Gives a user another password against a recovery code. For a name that nobody has it does the same work.
+    public func resetPassword(
+        of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
+    ) async throws {
+        let composed = try PasswordText.composed(new)
+        try PasswordPolicy.check(composed, names: [username])
+        let code = recoveryCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        let pepper = try await passwords.pepper()
+        let (attempt, credential) = try await beginAttempt(of: username, pepper)
+        let verifier = try await passwords.verifier(of: composed, pepper)
+        let user = credential?.user.id ?? SecondFactor.nobody
+        let hash = RecoveryCode.digest(code, of: user, pepper)
+        let accepted = try await store.write(.commit) { books in
+            guard let hash, try books.useUp(hash, of: user) else { return false }
+            try books.keep(verifier, of: user)
+            try books.forgetFailures(of: attempt.subject)
+            for session in try books.liveSessions(of: user) { try books.end(session) }
+            return true
+        }
+        guard accepted else { throw ServiceError.invalidCredentials }
+        await publish()
+    }
+
+    /// Whoever is signed in shows that they know the password too. Throws `invalidCredentials`, `tooManyAttempts`.
+    func prove(
+        _ password: borrowing SecretBytes, in session: StoredSession
+    ) async throws -> (credential: Credential, pepper: Pepper) {
+        let pepper = try await passwords.pepper()
+        let (attempt, credential) = try await store.write(.commit) { books in
+            (
+                try books.beginAttempt(of: Attempt.subject(of: session.user.id)),
+                try books.credential(of: session.user.id)
+            )
+        }
+        guard try await passwords.matches(password, credential.verifier, pepper) else {
+            throw ServiceError.invalidCredentials
+        }
+        try await store.write(.commit) { books in
+            // Where a code is asked for too, the password alone says nothing of failures with codes.
+            if credential.hasSecondFactor {
+                try books.takeBack(attempt)
+            } else {
+                try books.forgetFailures(of: attempt.subject)
+            }
+        }
+        return (credential, pepper)
+    }
+}

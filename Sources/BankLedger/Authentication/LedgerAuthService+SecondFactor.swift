@@ -1,0 +1,88 @@
+import BankDomain
+public import BankServices
+
+extension LedgerAuthService {
+    /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
+    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
+        let (credential, _) = try await prove(password, in: sessions.session())
+        let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
+        try await secureStorage.save(secret, for: .pendingTOTP(of: credential.user.id))
+        try await store.write(.commit) { try $0.beginEnrollment(of: credential.user.id) }
+        return TOTPEnrollment(secret, username: credential.username)
+    }
+
+    /// Confirms an enrolment that waits; otherwise checks a code.
+    public func verifyOTP(_ code: String) async throws -> OTPVerification {
+        let session = try await sessions.session()
+        let user = session.user.id
+        let (isPending, isActive) = try await store.read { books in
+            (try books.hasSecondFactor(.pending, user), try books.hasSecondFactor(.active, user))
+        }
+        guard isPending || isActive else {
+            throw ServiceError.notFound(.secondFactor, name: session.user.name)
+        }
+        let status = isPending ? SecondFactorStatus.pending : .active
+        let pepper = try await passwords.pepper()
+        try await prove(code, status, of: user)
+        guard isPending else { return .accepted }
+        return .enrolled(try await confirmEnrollment(of: user, pepper))
+    }
+
+    /// Takes the second factor away, and what waits for one of its codes.
+    public func disableTOTP(password: borrowing SecretBytes) async throws {
+        let (credential, _) = try await prove(password, in: sessions.session())
+        try await store.write(.commit) { books in
+            try books.requireSecondFactor(of: credential)
+            try books.removeSecondFactor(of: credential.user.id)
+        }
+        for status in [SecondFactorStatus.active, .pending] {
+            try await secureStorage.deleteIfPresent(status.key(of: credential.user.id))
+        }
+        await publish()
+    }
+
+    /// Makes ten recovery codes in place of those made before.
+    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
+        let (credential, pepper) = try await prove(password, in: sessions.session())
+        let (codes, hashes) = freshRecoveryCodes(of: credential.user.id, pepper)
+        try await store.write(.commit) { books in
+            try books.requireSecondFactor(of: credential)
+            try books.replaceRecoveryCodes(of: credential.user.id, with: hashes)
+        }
+        return codes
+    }
+
+    /// Uses a one-time code up. A wrong one is written down before that is said.
+    private func prove(_ code: String, _ status: SecondFactorStatus, of user: UserID) async throws {
+        let step = try await secondFactor.matchingStep(code, of: user, status)
+        let accepted = try await store.write(.commit) { books in
+            let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
+            guard let step, try books.useUp(step, status, of: user) else { return false }
+            try books.takeBack(attempt)
+            return true
+        }
+        guard accepted else { throw ServiceError.invalidCode }
+    }
+
+    // The secret is in its place before the books say that codes are asked for: a program that is killed in between
+    // leaves an enrolment that waits, never a user whose secret is gone.
+    private func confirmEnrollment(of user: UserID, _ pepper: Pepper) async throws -> RecoveryCodes {
+        let pending = SecondFactorStatus.pending.key(of: user)
+        try await secureStorage.save(secureStorage.load(pending), for: SecondFactorStatus.active.key(of: user))
+        let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
+        try await store.write(.commit) { try $0.activateSecondFactor(of: user, recoveryCodes: hashes) }
+        try await secureStorage.deleteIfPresent(pending)
+        await publish()
+        return codes
+    }
+
+    private func freshRecoveryCodes(of user: UserID, _ pepper: Pepper) -> (RecoveryCodes, [Digest]) {
+        let codes = (0..<RecoveryCodes.count).map { _ in SharedSecret(RecoveryCode.make(random)) }
+        let hashes = codes.compactMap { code in
+            code.withUnsafeBytes {
+                RecoveryCode.digest(String(decoding: $0, as: UTF8.self), of: user, pepper)
+            }
+        }
+        return (RecoveryCodes(codes), hashes)
+    }
+}

@@ -1,0 +1,91 @@
+public import BankDomain
+public import BankServices
+
+/// Signing in at the embedded bank.
+///
+/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that nobody has. Every
+/// try is written down as failed before it is looked at, and what is right is used up in the transaction that says so.
+public final class LedgerAuthService: AuthServiceProtocol {
+    let store: LedgerStore
+    let secureStorage: any SecureStorageProtocol
+    let tokens: any TokenStorage
+    let random: any RandomSource
+    let passwords: Passwords
+    let secondFactor: SecondFactor
+    let sessions: LedgerSessionPrincipalSource
+    let feed = AuthStateFeed()
+
+    /// Sign-in to the books in `store`; nothing is read yet.
+    ///
+    /// - Parameter executor: where passwords are hashed, which takes a while.
+    public convenience init(
+        store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
+        executor: any SerialExecutor, clock: any BankClock, random: any RandomSource,
+        passwordCost: PasswordCost = .standard
+    ) {
+        self.init(
+            store: store, secureStorage: secureStorage, tokens: tokens,
+            hasher: Argon2Hasher(executor: executor), clock: clock, random: random, passwordCost: passwordCost)
+    }
+
+    init(
+        store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
+        hasher: any PasswordHashing, clock: any BankClock, random: any RandomSource, passwordCost: PasswordCost
+    ) {
+        self.store = store
+        self.secureStorage = secureStorage
+        self.tokens = tokens
+        self.random = random
+        self.passwords = Passwords(
+            store: store, secureStorage: secureStorage, hasher: hasher, cost: passwordCost, random: random)
+        self.secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
+        self.sessions = LedgerSessionPrincipalSource(store: store, tokens: tokens)
+    }
+
+    /// Makes a user who can sign in. The first is the operator, who keeps what was opened before.
+    public func register(
+        _ registration: Registration, password: borrowing SecretBytes
+    ) async throws -> UserProfile {
+        let username = try Username.checked(registration.username)
+        let name = try FreeText.name(registration.name, field: "name")
+        let composed = try PasswordText.composed(password)
+        try PasswordPolicy.check(composed, names: [username, name])
+        try await store.read { try $0.requireFree(username) }
+        let pepper = try await passwords.pepperForRegistration()
+        let verifier = try await passwords.verifier(of: composed, pepper)
+        return try await store.write(.commit) { books in
+            try books.profile(
+                of: books.register(username: username, name: name, verifier: verifier, pepper: pepper))
+        }
+    }
+
+    /// Throws `notAvailable`: nobody else vouches for this bank's users.
+    public func login(with provider: SocialProvider) async throws -> AuthResult {
+        throw ServiceError.notAvailable(
+            operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
+    }
+
+    /// Whether somebody is signed in, as far as that is known without opening the keychain.
+    public func state() async throws -> AuthState {
+        guard let held = await tokens.heldTokens() else {
+            return try await store.read { try $0.hasLiveSession() } ? .locked : .signedOut
+        }
+        let hash = held.access.digest
+        return try await store.read { books in
+            guard let session = try books.session(access: hash), session.isLive(at: books.now) else {
+                return .signedOut
+            }
+            return .signedIn(session.signedIn)
+        }
+    }
+
+    /// The state now and after every change that goes through this service.
+    public func states() -> AsyncStream<AuthState> {
+        feed.states { [weak self] in try await self?.state() ?? .signedOut }
+    }
+
+    /// Tells who listens that something may have changed.
+    func publish() async {
+        await feed.publish { [weak self] in try await self?.state() ?? .signedOut }
+    }
+}

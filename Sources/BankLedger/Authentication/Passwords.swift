@@ -1,0 +1,75 @@
+import BankDomain
+import BankServices
+
+/// Makes and checks verifiers of passwords, with the pepper in the keychain.
+struct Passwords: Sendable {
+    /// Where the verifiers are.
+    let store: LedgerStore
+    /// Where the pepper is.
+    let secureStorage: any SecureStorageProtocol
+    /// What hashes.
+    let hasher: any PasswordHashing
+    /// What new verifiers cost.
+    let cost: PasswordCost
+    /// Where salts and the pepper come from.
+    let random: any RandomSource
+
+    /// The pepper. Throws `storage` if it is not the one that the bank's passwords were mixed with.
+    func pepper() async throws -> Pepper {
+        let fingerprint = try await store.read { try $0.pepperFingerprint() }
+        let kept = try await keptPepper()
+        guard let fingerprint else {
+            // Nobody has registered: one for the time being makes the answer take as long as any other.
+            return kept ?? Pepper(SecretBytes(byteCount: Pepper.byteCount, from: random))
+        }
+        guard let kept else { throw Self.missingPepper }
+        guard kept.fingerprint == fingerprint else { throw Self.foreignPepper }
+        return kept
+    }
+
+    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right again.
+    func pepperForRegistration() async throws -> Pepper {
+        let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
+        if isFirst, try await keptPepper() == nil {
+            try await secureStorage.save(
+                SecretBytes(byteCount: Pepper.byteCount, from: random), for: .pepper)
+        }
+        guard let kept = try await keptPepper() else { throw Self.missingPepper }
+        return kept
+    }
+
+    /// The verifier of a composed password.
+    func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
+        var salt = [UInt8](repeating: 0, count: PasswordVerifier.saltByteCount)
+        SecretBytes(byteCount: salt.count, from: random).withUnsafeBytes { salt = Array($0) }
+        let hash = try await hasher.hash(pepper.mixed(into: composed), salt: salt, cost: cost)
+        return PasswordVerifier(cost: cost, salt: salt, hash: hash)
+    }
+
+    /// Whether a password, as typed, is the one kept. Without one to compare, `false` takes as long.
+    func matches(
+        _ password: borrowing SecretBytes, _ kept: PasswordVerifier?, _ pepper: Pepper
+    ) async throws -> Bool {
+        let verifier = kept ?? .dummy(cost)
+        // What cannot be a password is as wrong as an empty one.
+        let composed = (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }
+        let hash = try await hasher.hash(
+            pepper.mixed(into: composed), salt: verifier.salt, cost: verifier.cost)
+        return verifier.matches(hash) && kept != nil
+    }
+
+    private func keptPepper() async throws -> Pepper? {
+        guard let key = try await secureStorage.loadIfPresent(.pepper) else { return nil }
+        guard key.count == Pepper.byteCount else { throw Self.foreignPepper }
+        return Pepper(key)
+    }
+
+    /// The keychain has lost the pepper.
+    static let missingPepper = ServiceError.storage(
+        .damaged, path: SecureStorageKey.pepper.name,
+        underlying: "users have passwords, but the keychain has no pepper")
+    /// The keychain has another pepper.
+    static let foreignPepper = ServiceError.storage(
+        .tampered, path: SecureStorageKey.pepper.name,
+        underlying: "the keychain's pepper is not the one that the passwords were mixed with")
+}

@@ -1,0 +1,95 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// The challenge that waits for the principal's answer. Throws `notFound(.challenge)`.
+    func challenge(_ id: ChallengeID, for principal: Principal) throws -> StoredChallenge {
+        let challenge = try database.first(
+            """
+            SELECT \(StoredChallenge.columns) FROM challenge
+            WHERE id = ? AND user = ? AND status = 'waiting' AND expires_at > ?
+            """, id.number ?? 0, principal.userID, now, read: StoredChallenge.read)
+        guard let challenge else { throw ServiceError.notFound(.challenge, name: id.text) }
+        return challenge
+    }
+
+    /// The challenge that waits since the same key was used.
+    func challenge(waitingFor key: IdempotencyKey, of principal: Principal) throws -> StoredChallenge? {
+        try database.first(
+            """
+            SELECT \(StoredChallenge.columns) FROM challenge
+            WHERE user = ? AND key = ? AND status = 'waiting' AND expires_at > ?
+            """, principal.userID, key.text, now, read: StoredChallenge.read)
+    }
+
+    /// Asks for a code that is bound to amount, currency and payee. Throws `unauthorized(.secondFactorMissing)`.
+    func makeChallenge(for request: TransferRequest, of principal: Principal) throws -> Challenge {
+        let user = principal.userID
+        guard try hasSecondFactor(.active, user) else {
+            throw ServiceError.unauthorized(.secondFactorMissing)
+        }
+        try voidStaleChallenges(of: user)
+        try database.run(
+            """
+            INSERT INTO challenge (
+                user, key, fingerprint, debit, credit, amount, currency, reference, payee, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            user, request.idempotencyKey.text, request.fingerprint, request.from.number ?? 0,
+            request.to.number ?? 0, request.amount.minorUnits, request.amount.currency.code,
+            try FreeText.reference(request.reference), try payee(of: request, for: principal), now,
+            now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
+        guard let made = try challenge(waitingFor: request.idempotencyKey, of: principal) else {
+            throw MalformedValue("a challenge that was made is missing")
+        }
+        return made.challenge
+    }
+
+    /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the challenge
+    /// and count towards the lockout. Throws `notFound(.challenge)`, `tooManyAttempts`.
+    func answer(_ id: ChallengeID, _ step: Int64?, for principal: Principal) throws -> Bool {
+        let waiting = try challenge(id, for: principal)
+        let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
+        if let step, try useUp(step, .active, of: principal.userID) {
+            try takeBack(attempt)
+            return true
+        }
+        try database.run(
+            """
+            UPDATE challenge SET wrong_codes = wrong_codes + 1,
+                status = CASE WHEN wrong_codes + 1 >= ?2 THEN 'void' ELSE status END
+            WHERE id = ?1
+            """, waiting.number, StoredChallenge.wrongCodeMaximum)
+        return false
+    }
+
+    /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`, and voids
+    /// the challenge, if the payee is not called what the payer saw.
+    func bookChallenged(_ id: ChallengeID, for principal: Principal) throws -> Transfer? {
+        let waiting = try challenge(id, for: principal)
+        guard try payee(of: waiting.request, for: principal) == waiting.challenge.payee else {
+            try database.run("UPDATE challenge SET status = 'void' WHERE id = ?", waiting.number)
+            return nil
+        }
+        let transfer = try book(waiting.request, for: principal)
+        try database.run(
+            "UPDATE challenge SET status = 'confirmed', transfer = ? WHERE id = ?", transfer.id.number,
+            waiting.number)
+        return transfer
+    }
+
+    // What expired, and of what waits the oldest, to make room for one more.
+    private func voidStaleChallenges(of user: UserID) throws {
+        try database.run(
+            """
+            UPDATE challenge SET status = 'void' WHERE user = ?1 AND status = 'waiting' AND id NOT IN (
+                SELECT id FROM challenge WHERE user = ?1 AND status = 'waiting' AND expires_at > ?2
+                ORDER BY id DESC LIMIT ?3)
+            """, user, now, StoredChallenge.waitingMaximum - 1)
+    }
+
+    private func payee(of request: TransferRequest, for principal: Principal) throws -> String {
+        let payee = try account(request.to, for: principal).account
+        return "\(payee.accountName) (\(payee.iban?.text ?? payee.accountNumber))"
+    }
+}

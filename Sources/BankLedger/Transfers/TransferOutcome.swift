@@ -1,0 +1,18 @@
+import BankDomain
+import BankServices
+
+/// What became of a request to move money.
+enum TransferOutcome: Sendable {
+    /// It was moved.
+    case booked(Transfer)
+    /// It will be, if the payer answers.
+    case challenged(Challenge)
+
+    /// The transfer. Throws `challengeRequired`.
+    func transfer() throws(ServiceError) -> Transfer {
+        switch self {
+        case .booked(let transfer): return transfer
+        case .challenged(let challenge): throw .challengeRequired(challenge)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import BankDomain
+public import BankServices
+
+/// The profiles of the embedded bank's users.
+public final class LedgerUserService: UserServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The profiles in `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    /// The profile of who is signed in.
+    public func profile() async throws -> UserProfile {
+        let user = try await principals.principal().userID
+        return try await store.read { try $0.profile(of: user) }
+    }
+
+    /// Changes the profile.
+    public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
+        let user = try await principals.principal().userID
+        return try await store.write(mode) { try $0.update(user, update) }
+    }
+}

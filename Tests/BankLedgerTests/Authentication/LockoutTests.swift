@@ -1,0 +1,137 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class LockoutTests: AuthTestCase {
+    private func fail(_ times: Int, _ username: String = "ada") async {
+        for _ in 0..<times {
+            let error = await error { try await login(username, password: "another long password") }
+            XCTAssertEqual(error, .invalidCredentials)
+        }
+    }
+
+    func testSchedule_DoublesUpToAnHour() {
+        XCTAssertEqual(
+            (1...15).map { LockoutSchedule.delaySeconds(after: $0) },
+            [nil, nil, nil, nil, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600])
+        XCTAssertEqual(LockoutSchedule.delaySeconds(after: 1 << 40), 3_600)
+    }
+
+    func testFiveFailures_LockWhateverIsTried() async throws {
+        try await register()
+        await fail(5)
+        hasher.reset()
+        clock.move(seconds: 10)
+        let right = await error { try await login() }
+        XCTAssertEqual(right, .tooManyAttempts(retryAfterSeconds: 20))
+        XCTAssertEqual(hasher.costs, [])
+        clock.move(seconds: 20)
+        try await login()
+    }
+
+    func testEachFurtherFailure_LocksForLonger() async throws {
+        try await register()
+        await fail(5)
+        for seconds in [30, 60, 120] as [Int64] {
+            let locked = await error { try await login() }
+            XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: Int(seconds)))
+            clock.move(seconds: seconds)
+            await fail(1)
+        }
+    }
+
+    func testSuccess_BeginsTheRowAnew() async throws {
+        try await register()
+        await fail(4)
+        try await login()
+        await fail(4)
+        try await login()
+    }
+
+    func testUnknownName_LocksTheSameWay() async throws {
+        try await register()
+        await fail(5, "nobody")
+        let locked = await error { try await login("Nobody") }
+        XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
+        try await login()
+    }
+
+    func testDayWithoutFailure_IsForgotten() async throws {
+        try await register()
+        await fail(4)
+        await fail(4, "nobody")
+        clock.move(seconds: 24 * 3_600 + 1)
+        await fail(1)
+        XCTAssertEqual(try count("SELECT count(*) FROM sign_in_failure"), 1)
+        XCTAssertEqual(try count("SELECT failures FROM sign_in_failure"), 1)
+    }
+
+    func testTryThatNeverEnds_Counts() async throws {
+        try await register()
+        hasher.isBroken = true
+        for _ in 0..<5 { _ = await error { try await login() } }
+        hasher.isBroken = false
+        let locked = await error { try await login() }
+        XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
+    }
+
+    func testManyTriesAtOnce_AreNoMoreThanFive() async throws {
+        try await register()
+        let clients = (0..<12).map { makeClient(tokens: TestTokens(), seed: 10 + UInt64($0)) }
+        hasher.reset()
+        await withTaskGroup(of: Void.self) { group in
+            for client in clients {
+                group.addTask {
+                    let signIn = SignIn(username: "ada", deviceName: "Laptop")
+                    _ = try? await client.auth.login(signIn, password: SecretBytes("another long password"))
+                }
+            }
+        }
+        XCTAssertEqual(hasher.costs.count, 5)
+    }
+
+    func testWrongPasswordsInASession_CountToo() async throws {
+        try await register()
+        try await login()
+        let wrong = "another long password"
+        let first = await error { try await auth.enrollTOTP(password: SecretBytes(wrong)) }
+        let second = await error { try await auth.makeRecoveryCodes(password: SecretBytes(wrong)) }
+        let third = await error { try await auth.disableTOTP(password: SecretBytes(wrong)) }
+        XCTAssertEqual([first, second, third], Array(repeating: .invalidCredentials, count: 3))
+        for _ in 0..<2 {
+            let error = await error {
+                try await auth.changePassword(
+                    from: SecretBytes(wrong), to: SecretBytes("a new and longer one"), endsOtherSessions: false)
+            }
+            XCTAssertEqual(error, .invalidCredentials)
+        }
+        let locked = await error { try await login(with: makeClient(tokens: TestTokens(), seed: 2)) }
+        XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
+    }
+
+    func testPasswordAlone_DoesNotExcuseWrongCodes() async throws {
+        try await enroll()
+        for _ in 0..<4 {
+            let error = await error { try await auth.verifyOTP(try wrongCode()) }
+            XCTAssertEqual(error, .invalidCode)
+        }
+        _ = try await auth.makeRecoveryCodes(password: SecretBytes(Self.password))
+        _ = await error { try await auth.verifyOTP(try wrongCode()) }
+        let locked = await error { try await auth.verifyOTP(try code()) }
+        XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
+    }
+
+    func testNamesThatNobodyHas_AreBounded() async throws {
+        try await register()
+        await fail(1)
+        let subjects = (0..<10_050).map { "('#\($0)', 1, \($0 + 1_768_469_000_000))" }
+        try bank.tamper(
+            "INSERT INTO sign_in_failure (subject, failures, last_at) VALUES " + subjects.joined(separator: ","))
+        await fail(1, "nobody")
+        XCTAssertEqual(
+            try count("SELECT count(*) FROM sign_in_failure WHERE subject LIKE '#%'"), 10_001)
+        XCTAssertEqual(try count("SELECT failures FROM sign_in_failure WHERE subject = 'USR001'"), 1)
+    }
+}

@@ -1,0 +1,39 @@
+import BankServices
+import Synchronization
+
+/// A keychain in memory that says what it was asked.
+final class TestKeychain: SecureStorageProtocol {
+    private struct State {
+        var values: [SecureStorageKey: [UInt8]] = [:]
+        var loaded: [SecureStorageKey] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// What was loaded, in order.
+    var loaded: [SecureStorageKey] { state.withLock { $0.loaded } }
+
+    func bytes(_ key: SecureStorageKey) -> [UInt8]? { state.withLock { $0.values[key] } }
+
+    func set(_ bytes: [UInt8]?, for key: SecureStorageKey) { state.withLock { $0.values[key] = bytes } }
+
+    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        set(value.withUnsafeBytes { Array($0) }, for: key)
+    }
+
+    func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        let bytes = state.withLock { state in
+            state.loaded.append(key)
+            return state.values[key]
+        }
+        guard let bytes else { throw ServiceError.notFound(.secret, name: key.name) }
+        return SecretBytes(bytes)
+    }
+
+    func delete(_ key: SecureStorageKey) async throws {
+        guard bytes(key) != nil else { throw ServiceError.notFound(.secret, name: key.name) }
+        set(nil, for: key)
+    }
+
+    func keys() async throws -> [SecureStorageKey] { state.withLock { $0.values.keys.sorted() } }
+}

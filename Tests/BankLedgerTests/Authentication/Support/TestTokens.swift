@@ -1,0 +1,44 @@
+import BankServices
+import Synchronization
+
+/// Tokens in memory, at hand or only after somebody was asked.
+final class TestTokens: TokenStorage {
+    private struct State {
+        var tokens: SessionTokens?
+        var isHeld = true
+        var promptCount = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether the tokens are at hand.
+    var isHeld: Bool {
+        get { state.withLock { $0.isHeld } }
+        set { state.withLock { $0.isHeld = newValue } }
+    }
+
+    /// How often somebody was asked.
+    var promptCount: Int { state.withLock { $0.promptCount } }
+
+    /// The tokens, without anybody being asked.
+    var kept: SessionTokens? {
+        get { state.withLock { $0.tokens } }
+        set { state.withLock { $0.tokens = newValue } }
+    }
+
+    func heldTokens() async -> SessionTokens? { state.withLock { $0.isHeld ? $0.tokens : nil } }
+
+    func tokens() async throws -> SessionTokens? {
+        state.withLock { state in
+            if !state.isHeld { state.promptCount += 1 }
+            return state.tokens
+        }
+    }
+
+    func save(_ tokens: SessionTokens) async throws -> Bool {
+        kept = tokens
+        return isHeld
+    }
+
+    func forget() async throws { kept = nil }
+}
