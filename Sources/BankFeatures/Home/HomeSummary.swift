@@ -26,3 +26,10 @@ public struct HomeSummary: Equatable, Sendable {
         try accounts.balanceTotals()
     }
 }
+
+extension HomeSummary {
+    /// A home at which nothing can be seen before a step is taken.
+    static func beginning(with step: HomeNextStep) -> HomeSummary {
+        HomeSummary(accounts: [], recentTransactions: [], nextSteps: [step])
+    }
+}

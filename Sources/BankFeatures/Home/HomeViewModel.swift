@@ -24,7 +24,8 @@ public final class HomeViewModel {
         self.coordinator = coordinator
     }
 
-    /// Where the user stands. A local bank that was not made yet is a next step, not a failure.
+    /// Where the user stands. A local bank that was not made yet is a next step and not a failure, and so is a
+    /// sign-in.
     public var state: LoadState<HomeSummary> { loader.state }
 
     /// Loads the summary, also again.
@@ -33,7 +34,9 @@ public final class HomeViewModel {
             do {
                 return try await summary()
             } catch ServiceError.notInitialized(.ledger) {
-                return HomeSummary(accounts: [], recentTransactions: [], nextSteps: [.initializeLocalBank])
+                return .beginning(with: .initializeLocalBank)
+            } catch ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded) {
+                return .beginning(with: .signIn)
             }
         }
     }

@@ -37,4 +37,13 @@ extension ServiceError {
         default: false
         }
     }
+
+    /// Whether the bank may have acted though its answer did not come or could not be read.
+    var leavesOutcomeOpen: Bool {
+        switch self {
+        case .networkError, .decodingError, .outcomeUnknown, .unknown: true
+        case .serverError(let code): code >= 500
+        default: false
+        }
+    }
 }

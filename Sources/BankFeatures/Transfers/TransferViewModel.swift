@@ -69,10 +69,7 @@ public final class TransferViewModel {
         guard case .challenged(let challenge, let review, _) = state else { throw illegal(.answer) }
         state = .answering(challenge, review)
         await settle(review, challenge: challenge) {
-            guard !code.isEmpty else {
-                throw ServiceError.invalidValue(field: "code", value: code, reason: .empty)
-            }
-            return try await transferService.confirm(challenge.id, code: code)
+            try await transferService.confirm(challenge.id, code: try TypedText.requiredCode(code))
         }
     }
 
@@ -121,7 +118,8 @@ public final class TransferViewModel {
         switch (error, challenge) {
         case (.challengeRequired(let next), nil): .challenged(next, review, problem: nil)
         case (.challengeRequired(let next), .some): .challenged(next, review, problem: error)
-        case (.invalidValue, .some(let challenge)): .challenged(challenge, review, problem: error)
+        case (.invalidCode, .some(let challenge)), (.invalidValue, .some(let challenge)):
+            .challenged(challenge, review, problem: error)
         default: .failed(error, review)
         }
     }

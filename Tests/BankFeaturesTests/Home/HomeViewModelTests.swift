@@ -88,11 +88,22 @@ final class HomeViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.notInitialized(.keychain)))
     }
 
+    func testLoadSignedOut_ProposesToSignIn() async {
+        for reason in [UnauthorizedReason.notSignedIn, .sessionEnded] {
+            accounts.onAccounts.fail(with: ServiceError.unauthorized(reason))
+            let model = makeModel()
+            await model.load()
+            XCTAssertEqual(
+                model.state,
+                .loaded(HomeSummary(accounts: [], recentTransactions: [], nextSteps: [.signIn])))
+        }
+    }
+
     func testFailingAccounts_FailTheLoad() async {
-        accounts.onAccounts.fail(with: ServiceError.unauthorized(.notSignedIn))
+        accounts.onAccounts.fail(with: ServiceError.unauthorized(.operatorOnly))
         let model = makeModel()
         await model.load()
-        XCTAssertEqual(model.state, .failed(.unauthorized(.notSignedIn)))
+        XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
     }
 
     func testFailingTransactions_FailTheLoad() async {

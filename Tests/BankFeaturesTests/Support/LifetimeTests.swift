@@ -14,6 +14,8 @@ final class LifetimeTests: XCTestCase {
     private var ledger = StubLedgerService()
     private var settings = StubStorageService()
     private var demo = StubDemoControl()
+    private var auth = StubAuthService()
+    private var users = StubUserService()
 
     override func setUp() async throws {
         accounts = StubAccountService()
@@ -42,6 +44,18 @@ final class LifetimeTests: XCTestCase {
         demo = StubDemoControl()
         demo.onStatus.answer(with: .sample())
         demo.onReset.answer(with: .sample())
+        auth = StubAuthService()
+        auth.onLogin.answer(with: .sample())
+        auth.onRegister.answer(with: .sample())
+        auth.onState.answer(with: .sample())
+        auth.onChangePassword.answer(with: 0)
+        auth.onResetPassword.answer(with: ())
+        auth.onEnrollTOTP.answer(with: .sample)
+        auth.onSessions.answer(with: [.sample()])
+        auth.onEndSession.answer(with: .sample())
+        users = StubUserService()
+        users.onProfile.answer(with: .sample())
+        transfers.onConfirm.answer(with: .sample())
     }
 
     func testViewModelsOfAccounts_Die() async {
@@ -147,15 +161,76 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
+    func testViewModelsOfSigningIn_Die() async {
+        await assertDies {
+            let model = LoginViewModel(
+                username: "robin", deviceName: "laptop", authService: auth, coordinator: nil)
+            await model.signIn(password: SecretBytes("marker"))
+            XCTAssertNotNil(model.state.value)
+            return model
+        }
+        await assertDies {
+            let model = RegistrationViewModel(
+                username: "robin", name: "Robin", authService: auth, coordinator: nil)
+            await model.register(password: SecretBytes("marker"))
+            XCTAssertNotNil(model.state.value)
+            return model
+        }
+        await assertDies {
+            let model = PasswordChangeViewModel(authService: auth)
+            await model.loadOtherSessions()
+            await model.change(from: SecretBytes("old"), to: SecretBytes("new"), endsOtherSessions: true)
+            return model
+        }
+        await assertDies {
+            let model = PasswordResetViewModel(username: "robin", authService: auth)
+            await model.reset(recoveryCode: SecretBytes("code"), to: SecretBytes("new"))
+            return model
+        }
+    }
+
+    func testViewModelsOfWhoSomebodyIs_Die() async {
+        await assertDies {
+            let model = AuthStatusViewModel(
+                authService: auth, sessionAgent: InMemorySessionAgent(),
+                biometricService: StubBiometricService(answering: .none), coordinator: nil)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = SecondFactorViewModel(authService: auth)
+            await model.enroll(password: SecretBytes("marker"))
+            return model
+        }
+        await assertDies {
+            let model = SessionsViewModel(authService: auth, coordinator: nil)
+            await model.load()
+            await model.revoke("SES001")
+            return model
+        }
+        await assertDies {
+            let model = ProfileViewModel(userService: users)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = ChallengeViewModel("CHG001", transferService: transfers, coordinator: nil)
+            await model.answer(code: "123456")
+            return model
+        }
+    }
+
     func testCoordinators_AreNotKeptAlive() async throws {
         var home: MockHomeCoordinator? = MockHomeCoordinator()
         var ofAccounts: MockAccountsCoordinator? = MockAccountsCoordinator()
         var ofTransactions: MockTransactionsCoordinator? = MockTransactionsCoordinator()
         var ofTransfers: MockTransfersCoordinator? = MockTransfersCoordinator()
+        var ofAuth: MockAuthCoordinator? = MockAuthCoordinator()
         weak let weakHome = home
         weak let weakOfAccounts = ofAccounts
         weak let weakOfTransactions = ofTransactions
         weak let weakOfTransfers = ofTransfers
+        weak let weakOfAuth = ofAuth
         let models: [AnyObject] = [
             HomeViewModel(accountService: accounts, transactionService: transactions, coordinator: home),
             AccountsListViewModel(accountService: accounts, coordinator: ofAccounts),
@@ -169,13 +244,22 @@ final class LifetimeTests: XCTestCase {
             TransferViewModel(
                 accountService: accounts, transferService: transfers, random: SeededRandomSource(seed: 1),
                 coordinator: ofTransfers),
+            ChallengeViewModel("CHG001", transferService: transfers, coordinator: ofTransfers),
+            LoginViewModel(deviceName: "laptop", authService: auth, coordinator: ofAuth),
+            RegistrationViewModel(authService: auth, coordinator: ofAuth),
+            SessionsViewModel(authService: auth, coordinator: ofAuth),
+            DevicesViewModel(authService: auth, coordinator: ofAuth),
+            AuthStatusViewModel(
+                authService: auth, sessionAgent: InMemorySessionAgent(),
+                biometricService: StubBiometricService(answering: .none), coordinator: ofAuth),
         ]
-        (home, ofAccounts, ofTransactions, ofTransfers) = (nil, nil, nil, nil)
+        (home, ofAccounts, ofTransactions, ofTransfers, ofAuth) = (nil, nil, nil, nil, nil)
         withExtendedLifetime(models) {
             XCTAssertNil(weakHome)
             XCTAssertNil(weakOfAccounts)
             XCTAssertNil(weakOfTransactions)
             XCTAssertNil(weakOfTransfers)
+            XCTAssertNil(weakOfAuth)
         }
     }
 }

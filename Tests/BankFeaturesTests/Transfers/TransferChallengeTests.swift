@@ -63,10 +63,8 @@ final class TransferChallengeTests: XCTestCase {
     }
 
     func testWrongCode_StaysChallengedAndCanBeAnsweredAgain() async throws {
-        let wrong = ServiceError.invalidValue(
-            field: "code", value: "111111", reason: .malformed(expected: "the code"))
-        let review = try await answer(failingWith: wrong)
-        XCTAssertEqual(fixture.model.state, .challenged(.sample(), review, problem: wrong))
+        let review = try await answer(failingWith: ServiceError.invalidCode)
+        XCTAssertEqual(fixture.model.state, .challenged(.sample(), review, problem: .invalidCode))
 
         fixture.transfers.onConfirm.answer(with: .sample())
         try await fixture.model.answer(code: "123456")

@@ -8,6 +8,11 @@ extension CalendarDate {
 extension Instant {
     /// Half past nine in the morning of 15 January 2026, UTC.
     public static let sample = Instant(.sample, secondsOfDay: 34_200)
+
+    /// That moment and some seconds.
+    public static func afterSample(seconds: Int) -> Instant {
+        sample.adding(milliseconds: Int64(seconds) * 1_000)
+    }
 }
 
 extension FixedClock {

@@ -1,0 +1,74 @@
+public import BankServices
+public import Observation
+
+/// Whether somebody is signed in, and what they do about it: stay, lock, leave.
+@Observable
+@MainActor
+public final class AuthStatusViewModel {
+    private let loader = Loader<AuthStatus>()
+    private let authService: any AuthServiceProtocol
+    private let sessionAgent: any SessionAgent
+    private let biometricService: any BiometricServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
+
+    /// A status that is not loaded yet.
+    public init(
+        authService: any AuthServiceProtocol, sessionAgent: any SessionAgent,
+        biometricService: any BiometricServiceProtocol, coordinator: (any AuthCoordinating)?
+    ) {
+        self.authService = authService
+        self.sessionAgent = sessionAgent
+        self.biometricService = biometricService
+        self.coordinator = coordinator
+    }
+
+    /// The status now, or after the last change.
+    public var state: LoadState<AuthStatus> { loader.state }
+
+    /// Loads the status, also again.
+    public func load() async {
+        await loader.load { try await status() }
+    }
+
+    /// Loads the status each time that somebody signs in or out in this process, until the task is cancelled.
+    public func follow() async {
+        for await state in authService.states() {
+            await loader.load { await status(of: state) }
+        }
+    }
+
+    /// Exchanges the session's tokens, which also counts as using it.
+    public func refresh() async {
+        await loader.perform {
+            _ = try await authService.refresh()
+            return try await status()
+        }
+    }
+
+    /// Ends the session, and the agent that held it.
+    public func signOut() async {
+        let changed = await loader.perform {
+            try await authService.logout()
+            await sessionAgent.end()
+            return try await status()
+        }
+        if changed != nil { coordinator?.didSignOut() }
+    }
+
+    /// Ends the agent. The session stays, and is found again by whoever opens the keychain.
+    public func lock() async {
+        await loader.perform {
+            await sessionAgent.end()
+            return try await status()
+        }
+    }
+
+    private func status() async throws -> AuthStatus {
+        await status(of: try await authService.state())
+    }
+
+    private func status(of state: AuthState) async -> AuthStatus {
+        AuthStatus(
+            state: state, agent: await sessionAgent.status(), deviceUnlock: await biometricService.kind())
+    }
+}

@@ -1,0 +1,44 @@
+public import BankServices
+public import Observation
+
+/// Signs a user in.
+@Observable
+@MainActor
+public final class LoginViewModel {
+    /// The user name, as typed.
+    public var username: String
+    /// A code of the second factor, as typed; empty if there is none.
+    public var code: String
+
+    private let loader = Loader<AuthResult>()
+    private let deviceName: String
+    private let authService: any AuthServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
+
+    /// A sign-in on a device of this name.
+    public init(
+        username: String = "", code: String = "", deviceName: String, authService: any AuthServiceProtocol,
+        coordinator: (any AuthCoordinating)?
+    ) {
+        self.username = username
+        self.code = code
+        self.deviceName = deviceName
+        self.authService = authService
+        self.coordinator = coordinator
+    }
+
+    /// `idle` while it is typed, then who was signed in, or why nobody was; after a failure it can be tried again.
+    public var state: LoadState<AuthResult> { loader.state }
+
+    /// Signs in, once: nothing happens after it succeeded.
+    public func signIn(password: consuming SecretBytes) async {
+        guard state.value == nil else { return }
+        let result = await loader.perform {
+            let signIn = SignIn(
+                username: try TypedText.required(username, field: "username"),
+                code: TypedText.code(code), deviceName: deviceName)
+            return try await authService.login(signIn, password: password)
+        }
+        if let result { coordinator?.didSignIn(result.user) }
+    }
+}

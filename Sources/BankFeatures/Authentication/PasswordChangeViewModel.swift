@@ -1,0 +1,37 @@
+public import BankServices
+public import Observation
+
+/// Gives the user who is signed in another password.
+@Observable
+@MainActor
+public final class PasswordChangeViewModel {
+    private let sessions = Loader<[AuthSession]>()
+    private let loader = Loader<Int>()
+    private let authService: any AuthServiceProtocol
+
+    /// A change that was not asked for yet.
+    public init(authService: any AuthServiceProtocol) {
+        self.authService = authService
+    }
+
+    /// The user's sessions beside this one, which can be ended with the change.
+    public var otherSessions: LoadState<[AuthSession]> { sessions.state }
+
+    /// How many other sessions the change ended.
+    public var state: LoadState<Int> { loader.state }
+
+    /// Looks where else the user is signed in.
+    public func loadOtherSessions() async {
+        await sessions.load { try await authService.sessions().filter { !$0.isCurrent } }
+    }
+
+    /// Changes the password.
+    public func change(
+        from current: consuming SecretBytes, to new: consuming SecretBytes, endsOtherSessions: Bool
+    ) async {
+        await loader.perform {
+            try await authService.changePassword(
+                from: current, to: new, endsOtherSessions: endsOtherSessions)
+        }
+    }
+}

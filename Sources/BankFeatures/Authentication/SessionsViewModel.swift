@@ -1,0 +1,16 @@
+public import BankServices
+
+/// The user's sessions.
+public typealias SessionsViewModel = RevocableListViewModel<AuthSession>
+
+extension RevocableListViewModel where Item == AuthSession {
+    /// Sessions that are not loaded yet. Ending the present one signs the user out.
+    public convenience init(
+        page: PageRequest? = nil, authService: any AuthServiceProtocol, coordinator: (any AuthCoordinating)?
+    ) {
+        self.init(
+            page: page, fetch: { try await authService.sessions() },
+            revoke: { try await authService.endSession($0) },
+            didRevoke: { [weak coordinator] in if $0.isCurrent { coordinator?.didSignOut() } })
+    }
+}

@@ -1,0 +1,51 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// Answers a challenge that is known by its id, and so makes the transfer that it was for.
+@Observable
+@MainActor
+public final class ChallengeViewModel {
+    /// The challenge.
+    public let id: ChallengeID
+
+    private let loader = Loader<Transfer>()
+    private let transferService: any TransferServiceProtocol
+    @ObservationIgnored private var lostAnswer: ServiceError?
+    @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
+
+    /// A challenge that was not answered yet.
+    public init(
+        _ id: ChallengeID, transferService: any TransferServiceProtocol,
+        coordinator: (any TransfersCoordinating)?
+    ) {
+        self.id = id
+        self.transferService = transferService
+        self.coordinator = coordinator
+    }
+
+    /// The transfer that was made, or why none was; a wrong code can be followed by another.
+    public var state: LoadState<Transfer> { loader.state }
+
+    /// Whether the transfer may have been made though no answer said so.
+    ///
+    /// Asking again is safe: a challenge makes one transfer.
+    public var isOutcomeUnknown: Bool { state.error?.leavesOutcomeOpen ?? false }
+
+    /// Answers with a code, once: nothing happens after the transfer was made.
+    public func answer(code: String) async {
+        guard state.value == nil else { return }
+        let transfer = await loader.perform { try await confirmed(code) }
+        if isOutcomeUnknown { lostAnswer = state.error }
+        if let transfer { coordinator?.didConfirm(transfer) }
+    }
+
+    private func confirmed(_ code: String) async throws -> Transfer {
+        do {
+            return try await transferService.confirm(id, code: try TypedText.requiredCode(code))
+        } catch ServiceError.notFound(.challenge, let name) {
+            // After a lost answer it may be gone because that answer was taken.
+            throw lostAnswer ?? .notFound(.challenge, name: name)
+        }
+    }
+}
