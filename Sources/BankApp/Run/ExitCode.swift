@@ -37,6 +37,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case is CommandLineError, is Refusal, PresentationError.unknownField,
             PresentationError.repeatedField, PromptError.notInteractive:
             self = .usage
+        case is LostConfirmation: self = .outcomeUnknown
         case is StreamError, is PresentationError, is PromptError: self = .storage
         case is LedgerFaultFound, is TapeFailure: self = .failed
         case is TapeError: self = .badData

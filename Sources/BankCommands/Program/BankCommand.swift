@@ -6,6 +6,8 @@ package enum BankCommand: Equatable {
     case accounts(AccountsCommand)
     case transactions(TransactionsCommand)
     case transfers(TransfersCommand)
+    case auth(AuthCommand)
+    case profile(ProfileCommand)
     case teller(TellerCommand)
     case ledger(LedgerCommand)
     case demo(DemoCommand)
@@ -21,6 +23,9 @@ package enum BankCommand: Equatable {
         case "accounts": self = .accounts(try AccountsCommand(verb: verb, arguments))
         case "transactions": self = .transactions(try TransactionsCommand(verb: verb, arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
+        case "auth":
+            self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
+        case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
         case "teller": self = .teller(try TellerCommand(verb: verb, arguments))
         case "ledger": self = .ledger(LedgerCommand(verb: verb, arguments))
         case "demo": self = .demo(DemoCommand(verb: verb, arguments))
@@ -38,7 +43,7 @@ extension BankCommand {
     package var speaksToBank: Bool {
         switch self {
         case .demo, .config, .initialize, .container: false
-        case .home, .accounts, .transactions, .transfers, .teller, .ledger, .keychain: true
+        case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger: true
         }
     }
 

@@ -17,7 +17,9 @@ public enum BankProgram {
                     .group(AccountsCommand.group), .group(TransactionsCommand.group),
                     .group(TransfersCommand.group),
                 ]),
-            ProgramSection("You", [.group(KeychainCommand.group)]),
+            ProgramSection(
+                "You",
+                [.group(AuthCommand.group), .group(ProfileCommand.group), .group(KeychainCommand.group)]),
             ProgramSection("Bank", [.group(TellerCommand.group), .group(LedgerCommand.group)]),
             ProgramSection(
                 "Program",

@@ -69,6 +69,11 @@ extension Column {
             key: key, title: title, text: { flag($0) ? "yes" : "no" }, value: { .boolean(flag($0)) })
     }
 
+    /// A column that marks some rows.
+    static func mark(key: String, title: String, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
+        Column(key: key, title: title, text: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
+    }
+
     /// A column of sums in several currencies.
     static func moneys(key: String, title: String, _ sums: @escaping @Sendable (Row) -> [Money]) -> Column {
         Column(

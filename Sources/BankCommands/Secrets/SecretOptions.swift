@@ -15,6 +15,10 @@ enum SecretOptions {
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")
 
+    /// A recovery code, where no password is known.
+    static let recoveryCode = OptionSpecification.option(
+        "recovery-code-fd", value: "N", help: "Read the recovery code from this descriptor")
+
     /// A value to keep.
     static let value = OptionSpecification.option(
         "value-fd", value: "N", help: "Read the value from this descriptor, up to its end")

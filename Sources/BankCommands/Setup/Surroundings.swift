@@ -4,10 +4,13 @@ public struct Surroundings: Equatable, Sendable {
     public let userName: String
     /// Where the books of the local bank are.
     public let ledgerPath: String
+    /// What this machine is called in a user's lists of devices.
+    public let deviceName: String
 
     /// Surroundings.
-    public init(userName: String, ledgerPath: String) {
+    public init(userName: String, ledgerPath: String, deviceName: String) {
         self.userName = userName
         self.ledgerPath = ledgerPath
+        self.deviceName = deviceName
     }
 }

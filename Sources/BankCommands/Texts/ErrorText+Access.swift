@@ -30,7 +30,10 @@ extension ErrorText {
             self.init(
                 code: code, message: "The \(store.rawValue) is locked.",
                 reason: "There is no terminal to ask for its password at.",
-                hint: "Sign in first (bank auth login), or give the password with --password-fd.")
+                hint: """
+                    Sign in first (bank auth login), or give the password with --password-fd; under auth it is \
+                    --keychain-password-fd.
+                    """)
         case .alreadyExists(let kind, let name):
             self.init(
                 code: code, message: "There is already a \(kind.noun) '\(displayable(name))'.",

@@ -104,6 +104,9 @@ extension ErrorText {
         case "from": "payer's account"
         case "to": "payee's account"
         case "min", "max": "amount of --\(field)"
+        case "username": "user name"
+        case "emailAddress": "mail address"
+        case "phoneNumber": "telephone number"
         default: field
         }
     }

@@ -48,6 +48,15 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "You have no default account.",
                 hint: "Name an account, or choose one: bank accounts set-default ACCOUNT")
+        case .notFound(.secondFactor, _):
+            self.init(
+                code: error.code, message: "You have no second factor.",
+                hint: "Set one up: bank auth totp enroll")
+        case .notFound(.challenge, let name):
+            self.init(
+                code: error.code, message: "No challenge '\(displayable(name))' waits for an answer.",
+                reason: "It was answered, is too old, or was given up after too many wrong codes.",
+                hint: "See whether its transfer was made: bank transfers list. If not, create it again.")
         case .ambiguous(let kind, let name, let candidates):
             self.init(
                 code: error.code, message: "'\(displayable(name))' names more than one \(kind.noun).",

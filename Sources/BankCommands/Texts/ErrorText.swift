@@ -32,6 +32,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as PromptError: self.init(error)
         case let error as Refusal: self.init(error)
         case let error as LedgerFaultFound: self.init(error)
+        case let error as LostConfirmation: self.init(error)
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",

@@ -31,6 +31,7 @@ package enum Notice {
     static func nextStep(_ step: HomeNextStep) -> String {
         switch step {
         case .initializeLocalBank: "There is no local bank yet. Create it: bank init"
+        case .signIn: "Nobody is signed in. Sign in: bank auth login; new here: bank auth register"
         case .openFirstAccount: noAccounts
         case .chooseDefaultAccount:
             "No account is your default. Choose one: bank accounts set-default ACCOUNT"

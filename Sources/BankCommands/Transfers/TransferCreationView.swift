@@ -2,7 +2,8 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// Leads one transfer from its draft to the booked entries, and shows it.
+/// Leads one transfer from its draft to the booked entries, and shows it. A code that the bank wants is asked for
+/// where somebody is there to give one.
 struct TransferCreationView: TerminalView {
     let flow: any TransferFlow
     let mode: ExecutionMode
@@ -11,7 +12,10 @@ struct TransferCreationView: TerminalView {
         try screen.require(TransferColumns.all)
         let viewModel = flow.transferViewModel
         try await viewModel.review()
-        if mode == .commit, case .reviewed = viewModel.state { try await viewModel.submit() }
+        if mode == .commit, case .reviewed = viewModel.state {
+            try await viewModel.submit()
+            try await answerChallenge(on: screen)
+        }
         switch viewModel.state {
         case .reviewed(let review):
             try screen.show(RecordPresentation(columns: TransferColumns.all, row: review.preview), mode: mode)
@@ -25,6 +29,20 @@ struct TransferCreationView: TerminalView {
             throw error.afterSubmission(of: review.idempotencyKey)
         case .editing, .reviewing, .submitting, .answering, .cancelled:
             fatalError("A transfer that was submitted has come to an end.")
+        }
+    }
+
+    /// Asks for codes as long as there is a challenge, somebody gives one, and there are tries left. What is left
+    /// open can be answered later, by the challenge's id.
+    private func answerChallenge(on screen: Screen) async throws {
+        guard screen.isInteractive else { return }
+        for _ in 1...Screen.tryMaximum {
+            guard case .challenged(let challenge, _, let problem) = flow.transferViewModel.state else { return }
+            if let problem { screen.say(problem) }
+            // What the code confirms is shown with each question (dynamic linking).
+            screen.say(Notice.challenge(challenge))
+            guard let code = try screen.ask(Notice.askCode) else { return }
+            try await flow.transferViewModel.answer(code: code)
         }
     }
 }

@@ -6,6 +6,7 @@ import CommandLineKit
 /// `bank transfers …`
 package enum TransfersCommand: Equatable {
     case create(TransferDraft, MoneyOptions)
+    case confirm(ChallengeID, code: String?)
     case list(PageRequest?)
     case show(TransferID)
 
@@ -17,6 +18,8 @@ package enum TransfersCommand: Equatable {
                 amount: arguments.requiredString("amount"), currency: try arguments.text("currency") ?? "",
                 reference: arguments.string("reference") ?? "")
             self = .create(draft, try arguments.moneyOptions())
+        case "confirm":
+            self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.text("code"))
         case "show":
             self = .show(TransferID(arguments.argument("ID")))
         default:
@@ -26,13 +29,16 @@ package enum TransfersCommand: Equatable {
 
     static let group = CommandGroup(
         name: "transfers", abstract: "Move money and see what was moved",
-        children: [.command(createVerb), .command(listVerb), .command(showVerb)])
+        children: [.command(createVerb), .command(confirmVerb), .command(listVerb), .command(showVerb)])
 
     private static let createVerb = CommandSpecification(
         name: "create", abstract: "Move money to another account of this bank",
         discussion: """
             Both entries are booked together or not at all. With --idempotency-key the same command may be \
             repeated safely: it moves the money once.
+
+            Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command \
+            exits with 4 and names the challenge that 'bank transfers confirm' answers.
             """,
         options: [
             .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
@@ -47,6 +53,12 @@ package enum TransfersCommand: Equatable {
             CommandExample(
                 "bank transfers create --to ACC005 --amount 1450 --reference 'Rent July' --dry-run"),
         ])
+
+    private static let confirmVerb = CommandSpecification(
+        name: "confirm", abstract: "Answer a challenge with a code, and so make its transfer",
+        arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
+        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        examples: [CommandExample("bank transfers confirm CHL000001 --code 123456")])
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List transfers, newest first", options: PageOptions.all,

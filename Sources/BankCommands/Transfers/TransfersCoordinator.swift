@@ -22,6 +22,9 @@ package final class TransfersCoordinator: TransfersCoordinating {
                 draft: draft, idempotencyKey: options.idempotencyKey, coordinator: self)
             try await factory.makeTransferCreationView(flow: flow, mode: options.mode).appear(
                 on: parent.screen)
+        case .confirm(let id, let code):
+            try await factory.makeChallengeAnswerView(id: id, code: code, coordinator: self).appear(
+                on: parent.screen)
         case .list(let page):
             try await factory.makeTransfersListView(page: page, coordinator: self).appear(on: parent.screen)
         case .show(let id):

@@ -25,6 +25,14 @@ package struct TransfersViewFactory {
         TransferDetailView(viewModel: TransferDetailViewModel(id: id, transferService: transferService))
     }
 
+    func makeChallengeAnswerView(
+        id: ChallengeID, code: String?, coordinator: any TransfersCoordinating
+    ) -> ChallengeAnswerView {
+        ChallengeAnswerView(
+            viewModel: ChallengeViewModel(id, transferService: transferService, coordinator: coordinator),
+            code: code)
+    }
+
     func makeTransferCreationView(flow: any TransferFlow, mode: ExecutionMode) -> TransferCreationView {
         TransferCreationView(flow: flow, mode: mode)
     }

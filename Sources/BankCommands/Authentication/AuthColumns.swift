@@ -1,0 +1,86 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import TerminalKit
+
+/// What is shown of signing in. Tokens are not.
+enum AuthColumns {
+    static let signIn: [Column<AuthResult>] = [
+        .text(key: "userID", title: "User ID") { $0.user.id.text },
+        .text(key: "name", title: "Name") { $0.user.name },
+        .text(key: "sessionID", title: "Session") { $0.sessionID.text },
+        .text(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
+        .text(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        .flag(key: "isHeldByAgent", title: "Held by agent") { $0.isHeldByAgent },
+    ]
+
+    static let status: [Column<AuthStatus>] = [
+        .text(key: "state", title: "State") { name($0.state) },
+        session(key: "userID", title: "User ID") { $0.user.id.text },
+        session(key: "name", title: "Name") { $0.user.name },
+        session(key: "sessionID", title: "Session") { $0.sessionID.text },
+        session(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
+        session(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        Column(
+            key: "hasSecondFactor", title: "Second factor",
+            text: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
+            value: { signedIn($0).map { .boolean($0.hasSecondFactor) } ?? .null }),
+        Column(
+            key: "agent", title: "Agent",
+            text: { $0.agent.map(Notice.agent) ?? "none" },
+            value: { $0.agent.map(value) ?? .null }),
+        Column(
+            key: "deviceUnlock", title: "Device unlock", text: { Notice.deviceUnlock($0.deviceUnlock) },
+            value: { .string($0.deviceUnlock.rawValue) }),
+    ]
+
+    static let sessions: [Column<AuthSession>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "deviceName", title: "Device", canTruncate: true) { $0.deviceName },
+        .text(key: "deviceID", title: "Device ID", isShownInTable: false) { $0.deviceID.text },
+        .text(key: "createdAt", title: "Signed in") { $0.createdAt.text },
+        .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
+        .text(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt.text },
+        .mark(key: "isCurrent", title: "This one") { $0.isCurrent },
+    ]
+
+    static let devices: [Column<AuthDevice>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "name", title: "Name", canTruncate: true) { $0.name },
+        .text(key: "createdAt", title: "First used") { $0.createdAt.text },
+        .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
+        .mark(key: "isCurrent", title: "This one") { $0.isCurrent },
+    ]
+
+    static let passwordChange: [Column<Int>] = [
+        .count(key: "endedSessionCount", title: "Sessions ended") { $0 }
+    ]
+
+    static let passwordReset: [Column<String>] = [.text(key: "username", title: "User name") { $0 }]
+
+    private static func name(_ state: AuthState) -> String {
+        switch state {
+        case .signedOut: "signedOut"
+        case .locked: "locked"
+        case .signedIn: "signedIn"
+        }
+    }
+
+    private static func session(
+        key: String, title: String, _ text: @escaping @Sendable (AuthState.SignedIn) -> String
+    ) -> Column<AuthStatus> {
+        Column(key: key, title: title) { .optional(signedIn($0).map(text)) }
+    }
+
+    private static func signedIn(_ status: AuthStatus) -> AuthState.SignedIn? {
+        guard case .signedIn(let session) = status.state else { return nil }
+        return session
+    }
+
+    private static func value(_ agent: AgentStatus) -> OutputValue {
+        .object([
+            ("processID", .integer(Int64(agent.processID))),
+            ("idleSecondsLeft", .count(agent.idleSecondsLeft)), ("secondsLeft", .count(agent.secondsLeft)),
+        ])
+    }
+}

@@ -1,0 +1,6 @@
+/// The options of `bank auth login`.
+package struct LoginOptions: Equatable {
+    let username: String?
+    let code: String?
+    let passwordDescriptor: Int32?
+}

@@ -1,0 +1,6 @@
+/// The options of `bank auth register`.
+package struct RegistrationOptions: Equatable {
+    let username: String?
+    let name: String?
+    let passwordDescriptor: Int32?
+}

@@ -1,0 +1,18 @@
+import BankFeatures
+package import BankServices
+
+/// Makes the view of a profile.
+@MainActor
+package struct ProfileViewFactory {
+    package typealias Dependencies = HasUserService
+
+    private let userService: any UserServiceProtocol
+
+    package init(dependencies: any Dependencies) {
+        self.userService = dependencies.userService
+    }
+
+    func makeProfileView(_ command: ProfileCommand) -> ProfileView {
+        ProfileView(viewModel: ProfileViewModel(userService: userService), command: command)
+    }
+}
