@@ -119,6 +119,32 @@ final class TerminalPromptTests: XCTestCase {
         }
     }
 
+    func testLongSecret_IsReadWhole() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let secret = String(repeating: "x", count: 1_024)
+        _ = try shownWhile(typing: secret + "\n", at: pseudoTerminal, until: "\n") { prompter in
+            XCTAssertEqual(try prompter.askText("Password?"), secret)
+        }
+    }
+
+    func testTooLongSecret_IsRefusedAndNoPartOfTheNextAnswer() throws {
+        let pseudoTerminal = try PseudoTerminal()
+        let prompter = Prompter(console: console(at: pseudoTerminal))
+        let secret = String(repeating: "x", count: 1_025)
+        let shown = try shownWhile(
+            typing: secret + "\n", at: pseudoTerminal, until: "\n", prompter: prompter
+        ) { prompter in
+            XCTAssertThrowsError(try prompter.askText("Password?")) {
+                XCTAssertEqual($0 as? PromptError, .stream(.lineTooLong))
+            }
+        }
+        XCTAssertEqual(shown, "Password? \r\n")
+        XCTAssertTrue(pseudoTerminal.echoesAndSignals)
+        _ = try shownWhile(typing: "new\n", at: pseudoTerminal, until: "\n", prompter: prompter) { prompter in
+            XCTAssertEqual(try prompter.askText("Password?"), "new")
+        }
+    }
+
     func testControlD_IsNotYes() throws {
         let pseudoTerminal = try PseudoTerminal()
         let shown = try shownWhile(typing: "\u{4}", at: pseudoTerminal, until: "\n") { prompter in

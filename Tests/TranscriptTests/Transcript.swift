@@ -6,8 +6,9 @@ import TerminalKit
 
 /// A file of commands, each with everything that it printed and how it ended.
 ///
-/// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `$ command`
-/// runs in the one home that the whole file has, `! text` is a line of stderr, `? N` an exit code that is not 0.
+/// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `< text` a line
+/// of the next command's standard input, `$ command` runs in the one home that the whole file has, `! text` is a line
+/// of stderr, `? N` an exit code that is not 0.
 /// A line of stdout that begins like one of these has a backslash before it.
 struct Transcript {
     let url: URL
@@ -24,6 +25,7 @@ struct Transcript {
         defer { try? FileManager.default.removeItem(atPath: home) }
         var environment = ["BANK_HOME": home, "USER": "operator"]
         var lines: [String] = []
+        var input: [String] = []
         var seed: UInt64 = 0
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             switch line.first {
@@ -33,12 +35,17 @@ struct Transcript {
                 lines.append(String(line))
             case "#":
                 lines.append(String(line))
+            case "<":
+                if input.isEmpty { lines.append("") }
+                lines.append(String(line))
+                input.append(String(line.dropFirst(2)))
             case "$":
-                lines.append("")
+                if input.isEmpty { lines.append("") }
                 lines.append(String(line))
                 seed += 1
-                lines += await result(of: String(line.dropFirst(2)), environment, seed: seed)
+                lines += await result(of: String(line.dropFirst(2)), input, environment, seed: seed)
                     .map { $0.replacing(home, with: "$BANK_HOME") }
+                input = []
             default:
                 continue
             }
@@ -47,17 +54,18 @@ struct Transcript {
     }
 
     private func result(
-        of command: String, _ environment: [String: String], seed: UInt64
+        of command: String, _ input: [String], _ environment: [String: String], seed: UInt64
     ) async -> [String] {
-        let (console, output, errors) = Console.memory()
+        let (console, output, errors) = Console.memory(lines: input)
         let host = RunHost(
             environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
             world: FixedWorld(
-                randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)))
+                randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)),
+            openDescriptor: { _ in nil })
         let code = await Launcher.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
-        lines = lines.map { line in line.first.map("@#$!?".contains) == true ? "\\" + line : line }
+        lines = lines.map { line in line.first.map("@#<$!?".contains) == true ? "\\" + line : line }
         lines += errors.text.split(separator: "\n").map { "! \($0)" }
         return code == .done ? lines : lines + ["? \(code.rawValue)"]
     }

@@ -4,9 +4,15 @@ extension KeychainCommand {
     static let group = CommandGroup(
         name: "keychain", abstract: "Keep passwords and other secrets, encrypted, in one file",
         discussion: """
-            The first secret makes the keychain. Names that begin with 'bank.' are the bank's own secrets: they are \
-            listed, and cannot be read or changed here. 'bank help keychain' tells more, 'bank help secrets' how \
-            secrets are given.
+            The keychain is one encrypted file beside the books. It holds what you keep in it, and the bank's own \
+            secrets: your session, the secrets of second factors, the key that is mixed into passwords. Their names \
+            begin with 'bank.'; they are listed, and cannot be read or changed here.
+
+            The first secret makes the keychain. Its password is its own, though it may be the same as yours as a \
+            user; without a terminal give --password-fd, and --yes to make it. It is opened by the password, by the \
+            recovery code, or by the agent that 'bank auth login' starts. Without any of them what it holds is lost.
+
+            'bank help secrets' tells how secrets are given.
             """,
         children: [
             .command(listVerb), .command(getVerb), .command(setVerb), .command(deleteVerb),

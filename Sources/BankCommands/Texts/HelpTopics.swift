@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// The topics of `bank help TOPIC`.
 enum HelpTopics {
-    static let all: [HelpTopic] = [environment, exitCodes, keychain, output, secrets, tapes]
+    static let all: [HelpTopic] = [environment, exitCodes, output, secrets, tapes]
 
     private static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",
@@ -41,27 +41,6 @@ enum HelpTopics {
               {"error":{"code":…,"hint":…,"message":…,"reason":…}}
 
             The code is one of \(ErrorCodes.all.joined(separator: ", ")).
-            """)
-
-    private static let keychain = HelpTopic(
-        name: "keychain", abstract: "Where secrets are kept, and what opens them",
-        text: """
-            The keychain is one encrypted file, keychain.bkv, beside the books. It holds what you keep with 'bank \
-            keychain set', and the bank's own secrets: your session, the secrets of second factors, the key that is \
-            mixed into passwords. Its password is its own and not your password as a user, though both may be the same.
-
-              made        by the first secret; without a terminal that needs --yes and --password-fd
-              opened      by its password, by the recovery code, or by the agent that
-                          'bank auth login' starts
-              get         prints the value and nothing else; never as JSON or CSV
-              export      writes everything out in the clear, as JSON; asks for the password
-                          again; --file makes a new file with mode 0600
-              import      takes such an archive in, all of it or nothing
-
-            Each writing keeps the file before it, keychain.previous.bkv. 'bank keychain restore-previous' goes back to \
-            it. An old copy that is put in the file's place is noticed and refused.
-
-            Without password and recovery code what is in the keychain is lost: nobody can open it.
             """)
 
     private static let output = HelpTopic(
