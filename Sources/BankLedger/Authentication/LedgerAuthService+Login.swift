@@ -40,7 +40,8 @@ extension LedgerAuthService {
         _ credential: Credential, _ password: borrowing SecretBytes, _ pepper: Pepper
     ) async throws {
         guard credential.verifier.cost.isBelow(passwords.cost) else { return }
-        let verifier = try await passwords.verifier(of: PasswordText.composed(password), pepper)
+        let composed = passwords.composed(password)
+        let verifier = try await passwords.verifier(of: composed, pepper)
         try await store.write(.commit) { books in
             guard try books.credential(of: credential.user.id).verifier == credential.verifier else { return }
             try books.keep(verifier, of: credential.user.id)

@@ -8,8 +8,7 @@ extension LedgerAuthService {
     ) async throws -> Int {
         let session = try await sessions.session()
         let (credential, pepper) = try await prove(current, in: session)
-        let composed = try PasswordText.composed(new)
-        try PasswordPolicy.check(composed, names: [credential.username, credential.user.name])
+        let composed = try passwords.accepted(new, names: [credential.username, credential.user.name])
         let verifier = try await passwords.verifier(of: composed, pepper)
         let endedCount = try await store.write(.commit) { books in
             try books.keep(verifier, of: credential.user.id)
@@ -26,8 +25,7 @@ extension LedgerAuthService {
     public func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {
-        let composed = try PasswordText.composed(new)
-        try PasswordPolicy.check(composed, names: [username])
+        let composed = try passwords.accepted(new, names: [username])
         let code = recoveryCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let pepper = try await passwords.pepper()
         let (attempt, credential) = try await beginAttempt(of: username, pepper)

@@ -52,14 +52,14 @@ extension LedgerAuthService {
         return codes
     }
 
-    /// Uses a one-time code up. A wrong one is written down before that is said.
+    /// Uses a one-time code up. A wrong one is written down before that is said; one that was used is no guess.
     private func prove(_ code: String, _ status: SecondFactorStatus, of user: UserID) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
         let accepted = try await store.write(.commit) { books in
             let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
-            guard let step, try books.useUp(step, status, of: user) else { return false }
+            guard let step else { return false }
             try books.takeBack(attempt)
-            return true
+            return try books.useUp(step, status, of: user)
         }
         guard accepted else { throw ServiceError.invalidCode }
     }
@@ -68,7 +68,8 @@ extension LedgerAuthService {
     // leaves an enrolment that waits, never a user whose secret is gone.
     private func confirmEnrollment(of user: UserID, _ pepper: Pepper) async throws -> RecoveryCodes {
         let pending = SecondFactorStatus.pending.key(of: user)
-        try await secureStorage.save(secureStorage.load(pending), for: SecondFactorStatus.active.key(of: user))
+        let secret = try await secureStorage.load(pending)
+        try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
         try await store.write(.commit) { try $0.activateSecondFactor(of: user, recoveryCodes: hashes) }
         try await secureStorage.deleteIfPresent(pending)

@@ -48,8 +48,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
     ) async throws -> UserProfile {
         let username = try Username.checked(registration.username)
         let name = try FreeText.name(registration.name, field: "name")
-        let composed = try PasswordText.composed(password)
-        try PasswordPolicy.check(composed, names: [username, name])
+        let composed = try passwords.accepted(password, names: [username, name])
         try await store.read { try $0.requireFree(username) }
         let pepper = try await passwords.pepperForRegistration()
         let verifier = try await passwords.verifier(of: composed, pepper)

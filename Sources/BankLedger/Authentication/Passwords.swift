@@ -31,18 +31,26 @@ struct Passwords: Sendable {
     func pepperForRegistration() async throws -> Pepper {
         let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
         if isFirst, try await keptPepper() == nil {
-            try await secureStorage.save(
-                SecretBytes(byteCount: Pepper.byteCount, from: random), for: .pepper)
+            let fresh = SecretBytes(byteCount: Pepper.byteCount, from: random)
+            try await secureStorage.save(fresh, for: .pepper)
         }
         guard let kept = try await keptPepper() else { throw Self.missingPepper }
         return kept
     }
 
+    /// A new password, composed. Throws `weakPassword` for one that the policy refuses.
+    func accepted(_ password: borrowing SecretBytes, names: [String]) throws -> SecretBytes {
+        let composed = try PasswordText.composed(password)
+        try PasswordPolicy.check(composed, names: names)
+        return composed
+    }
+
     /// The verifier of a composed password.
     func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
-        var salt = [UInt8](repeating: 0, count: PasswordVerifier.saltByteCount)
-        SecretBytes(byteCount: salt.count, from: random).withUnsafeBytes { salt = Array($0) }
-        let hash = try await hasher.hash(pepper.mixed(into: composed), salt: salt, cost: cost)
+        let salt = SecretBytes(byteCount: PasswordVerifier.saltByteCount, from: random)
+            .withUnsafeBytes { Array($0) }
+        let mixed = pepper.mixed(into: composed)
+        let hash = try await hasher.hash(mixed, salt: salt, cost: cost)
         return PasswordVerifier(cost: cost, salt: salt, hash: hash)
     }
 
@@ -51,11 +59,14 @@ struct Passwords: Sendable {
         _ password: borrowing SecretBytes, _ kept: PasswordVerifier?, _ pepper: Pepper
     ) async throws -> Bool {
         let verifier = kept ?? .dummy(cost)
-        // What cannot be a password is as wrong as an empty one.
-        let composed = (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }
-        let hash = try await hasher.hash(
-            pepper.mixed(into: composed), salt: verifier.salt, cost: verifier.cost)
+        let mixed = pepper.mixed(into: composed(password))
+        let hash = try await hasher.hash(mixed, salt: verifier.salt, cost: verifier.cost)
         return verifier.matches(hash) && kept != nil
+    }
+
+    /// A password as typed, composed. What cannot be a password is as wrong as an empty one.
+    func composed(_ password: borrowing SecretBytes) -> SecretBytes {
+        (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }
     }
 
     private func keptPepper() async throws -> Pepper? {

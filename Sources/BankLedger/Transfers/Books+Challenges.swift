@@ -46,21 +46,17 @@ extension Books {
     }
 
     /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the challenge
-    /// and count towards the lockout. Throws `notFound(.challenge)`, `tooManyAttempts`.
+    /// and count towards the lockout. A right one that comes twice is refused, but no guess: otherwise a command sent
+    /// twice could void the challenge that it answers. Throws `notFound(.challenge)`, `tooManyAttempts`.
     func answer(_ id: ChallengeID, _ step: Int64?, for principal: Principal) throws -> Bool {
         let waiting = try challenge(id, for: principal)
         let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
-        if let step, try useUp(step, .active, of: principal.userID) {
-            try takeBack(attempt)
-            return true
+        guard let step else {
+            try countWrongCode(for: waiting)
+            return false
         }
-        try database.run(
-            """
-            UPDATE challenge SET wrong_codes = wrong_codes + 1,
-                status = CASE WHEN wrong_codes + 1 >= ?2 THEN 'void' ELSE status END
-            WHERE id = ?1
-            """, waiting.number, StoredChallenge.wrongCodeMaximum)
-        return false
+        try takeBack(attempt)
+        return try useUp(step, .active, of: principal.userID)
     }
 
     /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`, and voids
@@ -76,6 +72,15 @@ extension Books {
             "UPDATE challenge SET status = 'confirmed', transfer = ? WHERE id = ?", transfer.id.number,
             waiting.number)
         return transfer
+    }
+
+    private func countWrongCode(for challenge: StoredChallenge) throws {
+        try database.run(
+            """
+            UPDATE challenge SET wrong_codes = wrong_codes + 1,
+                status = CASE WHEN wrong_codes + 1 >= ?2 THEN 'void' ELSE status END
+            WHERE id = ?1
+            """, challenge.number, StoredChallenge.wrongCodeMaximum)
     }
 
     // What expired, and of what waits the oldest, to make room for one more.

@@ -1,0 +1,44 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class AuthStateTests: AuthTestCase {
+    func testState_FollowsTheSession() async throws {
+        let nobody = try await auth.state()
+        XCTAssertEqual(nobody, .signedOut)
+        try await register()
+        let result = try await login()
+        let somebody = try await auth.state()
+        XCTAssertEqual(
+            somebody,
+            .signedIn(
+                AuthState.SignedIn(
+                    user: result.user, sessionID: result.sessionID, idleUntil: result.idleUntil,
+                    expiresAt: result.expiresAt, hasSecondFactor: false)))
+        let user = try await auth.currentUserID
+        XCTAssertEqual(user, "USR001")
+        tokens.isHeld = false
+        let locked = try await auth.state()
+        XCTAssertEqual(locked, .locked)
+        XCTAssertEqual(tokens.promptCount, 0)
+        clock.move(seconds: 300)
+        let over = try await auth.state()
+        XCTAssertEqual(over, .signedOut)
+    }
+
+    func testEveryListener_HearsTheStateFirstAndThenEachChange() async throws {
+        try await register()
+        var first = auth.states().makeAsyncIterator()
+        let before = await first.next()
+        XCTAssertEqual(before, .signedOut)
+        let result = try await login()
+        var second = auth.states().makeAsyncIterator()
+        let users = [await first.next()?.user, await second.next()?.user]
+        XCTAssertEqual(users, [result.user, result.user])
+        try await auth.logout()
+        let after = [await first.next(), await second.next()]
+        XCTAssertEqual(after, [.signedOut, .signedOut])
+    }
+}

@@ -1,0 +1,79 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class SessionPrincipalSourceTests: AuthTestCase {
+    private func refusal() async -> ServiceError? { await error { try await me.principals.principal() } }
+
+    func testNobodySignedIn_AsksNobodyForTheKeychain() async throws {
+        try await register()
+        tokens.isHeld = false
+        let error = await refusal()
+        XCTAssertEqual(error, .unauthorized(.notSignedIn))
+        XCTAssertEqual(tokens.promptCount, 0)
+    }
+
+    func testSessionThatIsNotAtHand_IsAskedFor() async throws {
+        try await register()
+        try await login()
+        tokens.isHeld = false
+        let principal = try await me.principals.principal()
+        XCTAssertEqual(principal.userID, "USR001")
+        XCTAssertEqual(tokens.promptCount, 1)
+        clock.move(seconds: 600)
+        let error = await refusal()
+        XCTAssertEqual(error, .unauthorized(.notSignedIn))
+        XCTAssertEqual(tokens.promptCount, 1)
+    }
+
+    func testSessionAtHand_NeedsNeitherKeychainNorHash() async throws {
+        try await register()
+        try await login()
+        hasher.reset()
+        let loaded = keychain.loaded.count
+        _ = try await me.principals.principal()
+        XCTAssertEqual(hasher.costs, [])
+        XCTAssertEqual(keychain.loaded.count, loaded)
+    }
+
+    func testOperator_NeedsNoSession() async throws {
+        try await register()
+        let principal = try await me.principals.operatorPrincipal()
+        XCTAssertEqual(principal, Principal(userID: "USR001", roles: [.customer, .operator]))
+        let all = try await me.principals.principal(for: .all)
+        XCTAssertEqual(all, principal)
+        let own = await error { try await me.principals.principal(for: .own) }
+        XCTAssertEqual(own, .unauthorized(.notSignedIn))
+    }
+
+    func testBankThatIsNotThere_IsNotInitialized() async throws {
+        tokens.isHeld = false
+        let nowhere = TestBank(path: folder + "/other.db")
+        let source = LedgerSessionPrincipalSource(store: nowhere.store, tokens: tokens)
+        let error = await error { try await source.principal() }
+        XCTAssertEqual(error, .notInitialized(.ledger))
+    }
+
+    func testEveryCall_NeedsASession() async throws {
+        try await register()
+        let password = Self.password
+        let errors = [
+            await error { try await auth.refresh() },
+            await error { try await auth.verifyOTP("123456") },
+            await error { try await auth.enrollTOTP(password: SecretBytes(password)) },
+            await error { try await auth.disableTOTP(password: SecretBytes(password)) },
+            await error { try await auth.makeRecoveryCodes(password: SecretBytes(password)) },
+            await error {
+                try await auth.changePassword(
+                    from: SecretBytes(password), to: SecretBytes(password), endsOtherSessions: false)
+            },
+            await error { try await auth.sessions() },
+            await error { try await auth.endSession("SES000001") },
+            await error { try await auth.devices() },
+            await error { try await auth.removeDevice("DEV001") },
+        ]
+        XCTAssertEqual(errors, Array(repeating: .unauthorized(.notSignedIn), count: 10))
+    }
+}

@@ -1,0 +1,194 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class SessionTests: AuthTestCase {
+    private func isOver(_ client: TestClient? = nil) async -> Bool {
+        await error { try await (client ?? me).principals.principal() } == .unauthorized(.sessionEnded)
+    }
+
+    func testFiveMinutesWithoutACommand_EndIt() async throws {
+        try await register()
+        try await login()
+        clock.move(seconds: 299)
+        _ = try await me.principals.principal()
+        clock.move(seconds: 299)
+        _ = try await me.principals.principal()
+        clock.move(seconds: 300)
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+    }
+
+    func testDay_EndsItHoweverBusy() async throws {
+        try await register()
+        try await login()
+        for _ in 0..<359 {
+            clock.move(seconds: 240)
+            _ = try await me.principals.principal()
+        }
+        clock.move(seconds: 240)
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+    }
+
+    func testUse_IsWrittenDownEveryFifteenSeconds() async throws {
+        try await register()
+        try await login()
+        let began = clock.now().millisecondsSinceEpoch
+        clock.move(seconds: 14)
+        _ = try await me.principals.principal()
+        XCTAssertEqual(try count("SELECT last_used_at FROM session"), began)
+        clock.move(seconds: 1)
+        _ = try await me.principals.principal()
+        XCTAssertEqual(try count("SELECT last_used_at FROM session"), began + 15_000)
+    }
+
+    func testLogout_EndsTheSessionAndForgetsItsTokens() async throws {
+        try await register()
+        try await login()
+        let kept = tokens.kept
+        try await auth.logout()
+        XCTAssertNil(tokens.kept)
+        tokens.kept = kept
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+        try await auth.logout()
+        try await auth.logout()
+    }
+
+    func testRefresh_ExchangesBothTokens() async throws {
+        try await register()
+        let first = try await login()
+        clock.move(seconds: 200)
+        let second = try await auth.refresh()
+        XCTAssertEqual(second.sessionID, first.sessionID)
+        XCTAssertEqual(second.expiresAt, first.expiresAt)
+        XCTAssertEqual(second.idleUntil, clock.now().adding(milliseconds: 300_000))
+        XCTAssertNotEqual(second.tokens.access, first.tokens.access)
+        _ = try await me.principals.principal()
+        tokens.kept = first.tokens
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+    }
+
+    func testUsedRefreshToken_EndsTheSessionOfBoth() async throws {
+        try await register()
+        let stolen = try await login().tokens
+        let owner = try await auth.refresh().tokens
+        let thief = makeClient(tokens: TestTokens(), seed: 2)
+        thief.tokens.kept = stolen
+        let error = await error { try await thief.auth.refresh() }
+        XCTAssertEqual(error, .unauthorized(.sessionEnded))
+        tokens.kept = owner
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+    }
+
+    func testRefreshOfASessionThatIsOver_IsRefused() async throws {
+        try await register()
+        try await login()
+        clock.move(seconds: 300)
+        let error = await error { try await auth.refresh() }
+        XCTAssertEqual(error, .unauthorized(.sessionEnded))
+        tokens.kept = nil
+        let nobody = await self.error { try await auth.refresh() }
+        XCTAssertEqual(nobody, .unauthorized(.notSignedIn))
+    }
+
+    func testUnknownTokens_AreNoSession() async throws {
+        try await register()
+        try await login()
+        tokens.kept = .make(SeededRandomSource(seed: 77))
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+        let error = await error { try await auth.refresh() }
+        XCTAssertEqual(error, .unauthorized(.sessionEnded))
+    }
+
+    func testList_ShowsLiveSessionsNewestFirst() async throws {
+        try await register()
+        let other = makeClient(tokens: TestTokens(), seed: 2)
+        try await login(with: other)
+        clock.move(seconds: 20)
+        try await login()
+        let sessions = try await auth.sessions()
+        XCTAssertEqual(sessions.map(\.id), ["SES000002", "SES000001"])
+        XCTAssertEqual(sessions.map(\.isCurrent), [true, false])
+        XCTAssertEqual(sessions.map(\.deviceName), ["Laptop", "Laptop"])
+        clock.move(seconds: 290)
+        let later = try await auth.sessions()
+        XCTAssertEqual(later.map(\.id), ["SES000002"])
+    }
+
+    func testEndSession_EndsOnlyOnesOwn() async throws {
+        try await register()
+        try await register("grace", name: "Grace Hopper")
+        let other = makeClient(tokens: TestTokens(), seed: 2)
+        try await login(with: other)
+        let grace = makeClient(tokens: TestTokens(), keychain: keychain, seed: 3)
+        try await login("grace", with: grace)
+        try await login()
+        let foreign = await error { try await auth.endSession("SES000002") }
+        XCTAssertEqual(foreign, .notFound(.session, name: "SES000002"))
+        let ended = try await auth.endSession("SES000001")
+        XCTAssertFalse(ended.isCurrent)
+        let isOver = await isOver(other)
+        XCTAssertTrue(isOver)
+        let own = try await auth.endSession("SES000003")
+        XCTAssertTrue(own.isCurrent)
+        XCTAssertNil(tokens.kept)
+        _ = try await grace.principals.principal()
+    }
+
+    func testSecondLogin_EndsTheSessionWhoseTokensItReplaces() async throws {
+        try await register()
+        try await login()
+        try await login()
+        let sessions = try await auth.sessions()
+        XCTAssertEqual(sessions.map(\.id), ["SES000002"])
+    }
+
+    func testDevices_AreKnownAgain() async throws {
+        try await register()
+        try await login()
+        clock.move(seconds: 60)
+        try await login()
+        let elsewhere = TestKeychain()
+        for key in try await keychain.keys() where key != .device {
+            elsewhere.set(keychain.bytes(key), for: key)
+        }
+        try await login(with: makeClient(tokens: TestTokens(), keychain: elsewhere, seed: 2))
+        let devices = try await auth.devices()
+        XCTAssertEqual(devices.map(\.id), ["DEV002", "DEV001"])
+        XCTAssertEqual(devices.map(\.isCurrent), [false, true])
+        XCTAssertEqual(devices[1].createdAt, TestBank.instant)
+        XCTAssertEqual(devices[1].lastUsedAt, clock.now())
+    }
+
+    func testRemovedDevice_IsSignedOutAndComesBackAsAnother() async throws {
+        try await register()
+        try await login()
+        let seed = keychain.bytes(.device)
+        let removed = try await auth.removeDevice("DEV001")
+        XCTAssertTrue(removed.isCurrent)
+        XCTAssertNil(tokens.kept)
+        try await login()
+        XCTAssertNotEqual(keychain.bytes(.device), seed)
+        let devices = try await auth.devices()
+        XCTAssertEqual(devices.map(\.id), ["DEV002"])
+        let again = await error { try await auth.removeDevice("DEV001") }
+        XCTAssertEqual(again, .notFound(.device, name: "DEV001"))
+    }
+
+    /// RFC 8032, section 7.1, test 1.
+    func testDeviceKey_IsThatOfTheStandard() {
+        let seed: [UInt8] = [
+            0x9d, 0x61, 0xb1, 0x9d, 0xef, 0xfd, 0x5a, 0x60, 0xba, 0x84, 0x4a, 0xf4, 0x92, 0xec, 0x2c, 0xc4,
+            0x44, 0x49, 0xc5, 0x69, 0x7b, 0x32, 0x69, 0x19, 0x70, 0x3b, 0xac, 0x03, 0x1c, 0xae, 0x7f, 0x60,
+        ]
+        XCTAssertEqual(
+            DeviceKey.publicKey(of: SecretBytes(seed)).prefix(8), [0xd7, 0x5a, 0x98, 0x01, 0x82, 0xb1, 0x0a, 0xb7])
+    }
+}
