@@ -106,6 +106,12 @@ let package = Package(
                 "BankTestSupport", "CommandLineKit", "TerminalKit",
             ]),
         tests(
+            "BankCommands",
+            [
+                "BankDomain", "BankServices", "BankFeatures", "BankTestSupport", "CommandLineKit",
+                "TerminalKit",
+            ]),
+        tests(
             "BankContainer",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",

@@ -50,6 +50,8 @@ final class AppCoordinator: Coordinating {
         case .accounts(let command): try await accountsCoordinator.start(command)
         case .transactions(let command): try await transactionsCoordinator.start(command)
         case .transfers(let command): try await transfersCoordinator.start(command)
+        case .auth(let command): try await authCoordinator.start(command)
+        case .profile(let command): try await profileCoordinator.start(command)
         case .teller(let command): try await tellerCoordinator.start(command)
         case .ledger(let command): try await ledgerCoordinator.start(command)
         case .demo(let command): try await demoCoordinator.start(command)
@@ -72,6 +74,15 @@ final class AppCoordinator: Coordinating {
 
     private lazy var transfersCoordinator = TransfersCoordinator(
         parent: self, factory: TransfersViewFactory(dependencies: dependencyContainer), flows: self)
+
+    private lazy var authCoordinator = AuthCoordinator(
+        parent: self,
+        factory: AuthViewFactory(
+            dependencies: dependencyContainer, sessionAgent: dependencyContainer.sessionAgent,
+            surroundings: surroundings))
+
+    private lazy var profileCoordinator = ProfileCoordinator(
+        parent: self, factory: ProfileViewFactory(dependencies: dependencyContainer))
 
     private lazy var tellerCoordinator = TellerCoordinator(
         parent: self,

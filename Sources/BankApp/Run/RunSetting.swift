@@ -63,7 +63,11 @@ struct RunSetting {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
             (try? FreeText.name($0, field: "name")) != nil
         }
-        return Surroundings(userName: name ?? "operator", ledgerPath: paths.ledgerFile)
+        // Where time stands still, the machine has no name of its own either.
+        let machine = host.world == nil ? MachineName.current() : nil
+        return Surroundings(
+            userName: name ?? "operator", ledgerPath: paths.ledgerFile,
+            deviceName: machine ?? "this machine")
     }
 
     private static func environment(_ name: String, isOption: Bool) throws -> BankEnvironment {

@@ -41,7 +41,9 @@ enum AuthColumns {
         .text(key: "createdAt", title: "Signed in") { $0.createdAt.text },
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
         .text(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt.text },
-        .mark(key: "isCurrent", title: "This one") { $0.isCurrent },
+        Column(
+            key: "isCurrent", title: "This one", text: { $0.isCurrent ? "yes" : "" },
+            value: { .boolean($0.isCurrent) }),
     ]
 
     static let devices: [Column<AuthDevice>] = [
@@ -49,7 +51,9 @@ enum AuthColumns {
         .text(key: "name", title: "Name", canTruncate: true) { $0.name },
         .text(key: "createdAt", title: "First used") { $0.createdAt.text },
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
-        .mark(key: "isCurrent", title: "This one") { $0.isCurrent },
+        Column(
+            key: "isCurrent", title: "This one", text: { $0.isCurrent ? "yes" : "" },
+            value: { .boolean($0.isCurrent) }),
     ]
 
     static let passwordChange: [Column<Int>] = [

@@ -15,7 +15,7 @@ package struct AuthViewFactory {
 
     package init(
         dependencies: any Dependencies, sessionAgent: any SessionAgent, surroundings: Surroundings,
-        drawQRCode: @escaping QRCodeDrawing
+        drawQRCode: @escaping QRCodeDrawing = { _ in nil }
     ) {
         self.authService = dependencies.authService
         self.biometricService = dependencies.biometricService

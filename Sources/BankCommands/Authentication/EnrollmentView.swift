@@ -9,8 +9,7 @@ struct EnrollmentView: TerminalView {
     let drawQRCode: QRCodeDrawing
 
     func appear(on screen: Screen) async throws {
-        try screen.requireText()
-        try screen.require(SecondFactorColumns.enrollment)
+        try screen.requireBare()
         let password = try screen.userPassword(descriptor: passwordDescriptor, purpose: Notice.toProveUser)
         await viewModel.enroll(password: password)
         let enrollment = try viewModel.enrollment()
@@ -23,7 +22,7 @@ struct EnrollmentView: TerminalView {
 
     private func drawQRCode(of enrollment: TOTPEnrollment, on screen: Screen) async throws {
         let capabilities = screen.console.capabilities
-        guard capabilities.outputIsTerminal, capabilities.usesUnicode, !screen.choosesFields,
+        guard capabilities.outputIsTerminal, capabilities.usesUnicode,
             let lines = await drawQRCode(enrollment.uri)
         else { return }
         for line in lines { try screen.write(DisplayText.sanitized(line)) }
@@ -31,10 +30,18 @@ struct EnrollmentView: TerminalView {
 
     private func confirm(on screen: Screen) async throws {
         var isLeftOpen = false
-        try await screen.trying(true, until: { $0 != .invalidCode }) {
-            guard let code = try screen.ask(Notice.askCodeOfApp) else { return isLeftOpen = true }
-            await viewModel.verify(code: code)
-            try viewModel.requireProof()
+        do {
+            try await screen.trying(true, until: { $0 != .invalidCode }) {
+                guard let code = try screen.ask(Notice.askCodeOfApp) else {
+                    isLeftOpen = true
+                    return
+                }
+                await viewModel.verify(code: code)
+                try viewModel.requireProof()
+            }
+        } catch ServiceError.invalidCode {
+            screen.notice(Notice.confirmEnrollment)
+            throw ServiceError.invalidCode
         }
         guard !isLeftOpen else { return screen.notice(Notice.confirmEnrollment) }
         try screen.showProof(viewModel.state)

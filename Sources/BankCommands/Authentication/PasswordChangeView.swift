@@ -30,6 +30,7 @@ struct PasswordChangeView: TerminalView {
         await viewModel.loadOtherSessions()
         let count = try viewModel.otherSessions.get().count
         guard count > 0 else { return false }
-        return try Prompter(console: screen.console).confirm(Notice.confirmEnding(sessionCount: count)) == .yes
+        return try Prompter(console: screen.console).confirm(Notice.confirmEnding(sessionCount: count))
+            == .yes
     }
 }

@@ -8,10 +8,6 @@ enum SecondFactorColumns {
         .text(key: "uri", title: "Address") { text($0.uri) },
     ]
 
-    static let recoveryCodes: [Column<SharedSecret>] = [
-        .text(key: "recoveryCode", title: "Recovery code") { text($0) }
-    ]
-
     /// A secret as text, for the one time that it is shown.
     static func text(_ secret: SharedSecret) -> String {
         secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -13,8 +13,7 @@ struct SecondFactorView: TerminalView {
     let request: Request
 
     func appear(on screen: Screen) async throws {
-        try screen.requireText()
-        try screen.require(SecondFactorColumns.recoveryCodes)
+        try screen.requireBare()
         switch request {
         case .verify(let code):
             try await verify(code, on: screen)

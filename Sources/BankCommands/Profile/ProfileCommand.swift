@@ -15,12 +15,19 @@ package enum ProfileCommand: Equatable {
         let update = ProfileUpdate(
             name: arguments.string("name"), emailAddress: arguments.string("email"),
             phoneNumber: arguments.string("phone"))
+        guard update != ProfileUpdate() else {
+            throw .missingOptions(["--name, --email or --phone"], context: Self.updateContext)
+        }
         self = .update(update, arguments.executionMode)
     }
 
     static let group = CommandGroup(
         name: "profile", abstract: "See and change what the bank knows of you",
         children: [.command(showVerb), .command(updateVerb)])
+
+    private static let updateContext = CommandContext(
+        program: "bank", path: ["profile", "update"],
+        usage: "bank profile update [--name NAME] [--email ADDRESS] [--phone NUMBER]", awaitsCommand: false)
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show your profile",

@@ -7,8 +7,6 @@ enum Help {
         account begins so.
         """
 
-    static let secretsAreText = "It shows secrets, which are never written as JSON or CSV: add --output table."
-
     static var operations: String {
         "It must be OPERATION=ERROR, and the operation one of \(DemoOperation.allCases.map(\.rawValue).joined(separator: ", "))."
     }

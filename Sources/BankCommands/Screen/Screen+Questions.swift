@@ -1,5 +1,4 @@
 import BankServices
-import CommandLineKit
 import TerminalKit
 
 /// Asking whoever is at the terminal. A question is asked however quiet the user wants it, and so is what belongs to
@@ -57,11 +56,5 @@ extension Screen {
     /// Says what belongs to a question.
     func say(_ text: String) {
         try? console.writeError(DisplayText.sanitized(text))
-    }
-
-    /// Throws unless the result is written for people: secrets have no place in what programs keep.
-    func requireText() throws(CommandLineError) {
-        guard format != .table else { return }
-        throw .invalidValue(name: "--output", value: format.rawValue, reason: Help.secretsAreText)
     }
 }

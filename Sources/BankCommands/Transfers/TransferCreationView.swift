@@ -37,12 +37,12 @@ struct TransferCreationView: TerminalView {
     private func answerChallenge(on screen: Screen) async throws {
         guard screen.isInteractive else { return }
         for _ in 1...Screen.tryMaximum {
-            guard case .challenged(let challenge, _, let problem) = flow.transferViewModel.state else { return }
-            if let problem { screen.say(problem) }
+            guard case .challenged(let challenge, _, _) = flow.transferViewModel.state else { return }
             // What the code confirms is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
             guard let code = try screen.ask(Notice.askCode) else { return }
             try await flow.transferViewModel.answer(code: code)
+            if case .challenged(_, _, let problem?) = flow.transferViewModel.state { screen.say(problem) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import BankTestSupport

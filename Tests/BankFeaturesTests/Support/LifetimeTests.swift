@@ -193,7 +193,7 @@ final class LifetimeTests: XCTestCase {
         await assertDies {
             let model = AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),
-                biometricService: StubBiometricService(answering: .none), coordinator: nil)
+                biometricService: StubBiometricService(answering: .deviceKey), coordinator: nil)
             await model.load()
             return model
         }
@@ -251,7 +251,7 @@ final class LifetimeTests: XCTestCase {
             DevicesViewModel(authService: auth, coordinator: ofAuth),
             AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),
-                biometricService: StubBiometricService(answering: .none), coordinator: ofAuth),
+                biometricService: StubBiometricService(answering: .deviceKey), coordinator: ofAuth),
         ]
         (home, ofAccounts, ofTransactions, ofTransfers, ofAuth) = (nil, nil, nil, nil, nil)
         withExtendedLifetime(models) {

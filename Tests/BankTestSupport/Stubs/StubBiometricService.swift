@@ -13,7 +13,7 @@ public final class StubBiometricService: BiometricServiceProtocol {
     }
 
     /// Answers as ``onKind`` says.
-    public func kind() async -> BiometricKind { (try? await onKind(())) ?? .none }
+    public func kind() async -> BiometricKind { (try? await onKind(())) ?? BiometricKind.none }
 
     /// Answers as ``onAuthenticate`` says.
     public func authenticate(reason: String) async throws { try await onAuthenticate(reason) }

@@ -1,0 +1,108 @@
+import BankDomain
+import BankServices
+import CommandLineKit
+import XCTest
+
+@testable import BankCommands
+
+final class AuthCommandTests: XCTestCase {
+    private func parsed(_ words: String...) throws -> BankCommand {
+        try BankCommand(try CommandLineParser(BankProgram.specification).parse(words))
+    }
+
+    func testRegister_IsParsed() throws {
+        XCTAssertEqual(
+            try parsed("auth", "register", "--username", "robin", "--name", "Robin", "--password-fd", "3"),
+            .auth(.register(RegistrationOptions(username: "robin", name: "Robin", passwordDescriptor: 3))))
+    }
+
+    func testLogin_IsParsed() throws {
+        XCTAssertEqual(
+            try parsed("auth", "login"),
+            .auth(.login(LoginOptions(username: nil, code: nil, passwordDescriptor: nil))))
+        XCTAssertEqual(
+            try parsed("auth", "login", "--username", "robin", "--code", "123456", "--password-fd", "0"),
+            .auth(.login(LoginOptions(username: "robin", code: "123456", passwordDescriptor: 0))))
+    }
+
+    func testVerbsWithoutOptions_AreParsed() throws {
+        XCTAssertEqual(try parsed("auth", "logout"), .auth(.logout))
+        XCTAssertEqual(try parsed("auth", "lock"), .auth(.lock))
+        XCTAssertEqual(try parsed("auth", "status"), .auth(.status))
+        XCTAssertEqual(try parsed("auth", "refresh"), .auth(.refresh))
+    }
+
+    func testPasswordVerbs_AreParsed() throws {
+        XCTAssertEqual(
+            try parsed(
+                "auth", "password", "change", "--end-other-sessions", "--password-fd", "3",
+                "--new-password-fd", "4"),
+            .auth(
+                .changePassword(
+                    PasswordChangeOptions(
+                        endsOtherSessions: true, passwordDescriptor: 3, newPasswordDescriptor: 4))))
+        XCTAssertEqual(
+            try parsed(
+                "auth", "password", "reset", "--username", "robin", "--recovery-code-fd", "3",
+                "--new-password-fd", "3"),
+            .auth(
+                .resetPassword(
+                    PasswordResetOptions(
+                        username: "robin", recoveryCodeDescriptor: 3, newPasswordDescriptor: 3))))
+    }
+
+    func testSecondFactorVerbs_AreParsed() throws {
+        XCTAssertEqual(
+            try parsed("auth", "totp", "enroll", "--password-fd", "3"),
+            .auth(.enrollTOTP(passwordDescriptor: 3)))
+        XCTAssertEqual(
+            try parsed("auth", "totp", "disable"), .auth(.disableTOTP(passwordDescriptor: nil)))
+        XCTAssertEqual(
+            try parsed("auth", "recovery-codes"), .auth(.makeRecoveryCodes(passwordDescriptor: nil)))
+        XCTAssertEqual(
+            try parsed("auth", "verify-otp", "--code", "123456"), .auth(.verifyOTP(code: "123456")))
+        XCTAssertEqual(try parsed("auth", "verify-otp"), .auth(.verifyOTP(code: nil)))
+    }
+
+    func testSessionsAndDevices_AreParsed() throws {
+        XCTAssertEqual(try parsed("auth", "sessions", "list"), .auth(.listSessions(nil)))
+        XCTAssertEqual(
+            try parsed("auth", "sessions", "list", "--page", "2", "--limit", "5"),
+            .auth(.listSessions(try PageRequest(page: 2, limit: 5))))
+        XCTAssertEqual(
+            try parsed("auth", "sessions", "revoke", "SES002"), .auth(.revokeSession("SES002")))
+        XCTAssertEqual(try parsed("auth", "devices", "list"), .auth(.listDevices(nil)))
+        XCTAssertEqual(
+            try parsed("auth", "devices", "revoke", "DEV002"), .auth(.revokeDevice("DEV002")))
+    }
+
+    func testEmptyUsername_IsRefused() {
+        // A script's empty variable must not become a question.
+        XCTAssertThrowsError(try parsed("auth", "login", "--username", "")) { error in
+            XCTAssertEqual((error as? CommandLineError)?.code, .invalidValue)
+        }
+    }
+
+    func testPasswordAsAnArgument_IsUnknown() {
+        for words in [["auth", "login", "--password", "x"], ["auth", "register", "--password", "x"]] {
+            XCTAssertThrowsError(try CommandLineParser(BankProgram.specification).parse(words)) { error in
+                XCTAssertEqual((error as? CommandLineError)?.code, .unknownOption)
+            }
+        }
+    }
+
+    func testNestedGroupAlone_IsItsHelp() throws {
+        let invocation = try CommandLineParser(BankProgram.specification).parse(["auth", "totp"])
+        XCTAssertEqual(invocation.request, .help)
+        XCTAssertEqual(invocation.path, ["auth", "totp"])
+    }
+
+    func testMistypedNestedVerb_IsSuggested() {
+        XCTAssertThrowsError(try parsed("auth", "totp", "enrol")) { error in
+            guard case .unknownCommand("enrol", let context, let suggestions)? = error as? CommandLineError
+            else { return XCTFail("\(error)") }
+            XCTAssertEqual(context.command, "bank auth totp")
+            XCTAssertEqual(suggestions, ["enroll"])
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import BankServices
+import BankTestSupport
+import TerminalKit
+import XCTest
+
+@testable import BankCommands
+
+@MainActor
+final class LoginViewTests: XCTestCase {
+    private var bench = CommandBench()
+
+    override func setUp() async throws {
+        bench = CommandBench()
+        bench.auth.onLogin.answer(with: .sample())
+        bench.auth.onRegister.answer(with: .sample())
+    }
+
+    private func signIn(_ code: String?) -> SecretCall<SignIn> {
+        SecretCall(SignIn(username: "robin", code: code, deviceName: "laptop"), "marker")
+    }
+
+    func testLoginAtATerminal_AsksForWhatIsMissing() async {
+        bench.typed = ["robin", "marker", "123456"]
+        let result = await bench.run("auth", "login")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn("123456")])
+        XCTAssertEqual(
+            result.output,
+            [
+                "User ID         USR001", "Name            Robin Example", "Session         SES001",
+                "Until, unused   2026-01-15T09:35:00Z", "Until, at most  2026-01-16T09:30:00Z",
+                "Held by agent   yes",
+            ])
+        XCTAssertEqual(
+            result.errors,
+            [
+                "User name: Password: ",
+                "Code (Enter if you have none): Signed in, until 5 minutes pass without a command.",
+            ])
+    }
+
+    func testEnterForTheCode_SendsNone() async {
+        bench.typed = ["robin", "marker", ""]
+        _ = await bench.run("auth", "login")
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
+    }
+
+    func testEndOfInputForTheName_SignsNobodyIn() async {
+        bench.typed = []
+        let result = await bench.run("auth", "login")
+        XCTAssertEqual(result.failure as? PromptError, .interrupted)
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+    }
+
+    func testLoginByDescriptor_AsksNothing() async {
+        bench.descriptors = [3: ["marker"]]
+        let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
+        XCTAssertEqual(result.errors, ["Signed in, until 5 minutes pass without a command."])
+    }
+
+    func testLoginWithoutATerminal_NamesTheOption() async {
+        let nobody = await bench.run("auth", "login")
+        XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "say which user"))
+        let noPassword = await bench.run("auth", "login", "--username", "robin")
+        XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "give the user's password"))
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+    }
+
+    func testPassword_IsOfferedToTheKeychain() async {
+        bench.typed = ["marker", ""]
+        let result = await bench.run("auth", "login", "--username", "robin")
+        XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])
+    }
+
+    func testMistypedField_IsRefusedBeforeAnythingIsAsked() async {
+        bench.typed = ["robin", "marker", ""]
+        let result = await bench.run("auth", "login", "--fields", "tokens")
+        XCTAssertTrue(result.failure is PresentationError)
+        XCTAssertEqual(result.errors, [])
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+    }
+
+    func testRefusedLogin_FailsWithoutSayingWhatWasWrong() async {
+        bench.auth.onLogin.fail(with: ServiceError.invalidCredentials)
+        bench.typed = ["robin", "marker", "123456"]
+        let result = await bench.run("auth", "login")
+        XCTAssertEqual(result.serviceError, .invalidCredentials)
+        XCTAssertEqual(result.output, [])
+    }
+
+    func testJSON_HasNoTokensAndNoPassword() async {
+        bench.descriptors = [3: ["marker"]]
+        let result = await bench.run(
+            "auth", "login", "--username", "robin", "--password-fd", "3", "--output", "json")
+        XCTAssertEqual(
+            result.output,
+            [
+                "{", "  \"expiresAt\": \"2026-01-16T09:30:00Z\",",
+                "  \"idleUntil\": \"2026-01-15T09:35:00Z\",",
+                "  \"isHeldByAgent\": true,", "  \"name\": \"Robin Example\",",
+                "  \"sessionID\": \"SES001\",",
+                "  \"userID\": \"USR001\"", "}",
+            ])
+        XCTAssertFalse(result.text.contains("marker"))
+    }
+
+    func testSessionWithoutAgent_IsSaid() async {
+        bench.auth.onLogin.answer(with: .sample(isHeldByAgent: false))
+        bench.descriptors = [3: ["marker"]]
+        let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")
+        XCTAssertEqual(
+            result.errors,
+            ["Signed in. No agent can run here, so each command asks for the keychain's password."])
+    }
+
+    func testRegistrationAtATerminal_AsksForThePasswordTwice() async {
+        bench.typed = ["robin", "Robin Example", "marker", "marker"]
+        let result = await bench.run("auth", "register")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(
+            bench.auth.onRegister.calls,
+            [SecretCall(Registration(username: "robin", name: "Robin Example"), "marker")])
+        XCTAssertEqual(
+            result.output,
+            ["ID         USR001", "User name  robin", "Name       Robin Example", "Mail", "Telephone"])
+        XCTAssertEqual(result.errors.last, "Now sign in: bank auth login --username robin")
+        XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])
+    }
+
+    func testWeakPasswordAtATerminal_IsAskedForAgain() async {
+        bench.auth.onRegister.answer { call in
+            guard call.secrets == [Array("better".utf8)] else {
+                throw ServiceError.weakPassword(.tooShort(minimum: 12))
+            }
+            return .sample()
+        }
+        bench.typed = ["weak", "weak", "better", "better"]
+        let result = await bench.run("auth", "register", "--username", "robin", "--name", "Robin")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onRegister.callCount, 2)
+        XCTAssertTrue(
+            result.errors.contains(
+                "This password is not good enough. It has fewer than 12 characters."), "\(result.errors)")
+    }
+
+    func testWeakPasswordThreeTimes_Fails() async {
+        bench.auth.onRegister.fail(with: ServiceError.weakPassword(.common))
+        bench.typed = Array(repeating: "weak", count: 8)
+        let result = await bench.run("auth", "register", "--username", "robin", "--name", "Robin")
+        XCTAssertEqual(result.serviceError, .weakPassword(.common))
+        XCTAssertEqual(bench.auth.onRegister.callCount, 3)
+    }
+
+    func testWeakPasswordOfADescriptor_FailsAtOnce() async {
+        bench.auth.onRegister.fail(with: ServiceError.weakPassword(.common))
+        bench.typed = ["never", "never"]
+        bench.descriptors = [3: ["weak", "other"]]
+        let result = await bench.run(
+            "auth", "register", "--username", "robin", "--name", "Robin", "--password-fd", "3")
+        XCTAssertEqual(result.serviceError, .weakPassword(.common))
+        XCTAssertEqual(bench.auth.onRegister.callCount, 1)
+    }
+
+    func testTakenUsername_FailsAtOnce() async {
+        let taken = ServiceError.invalidValue(field: "username", value: "robin", reason: .taken)
+        bench.auth.onRegister.fail(with: taken)
+        bench.typed = ["marker", "marker", "marker", "marker"]
+        let result = await bench.run("auth", "register", "--username", "robin", "--name", "Robin")
+        XCTAssertEqual(result.serviceError, taken)
+        XCTAssertEqual(bench.auth.onRegister.callCount, 1)
+    }
+}

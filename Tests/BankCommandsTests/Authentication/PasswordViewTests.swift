@@ -1,0 +1,86 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankCommands
+
+@MainActor
+final class PasswordViewTests: XCTestCase {
+    private var bench = CommandBench()
+
+    override func setUp() async throws {
+        bench = CommandBench()
+        bench.auth.onChangePassword.answer(with: 2)
+        bench.auth.onResetPassword.answer(with: ())
+        bench.auth.onSessions.answer(with: [.sample(1, isCurrent: true)])
+    }
+
+    func testChange_AsksForTheOldAndTwiceForTheNew() async {
+        bench.typed = ["old", "new", "new"]
+        let result = await bench.run("auth", "password", "change")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
+        XCTAssertEqual(result.output, ["Sessions ended  2"])
+        XCTAssertEqual(
+            result.errors.last, "The new password holds from now on. The keychain keeps its own.")
+    }
+
+    func testOtherSessions_AreEndedIfSomebodySaysYes() async {
+        bench.auth.onSessions.answer(with: [.sample(3), .sample(2), .sample(1, isCurrent: true)])
+        for (answer, expected) in [("y", StubAuthService.OtherSessions.end), ("", .keep)] {
+            bench.typed = ["old", answer, "new", "new"]
+            let result = await bench.run("auth", "password", "change")
+            XCTAssertTrue(result.text.contains("End your 2 other sessions too? [y/N]"), result.text)
+            XCTAssertEqual(bench.auth.onChangePassword.calls.last?.subject, expected)
+        }
+    }
+
+    func testFlag_EndsOtherSessionsWithoutAQuestion() async {
+        bench.descriptors = [3: ["old", "new"]]
+        let result = await bench.run(
+            "auth", "password", "change", "--end-other-sessions", "--password-fd", "3", "--new-password-fd",
+            "3")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.end, "old", "new")])
+        XCTAssertEqual(bench.auth.onSessions.callCount, 0)
+    }
+
+    func testChangeWithoutATerminal_KeepsOtherSessions() async {
+        bench.descriptors = [3: ["old"], 4: ["new"]]
+        let result = await bench.run(
+            "auth", "password", "change", "--password-fd", "3", "--new-password-fd", "4")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
+    }
+
+    func testWrongPassword_FailsAtOnce() async {
+        bench.auth.onChangePassword.fail(with: ServiceError.invalidCredentials)
+        bench.typed = ["old", "new", "new", "new", "new"]
+        let result = await bench.run("auth", "password", "change")
+        XCTAssertEqual(result.serviceError, .invalidCredentials)
+        XCTAssertEqual(bench.auth.onChangePassword.callCount, 1)
+    }
+
+    func testReset_AsksForTheRecoveryCodeAndTheNewPassword() async {
+        bench.typed = ["robin", "AAAA-0", "new", "new"]
+        let result = await bench.run("auth", "password", "reset")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onResetPassword.calls, [SecretCall("robin", "AAAA-0", "new")])
+        XCTAssertEqual(result.output, ["User name  robin"])
+        XCTAssertFalse(result.offeredToKeychain.contains(Array("AAAA-0".utf8)))
+    }
+
+    func testResetByDescriptors_AsksNothing() async {
+        bench.descriptors = [3: ["AAAA-0", "new"]]
+        let result = await bench.run(
+            "auth", "password", "reset", "--username", "robin", "--recovery-code-fd", "3",
+            "--new-password-fd", "3")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onResetPassword.calls, [SecretCall("robin", "AAAA-0", "new")])
+    }
+
+    func testResetWithoutATerminal_NamesTheOption() async {
+        let result = await bench.run("auth", "password", "reset", "--username", "robin")
+        XCTAssertEqual(result.refusal, .needsOption("--recovery-code-fd", to: "prove who you are"))
+    }
+}

@@ -1,0 +1,147 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankCommands
+
+@MainActor
+final class SecondFactorViewTests: XCTestCase {
+    private static let secrets = ["JBSWY3DPEHPK3PXP", "otpauth://", "AAAA-"]
+
+    private var bench = CommandBench()
+    private let codes = (0..<10).map { "AAAA-\($0)" }
+
+    override func setUp() async throws {
+        bench = CommandBench()
+        bench.descriptors = [3: ["marker"]]
+        bench.auth.onEnrollTOTP.answer(with: .sample)
+        bench.auth.onVerifyOTP.answer { code in
+            guard code == "123456" else { throw ServiceError.invalidCode }
+            return .enrolled(.sample)
+        }
+        bench.auth.onMakeRecoveryCodes.answer(with: .sample)
+        bench.auth.onDisableTOTP.answer(with: ())
+        bench.auth.onState.answer(with: .sample())
+        bench.agent.onStatus.answer(with: nil)
+    }
+
+    func testEnrollmentWithoutATerminal_ShowsTheSecretAndWhatComesNext() async {
+        let result = await bench.run("auth", "totp", "enroll", "--password-fd", "3")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(
+            result.output,
+            [
+                "Secret   JBSWY3DPEHPK3PXP",
+                "Address  otpauth://totp/bank:robin?secret=JBSWY3DPEHPK3PXP",
+            ])
+        XCTAssertEqual(result.errors.last, "Then confirm it: bank auth verify-otp --code CODE")
+        XCTAssertEqual(bench.auth.onEnrollTOTP.calls, [Array("marker".utf8)])
+        XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
+    }
+
+    func testEnrollmentAtATerminal_IsConfirmedAndBringsRecoveryCodes() async {
+        bench.typed = ["marker", "111111", "123456"]
+        let result = await bench.run("auth", "totp", "enroll")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(result.output.suffix(10), codes[...])
+        XCTAssertEqual(bench.auth.onVerifyOTP.calls, ["111111", "123456"])
+    }
+
+    func testEnterForTheCode_LeavesTheEnrollmentWaiting() async {
+        bench.typed = ["marker", ""]
+        let result = await bench.run("auth", "totp", "enroll")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(
+            result.errors.last, "Code that the app shows: Then confirm it: bank auth verify-otp --code CODE")
+        XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
+    }
+
+    func testThreeWrongCodes_FailAndSayHowToGoOn() async {
+        bench.typed = ["marker", "1", "2", "3", "123456"]
+        let result = await bench.run("auth", "totp", "enroll")
+        XCTAssertEqual(result.serviceError, .invalidCode)
+        XCTAssertEqual(bench.auth.onVerifyOTP.calls, ["1", "2", "3"])
+        XCTAssertEqual(
+            result.errors.last,
+            "Code that the app shows: Then confirm it: bank auth verify-otp --code CODE")
+    }
+
+    func testQRCode_IsDrawnAtATerminal() async {
+        bench.typed = ["marker", "123456"]
+        bench.drawQRCode = { uri in
+            XCTAssertEqual(uri, TOTPEnrollment.sample.uri)
+            return ["▀▄▀", "\u{1B}[2J█"]
+        }
+        let result = await bench.run("auth", "totp", "enroll")
+        XCTAssertEqual(result.output[2...3], ["▀▄▀", "\u{FFFD}[2J█"])
+    }
+
+    func testQRCodeElsewhere_IsNotDrawn() async {
+        bench.drawQRCode = { _ in
+            XCTFail("nobody would see it")
+            return nil
+        }
+        let result = await bench.run("auth", "totp", "enroll", "--password-fd", "3")
+        XCTAssertEqual(result.output.count, 2)
+    }
+
+    func testSecretsInOtherForms_AreRefusedBeforeAnythingIsDone() async {
+        for verb in [["totp", "enroll"], ["recovery-codes"], ["verify-otp", "--code", "123456"]] {
+            for form in [["--output", "json"], ["--output", "csv"], ["--fields", "secret"]] {
+                let result = await bench.run(["auth"] + verb + ["--password-fd", "3"] + form)
+                XCTAssertEqual(result.refusal, .bareResult, "\(verb) \(form)")
+                XCTAssertEqual(result.output, [])
+            }
+        }
+        XCTAssertEqual(bench.auth.onEnrollTOTP.callCount, 0)
+        XCTAssertEqual(bench.auth.onMakeRecoveryCodes.callCount, 0)
+        XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
+    }
+
+    func testConfirmation_ShowsRecoveryCodesOnTheOutputAlone() async {
+        let result = await bench.run("auth", "verify-otp", "--code", "123456")
+        XCTAssertEqual(result.output, codes)
+        for secret in Self.secrets {
+            XCTAssertFalse(result.errors.joined().contains(secret))
+        }
+    }
+
+    func testCodeOfTheFactor_IsAccepted() async {
+        bench.auth.onVerifyOTP.answer(with: .accepted)
+        let result = await bench.run("auth", "verify-otp", "--code", "123456")
+        XCTAssertEqual(result.output, ["The code is right."])
+    }
+
+    func testGivenCode_IsTriedOnce() async {
+        bench.typed = ["123456"]
+        let result = await bench.run("auth", "verify-otp", "--code", "111111")
+        XCTAssertEqual(result.serviceError, .invalidCode)
+        XCTAssertEqual(bench.auth.onVerifyOTP.calls, ["111111"])
+    }
+
+    func testCodeWithoutATerminal_NamesTheOption() async {
+        let result = await bench.run("auth", "verify-otp")
+        XCTAssertEqual(result.refusal, .needsOption("--code", to: "give the code"))
+    }
+
+    func testRecoveryCodes_AreTenLines() async {
+        let result = await bench.run("auth", "recovery-codes", "--password-fd", "3")
+        XCTAssertEqual(result.output, codes)
+        XCTAssertEqual(bench.auth.onMakeRecoveryCodes.calls, [Array("marker".utf8)])
+    }
+
+    func testDisable_ShowsTheStateWithoutAFactor() async {
+        let result = await bench.run(
+            "auth", "totp", "disable", "--password-fd", "3", "--fields", "hasSecondFactor", "--output",
+            "json")
+        XCTAssertEqual(result.output, ["{", "  \"hasSecondFactor\": false", "}"])
+        XCTAssertEqual(bench.auth.onDisableTOTP.calls, [Array("marker".utf8)])
+    }
+
+    func testDisableWithoutAFactor_Fails() async {
+        bench.auth.onDisableTOTP.fail(with: ServiceError.notFound(.secondFactor, name: "robin"))
+        let result = await bench.run("auth", "totp", "disable", "--password-fd", "3")
+        XCTAssertEqual(result.serviceError, .notFound(.secondFactor, name: "robin"))
+        XCTAssertEqual(result.output, [])
+    }
+}

@@ -1,0 +1,138 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import TerminalKit
+import XCTest
+
+@testable import BankCommands
+
+@MainActor
+final class ChallengeViewTests: XCTestCase {
+    private static let create = [
+        "transfers", "create", "--to", "savings", "--amount", "25", "--fields", "id",
+    ]
+
+    private var bench = CommandBench()
+
+    override func setUp() async throws {
+        bench = CommandBench()
+        bench.accounts.onDefaultAccount.answer(with: .checking)
+        bench.accounts.onPayeeNamed.answer(with: Payee(.savings))
+        bench.transfers.onCreate.answer { call in
+            guard call.mode == .commit else { return .sample(status: .pending) }
+            throw ServiceError.challengeRequired(.sample())
+        }
+        bench.transfers.onConfirm.answer { call in
+            guard call.code == "123456" else { throw ServiceError.invalidCode }
+            return .sample()
+        }
+    }
+
+    func testChallengeAtATerminal_IsAnswered() async {
+        bench.typed = ["123456"]
+        let result = await bench.run(Self.create)
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(result.output, ["ID  TRF000001"])
+        XCTAssertEqual(
+            result.errors,
+            [
+                "This transfer needs a code of your second factor: 25.00 USD to Emergency Savings. "
+                    + "Enter alone leaves it open until 2026-09-04T12:05:00Z.",
+                "Code: ",
+            ])
+        XCTAssertEqual(bench.transfers.onConfirm.calls, [.init("CHG001", code: "123456")])
+    }
+
+    func testWrongCode_IsAskedForAgainWithAmountAndPayee() async {
+        bench.typed = ["111111", "123456"]
+        let result = await bench.run(Self.create)
+        XCTAssertNil(result.failure)
+        let questions = result.errors.filter { $0.contains("25.00 USD to Emergency Savings") }
+        XCTAssertEqual(questions.count, 2)
+        XCTAssertTrue(result.text.contains("The code is wrong, was used before or is too old."), result.text)
+    }
+
+    func testThreeWrongCodes_LeaveTheChallengeOpen() async {
+        bench.typed = ["1", "2", "3", "123456"]
+        let result = await bench.run(Self.create)
+        XCTAssertEqual(result.serviceError, .challengeRequired(.sample()))
+        XCTAssertEqual(bench.transfers.onConfirm.calls.map(\.code), ["1", "2", "3"])
+    }
+
+    func testEnterAlone_LeavesTheChallengeOpen() async {
+        for typed in [[""], []] {
+            bench.typed = typed
+            let result = await bench.run(Self.create)
+            XCTAssertEqual(result.serviceError, .challengeRequired(.sample()))
+            XCTAssertEqual(result.output, [])
+        }
+        XCTAssertEqual(bench.transfers.onConfirm.callCount, 0)
+    }
+
+    func testChallengeWithoutATerminal_IsLeftOpen() async {
+        let result = await bench.run(Self.create)
+        XCTAssertEqual(result.serviceError, .challengeRequired(.sample()))
+        XCTAssertEqual(result.errors, [])
+    }
+
+    func testAnswerThatIsLost_NamesTheIdempotencyKey() async {
+        bench.typed = ["123456"]
+        bench.transfers.onConfirm.fail(with: ServiceError.networkError(underlying: "down"))
+        let result = await bench.run(Self.create + ["--idempotency-key", "k1"])
+        XCTAssertEqual(result.serviceError, .outcomeUnknown(key("k1"), underlying: "down"))
+    }
+
+    func testConfirm_MakesTheTransfer() async {
+        let result = await bench.run(
+            "transfers", "confirm", "CHG001", "--code", "123456", "--fields", "id")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(result.output, ["ID  TRF000001"])
+    }
+
+    func testConfirmAtATerminal_AsksForTheCode() async {
+        bench.typed = ["111111", "123456"]
+        let result = await bench.run("transfers", "confirm", "CHG001", "--fields", "id")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.transfers.onConfirm.calls.map(\.code), ["111111", "123456"])
+    }
+
+    func testConfirmWithNothingTyped_DoesNothing() async {
+        bench.typed = [""]
+        let result = await bench.run("transfers", "confirm", "CHG001")
+        XCTAssertEqual(result.failure as? PromptError, .interrupted)
+        XCTAssertEqual(bench.transfers.onConfirm.callCount, 0)
+    }
+
+    func testConfirmWithoutCodeAndTerminal_NamesTheOption() async {
+        let result = await bench.run("transfers", "confirm", "CHG001")
+        XCTAssertEqual(result.refusal, .needsOption("--code", to: "answer the challenge"))
+    }
+
+    func testWrongGivenCode_FailsAtOnce() async {
+        bench.typed = ["123456"]
+        let result = await bench.run("transfers", "confirm", "CHG001", "--code", "111111")
+        XCTAssertEqual(result.serviceError, .invalidCode)
+        XCTAssertEqual(bench.transfers.onConfirm.callCount, 1)
+    }
+
+    func testLostConfirmation_NamesTheChallenge() async {
+        bench.transfers.onConfirm.fail(with: ServiceError.networkError(underlying: "down"))
+        let result = await bench.run("transfers", "confirm", "CHG001", "--code", "123456")
+        XCTAssertEqual(
+            result.failure as? LostConfirmation,
+            LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "down")))
+        let text = ErrorText(
+            LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "down")))
+        XCTAssertEqual(text.code, "outcomeUnknown")
+        XCTAssertEqual(
+            text.hint,
+            "Look: bank transfers list. If it is not there, answer again: bank transfers confirm CHG001")
+    }
+
+    func testMistypedField_IsRefusedBeforeTheChallengeIsAnswered() async {
+        let result = await bench.run(
+            "transfers", "confirm", "CHG001", "--code", "123456", "--fields", "ids")
+        XCTAssertTrue(result.failure is PresentationError)
+        XCTAssertEqual(bench.transfers.onConfirm.callCount, 0)
+    }
+}
