@@ -60,7 +60,7 @@ extension ParsedArguments {
         password: Int32?
     ) throws(CommandLineError) -> PasswordChangeOptions {
         PasswordChangeOptions(
-            endsOtherSessions: flag("end-other-sessions"), passwordDescriptor: password,
+            endsOtherSessions: flag("end-other-sessions") || flag("yes"), passwordDescriptor: password,
             newPasswordDescriptor: try descriptor(SecretOptions.newPassword.name))
     }
 

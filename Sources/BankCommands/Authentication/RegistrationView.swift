@@ -17,6 +17,8 @@ struct RegistrationView: TerminalView {
         try await screen.choosingPassword(
             Notice.askNewPassword, descriptor: options.passwordDescriptor, option: "--password-fd"
         ) { password in
+            // It opens the keychain too, or makes it, where the user wants both equal.
+            screen.secrets.offerToKeychain(password)
             await viewModel.register(password: password)
             _ = try viewModel.state.get()
         }

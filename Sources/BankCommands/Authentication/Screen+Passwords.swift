@@ -20,8 +20,7 @@ extension Screen {
         }
         try await trying(descriptor == nil, until: isHopeless) {
             let password = try secrets.newPassword(
-                question, descriptor: descriptor, option: option, purpose: Notice.toChoosePassword)
-            secrets.offerToKeychain(password)
+                question, descriptor: descriptor, option: option, purpose: Notice.toGiveNewPassword)
             try await work(password)
         }
     }

@@ -27,13 +27,7 @@ extension HelpTopics {
             this amount and payee. At a terminal it is asked for. Elsewhere the command exits with 4 and names a \
             challenge: 'bank transfers confirm ID --code CODE' answers it.
 
-            Passwords are typed without echo, or read line by line from a descriptor, never from an argument:
-
-              bank auth login --username robin --password-fd 3 3<FILE
-
-            Under 'auth' --password-fd is yours and --keychain-password-fd the keychain's; everywhere else \
-            --password-fd is the keychain's.
-
-            After five failures in a row nothing is looked at for a time that grows.
+            After five failures in a row nothing is looked at for a time that grows. 'bank help secrets' tells how \
+            scripts give passwords.
             """)
 }

@@ -33,7 +33,6 @@ extension Notice {
     static let toCallUser = "say what the bank calls the user"
     static let toSignIn = "give the user's password"
     static let toProveUser = "prove who you are"
-    static let toChoosePassword = "give the new password"
     static let toProveFactor = "give the code"
     static let toAnswerChallenge = "answer the challenge"
 
@@ -54,7 +53,10 @@ extension Notice {
         are not shown again: write them down.
         """
     static let codeAccepted = "The code is right."
-    static let passwordChanged = "The new password holds from now on. The keychain keeps its own."
+    static let passwordChanged = """
+        The new password holds from now on. The keychain keeps its own; to change that too: bank keychain \
+        change-password
+        """
     static let passwordReset = "Every session was ended. Sign in: bank auth login"
     static let noSessions = "No sessions."
     static let noDevices = "No devices."

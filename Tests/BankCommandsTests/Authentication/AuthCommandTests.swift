@@ -42,6 +42,12 @@ final class AuthCommandTests: XCTestCase {
                     PasswordChangeOptions(
                         endsOtherSessions: true, passwordDescriptor: 3, newPasswordDescriptor: 4))))
         XCTAssertEqual(
+            try parsed("auth", "password", "change", "--yes"),
+            .auth(
+                .changePassword(
+                    PasswordChangeOptions(
+                        endsOtherSessions: true, passwordDescriptor: nil, newPasswordDescriptor: nil))))
+        XCTAssertEqual(
             try parsed(
                 "auth", "password", "reset", "--username", "robin", "--recovery-code-fd", "3",
                 "--new-password-fd", "3"),

@@ -22,7 +22,10 @@ final class PasswordViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
         XCTAssertEqual(result.output, ["Sessions ended  2"])
         XCTAssertEqual(
-            result.errors.last, "The new password holds from now on. The keychain keeps its own.")
+            result.errors.last,
+            "The new password holds from now on. The keychain keeps its own; to change that too: "
+                + "bank keychain change-password")
+        XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
 
     func testOtherSessions_AreEndedIfSomebodySaysYes() async {
