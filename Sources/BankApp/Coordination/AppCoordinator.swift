@@ -3,6 +3,7 @@ public import BankContainer
 import BankDomain
 import BankFeatures
 import BankServices
+import BankSystem
 import Injection
 import TerminalKit
 
@@ -52,6 +53,7 @@ final class AppCoordinator: Coordinating {
         case .transfers(let command): try await transfersCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
+        case .keychain(let command): try await keychainCoordinator.start(command)
         case .teller(let command): try await tellerCoordinator.start(command)
         case .ledger(let command): try await ledgerCoordinator.start(command)
         case .demo(let command): try await demoCoordinator.start(command)
@@ -79,10 +81,14 @@ final class AppCoordinator: Coordinating {
         parent: self,
         factory: AuthViewFactory(
             dependencies: dependencyContainer, sessionAgent: dependencyContainer.sessionAgent,
-            surroundings: surroundings))
+            surroundings: surroundings, drawQRCode: { QRCode.lines(of: $0) }))
 
     private lazy var profileCoordinator = ProfileCoordinator(
         parent: self, factory: ProfileViewFactory(dependencies: dependencyContainer))
+
+    private lazy var keychainCoordinator = KeychainCoordinator(
+        parent: self, factory: KeychainViewFactory(dependencies: dependencyContainer),
+        files: NamedArchiveFiles())
 
     private lazy var tellerCoordinator = TellerCoordinator(
         parent: self,

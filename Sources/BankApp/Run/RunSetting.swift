@@ -55,7 +55,8 @@ struct RunSetting {
         try BankConfiguration(
             environment, paths: paths,
             demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
-            world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent)
+            world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
+            userName: surroundings(host: host).userName)
     }
 
     /// What commands say of the machine.

@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// The topics of `bank help TOPIC`.
 enum HelpTopics {
-    static let all: [HelpTopic] = [environment, exitCodes, keychain, output, secrets, signingIn, tapes]
+    static let all: [HelpTopic] = [environment, exitCodes, output, secrets, signingIn, tapes]
 
     private static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",

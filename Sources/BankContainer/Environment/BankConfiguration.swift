@@ -23,10 +23,12 @@ public struct BankConfiguration: Sendable {
     public let unlockPrompt: any UnlockPrompt
     /// What keeps the session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
+    /// The system's name of whoever runs this, whose fingers its reader knows; `nil` if it is not known.
+    public let userName: String?
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,
-        unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?
+        unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?
     ) {
         self.environment = environment
         self.storage = storage
@@ -34,6 +36,7 @@ public struct BankConfiguration: Sendable {
         self.world = world
         self.unlockPrompt = unlockPrompt
         self.sessionAgent = sessionAgent
+        self.userName = userName
     }
 
     /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
@@ -41,7 +44,7 @@ public struct BankConfiguration: Sendable {
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
-        sessionAgent: (any SessionAgent)? = nil
+        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
             throw .invalidConfiguration(
@@ -50,7 +53,7 @@ public struct BankConfiguration: Sendable {
         }
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
-            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent)
+            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName)
     }
 
     /// The demo bank in memory.
@@ -59,6 +62,6 @@ public struct BankConfiguration: Sendable {
     ) -> BankConfiguration {
         BankConfiguration(
             environment: .demo, storage: .memory, demoConditions: demoConditions, world: world,
-            unlockPrompt: NoUnlockPrompt(), sessionAgent: nil)
+            unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil)
     }
 }

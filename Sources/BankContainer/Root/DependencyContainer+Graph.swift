@@ -4,9 +4,10 @@ public import Injection
 extension DependencyContainer {
     /// Every property that is built, in the order of their declaration.
     static let properties: [PartialKeyPath<DependencyContainer>] = [
-        \.secureStorage, \.accountService, \.transactionService, \.transferService, \.storageService,
-        \.tellerService, \.ledgerService, \.demoControl, \.principalSource, \.mockBank, \.demoState,
-        \.ledgerStore, \.blockingExecutor, \.clock, \.randomSource,
+        \.secureStorage, \.accountService, \.transactionService, \.transferService, \.biometricService,
+        \.authService, \.userService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
+        \.demoControl, \.principalSource, \.tokenStorage, \.sessionAgent, \.mockBank, \.demoState, \.ledgerStore,
+        \.keychainVault, \.blockingExecutor, \.clock, \.randomSource,
     ]
 
     /// The services, implementations, scopes and edges of this environment.
@@ -22,6 +23,7 @@ extension DependencyContainer {
 
     // Both banks are drawn only where both are used.
     private func isBuiltHere(_ property: PartialKeyPath<DependencyContainer>) -> Bool {
-        !usesMocks || (property != \DependencyContainer.ledgerStore && property != \DependencyContainer.clock)
+        let real: [PartialKeyPath<DependencyContainer>] = [\.ledgerStore, \.keychainVault, \.clock]
+        return !usesMocks || !real.contains(property)
     }
 }

@@ -7,6 +7,10 @@ extension DependencyContainer: @MainActor HasSecureStorage {}
 extension DependencyContainer: @MainActor HasAccountService {}
 extension DependencyContainer: @MainActor HasTransactionService {}
 extension DependencyContainer: @MainActor HasTransferService {}
+extension DependencyContainer: @MainActor HasBiometricService {}
+extension DependencyContainer: @MainActor HasAuthService {}
+extension DependencyContainer: @MainActor HasUserService {}
+extension DependencyContainer: @MainActor HasKeychainService {}
 extension DependencyContainer: @MainActor HasStorageService {}
 extension DependencyContainer: @MainActor HasTellerService {}
 extension DependencyContainer: @MainActor HasLedgerService {}

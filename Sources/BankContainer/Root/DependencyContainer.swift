@@ -4,6 +4,7 @@ public import BankLedger
 public import BankMock
 public import BankServices
 public import BankSystem
+public import BankVault
 public import Injection
 
 /// Every service of the bank, each made when it is first used.
@@ -38,8 +39,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Where secrets are kept.
     public private(set) lazy var secureStorage: any SecureStorageProtocol = build(
         \.secureStorage,
-        mock: { _ in InMemorySecureStorage() },
-        real: { _ in UnavailableSecureStorage() })
+        mock: { MockSecureStorage(host: $0.mockBank) },
+        real: { EncryptedFileSecureStorage(vault: $0.keychainVault) })
 
     /// Accounts.
     public private(set) lazy var accountService: any AccountServiceProtocol = build(
@@ -56,8 +57,49 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Moving money.
     public private(set) lazy var transferService: any TransferServiceProtocol = build(
         \.transferService,
-        mock: { MockTransferService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerTransferService(store: $0.ledgerStore, principals: $0.principalSource) })
+        mock: {
+            MockTransferService(
+                host: $0.mockBank, principals: $0.principalSource, stepUp: .setting(in: $0.storageService))
+        },
+        real: {
+            LedgerTransferService(
+                store: $0.ledgerStore, principals: $0.principalSource, stepUp: .setting(in: $0.storageService),
+                secureStorage: $0.secureStorage, clock: $0.clock)
+        })
+
+    /// Proof that the device, or the person, is there.
+    public private(set) lazy var biometricService: any BiometricServiceProtocol = build(
+        \.biometricService,
+        mock: { MockBiometricService(host: $0.mockBank) },
+        real: {
+            let devices = LedgerDeviceKeys(store: $0.ledgerStore, principals: $0.principalSource)
+            return DeviceUnlockService(
+                agent: $0.sessionAgent, publicKey: devices.publicKey, random: $0.randomSource,
+                fingerprint: FprintdReader(
+                    userName: $0.configuration.userName, executor: $0.blockingExecutor))
+        })
+
+    /// Signing up and in.
+    public private(set) lazy var authService: any AuthServiceProtocol = build(
+        \.authService,
+        mock: { MockAuthService(host: $0.mockBank) },
+        real: {
+            LedgerAuthService(
+                store: $0.ledgerStore, secureStorage: $0.secureStorage, tokens: $0.tokenStorage,
+                executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
+        })
+
+    /// Who somebody is to the bank.
+    public private(set) lazy var userService: any UserServiceProtocol = build(
+        \.userService,
+        mock: { MockUserService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerUserService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// The keychain as a whole.
+    public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
+        \.keychainService,
+        mock: { MockKeychainService(host: $0.mockBank) },
+        real: { EncryptedKeychainService(vault: $0.keychainVault) })
 
     /// The user's settings.
     public private(set) lazy var storageService: any StorageServiceProtocol = build(\.storageService) {
@@ -89,8 +131,24 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Who is asking.
     public private(set) lazy var principalSource: any PrincipalSource = build(
         \.principalSource,
-        mock: { PinnedPrincipalSource($0.mockBank.seedPrincipal) },
-        real: { LedgerPrincipalSource(store: $0.ledgerStore) })
+        mock: { MockPrincipalSource(host: $0.mockBank) },
+        real: { LedgerSessionPrincipalSource(store: $0.ledgerStore, tokens: $0.tokenStorage) })
+
+    /// Where the tokens of the session are between commands.
+    public private(set) lazy var tokenStorage: any TokenStorage = build(
+        \.tokenStorage,
+        mock: { MockTokenStorage(host: $0.mockBank) },
+        real: { KeychainTokenStorage(vault: $0.keychainVault, agent: $0.sessionAgent) })
+
+    /// What keeps the session, and the keychain open, between commands.
+    public private(set) lazy var sessionAgent: any SessionAgent = build(\.sessionAgent) {
+        if let agent = $0.configuration.sessionAgent { return agent }
+        guard !$0.usesMocks, case .files(let paths) = $0.configuration.storage else {
+            return InMemorySessionAgent()
+        }
+        return AgentClient(
+            folder: paths.runtimeFolder, executor: $0.blockingExecutor, launcher: ProcessAgentLauncher())
+    }
 
     /// The mock bank.
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
@@ -115,6 +173,19 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         return LedgerStore(
             path: paths.ledgerFile, lock: FileLock(path: paths.ledgerLockFile), executor: $0.blockingExecutor,
             clock: $0.clock, random: $0.randomSource)
+    }
+
+    /// The keychain's file.
+    public private(set) lazy var keychainVault: KeychainVault = build(\.keychainVault) {
+        guard case .files(let paths) = $0.configuration.storage else {
+            fatalError("A keychain is kept in files: only a demo has a configuration in memory.")
+        }
+        return KeychainVault(
+            path: paths.keychainFile, previousPath: paths.previousKeychainFile,
+            lock: FileLock(path: paths.keychainLockFile), executor: $0.blockingExecutor,
+            witness: FileGenerationWitness(path: paths.keychainWitnessFile),
+            prompt: $0.configuration.unlockPrompt, agent: $0.sessionAgent, clock: $0.clock,
+            random: $0.randomSource)
     }
 
     /// The thread on which files and databases are waited for.

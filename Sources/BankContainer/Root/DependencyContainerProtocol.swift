@@ -11,6 +11,14 @@ public protocol DependencyContainerProtocol: AnyObject {
     var transactionService: any TransactionServiceProtocol { get }
     /// Moving money.
     var transferService: any TransferServiceProtocol { get }
+    /// Proof that the device, or the person, is there.
+    var biometricService: any BiometricServiceProtocol { get }
+    /// Signing up and in.
+    var authService: any AuthServiceProtocol { get }
+    /// Who somebody is to the bank.
+    var userService: any UserServiceProtocol { get }
+    /// The keychain as a whole.
+    var keychainService: any KeychainServiceProtocol { get }
     /// The user's settings.
     var storageService: any StorageServiceProtocol { get }
     /// Cash over the counter.

@@ -9,6 +9,8 @@ public protocol DependencyFactory {
     func makeTransactionService() -> any TransactionServiceProtocol
     /// Moving money.
     func makeTransferService() -> any TransferServiceProtocol
+    /// Signing up and in.
+    func makeAuthService() -> any AuthServiceProtocol
 }
 
 extension DependencyContainer: DependencyFactory {
@@ -18,4 +20,6 @@ extension DependencyContainer: DependencyFactory {
     public func makeTransactionService() -> any TransactionServiceProtocol { transactionService }
     /// The container's transfer service.
     public func makeTransferService() -> any TransferServiceProtocol { transferService }
+    /// The container's authentication service.
+    public func makeAuthService() -> any AuthServiceProtocol { authService }
 }

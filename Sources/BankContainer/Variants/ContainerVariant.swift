@@ -16,6 +16,14 @@ extension ContainerVariant {
     public var transactionService: any TransactionServiceProtocol { root.transactionService }
     /// Moving money.
     public var transferService: any TransferServiceProtocol { root.transferService }
+    /// Proof that the device, or the person, is there.
+    public var biometricService: any BiometricServiceProtocol { root.biometricService }
+    /// Signing up and in.
+    public var authService: any AuthServiceProtocol { root.authService }
+    /// Who somebody is to the bank.
+    public var userService: any UserServiceProtocol { root.userService }
+    /// The keychain as a whole.
+    public var keychainService: any KeychainServiceProtocol { root.keychainService }
     /// The user's settings.
     public var storageService: any StorageServiceProtocol { root.storageService }
     /// Cash over the counter.

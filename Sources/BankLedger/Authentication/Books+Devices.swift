@@ -15,6 +15,14 @@ extension Books {
         }
     }
 
+    /// The public key of the device on which the principal's session began; `nil` where there is no such session.
+    func deviceKey(of principal: Principal) throws -> [UInt8]? {
+        let sessions = try liveSessions(of: principal.userID)
+        guard let session = sessions.first(where: { SessionID(number: $0.number) == principal.sessionID })
+        else { return nil }
+        return try database.first("SELECT public_key FROM device WHERE id = ?", session.device) { Array($0.blob(0)) }
+    }
+
     /// Whether the user removed the device with this key.
     func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
         try database.first(

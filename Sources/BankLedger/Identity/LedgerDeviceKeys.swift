@@ -14,7 +14,7 @@ public final class LedgerDeviceKeys: Sendable {
     /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` where there is no session.
     @Sendable
     public func publicKey() async throws -> [UInt8]? {
-        guard let session = try await principals.principal().sessionID else { return nil }
-        return try await store.read { try $0.deviceKey(of: session) }
+        let principal = try await principals.principal()
+        return try await store.read { try $0.deviceKey(of: principal) }
     }
 }

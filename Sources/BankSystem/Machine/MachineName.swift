@@ -11,7 +11,9 @@ public enum MachineName {
         var buffer = [UInt8](repeating: 0, count: 256)
         let result = buffer.withUnsafeMutableBytes { bytes in
             // One less: a name that fills the buffer need not be terminated.
-            bytes.withMemoryRebound(to: CChar.self) { gethostname($0.baseAddress, $0.count - 1) }
+            bytes.withMemoryRebound(to: CChar.self) { name in
+                name.baseAddress.map { gethostname($0, name.count - 1) }
+            }
         }
         guard result == 0 else { return nil }
         let name = String(decoding: buffer.prefix { $0 != 0 && $0 != UInt8(ascii: ".") }, as: UTF8.self)

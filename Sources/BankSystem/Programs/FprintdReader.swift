@@ -6,8 +6,9 @@ public actor FprintdReader: FingerprintReading {
     private static let verifyMilliseconds = 30_000
 
     private let userName: String?
-    private let list: ExternalProgram?
-    private let verify: ExternalProgram?
+    private lazy var list = ExternalProgram("fprintd-list", folders: folders)
+    private lazy var verify = ExternalProgram("fprintd-verify", folders: folders)
+    private let folders: [String]
     private let executor: any SerialExecutor
 
     /// The reader, asked about a user.
@@ -21,8 +22,7 @@ public actor FprintdReader: FingerprintReading {
     ) {
         // A name is never to be taken for an option.
         self.userName = userName.flatMap { $0.hasPrefix("-") || $0.isEmpty ? nil : $0 }
-        self.list = ExternalProgram("fprintd-list", folders: folders)
-        self.verify = ExternalProgram("fprintd-verify", folders: folders)
+        self.folders = folders
         self.executor = executor
     }
 

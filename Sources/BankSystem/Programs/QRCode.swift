@@ -17,4 +17,9 @@ public enum QRCode {
         else { return nil }
         return String(validating: output.bytes, as: UTF8.self)
     }
+
+    /// The lines of a QR code of a text; `nil` if it cannot be made.
+    public static func lines(of content: SharedSecret) -> [String]? {
+        text(of: content.copy())?.split(separator: "\n").map(String.init)
+    }
 }
