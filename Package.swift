@@ -74,7 +74,7 @@ let package = Package(
 
         // C.
         .target(name: "CSystem"),
-        .target(name: "Fixtures", path: "Fixtures", exclude: ["maps", "tapes", "transcripts"]),
+        .target(name: "Fixtures", path: "Fixtures", exclude: ["keychains", "maps", "tapes", "transcripts"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(

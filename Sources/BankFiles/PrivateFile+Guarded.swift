@@ -27,7 +27,9 @@ extension PrivateFile {
     /// others may put files there. Does nothing if there is no such folder.
     package static func requireGuardedFolder(of path: String) throws(ServiceError) {
         let folder = folder(of: path)
-        guard let information = try information(folder, followingLinks: true), information.isFolder else { return }
+        guard let information = try information(folder, followingLinks: true), information.isFolder else {
+            return
+        }
         guard information.isOwn else { throw insecure(folder, "it belongs to another user") }
         guard information.permissions & 0o022 == 0 else {
             throw insecure(

@@ -115,7 +115,9 @@ struct ArchiveReader {
         case let byte where #""\/"#.utf8.contains(byte): scalar = UInt32(byte)
         default: throw Refusal()
         }
-        guard let character = Unicode.Scalar(scalar), let bytes = UTF8.encode(character) else { throw Refusal() }
+        guard let character = Unicode.Scalar(scalar), let bytes = UTF8.encode(character) else {
+            throw Refusal()
+        }
         return bytes
     }
 

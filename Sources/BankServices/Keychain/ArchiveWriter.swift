@@ -66,7 +66,6 @@ struct ArchiveWriter {
         write(UInt8(ascii: "\""))
     }
 
-
     private mutating func write(_ text: String) {
         for byte in text.utf8 { write(byte) }
     }

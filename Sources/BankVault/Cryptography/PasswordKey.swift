@@ -20,13 +20,15 @@ enum PasswordKey {
                     isDerived =
                         crypto_pwhash(
                             key.address, UInt64(key.count), text, UInt64(password.count), salt,
-                            UInt64(cost.passes), cost.memoryKibibytes * 1_024, crypto_pwhash_ALG_ARGON2ID13) == 0
+                            UInt64(cost.passes), cost.memoryKibibytes * 1_024, crypto_pwhash_ALG_ARGON2ID13)
+                        == 0
                 }
             }
         }
         guard isDerived else {
             throw .unknown(
-                underlying: "the system has no \(cost.memoryKibibytes) KiB of memory to check a password with")
+                underlying: "the system has no \(cost.memoryKibibytes) KiB of memory to check a password with"
+            )
         }
         return key
     }

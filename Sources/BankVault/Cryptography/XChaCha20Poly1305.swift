@@ -10,7 +10,8 @@ enum XChaCha20Poly1305 {
 
     /// The ciphertext, with the tag behind it.
     static func seal(
-        _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, nonce: [UInt8], associatedData: [UInt8]
+        _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, nonce: [UInt8],
+        associatedData: [UInt8]
     ) -> [UInt8] {
         require(key: key, nonce: nonce)
         var sealed = [UInt8](repeating: 0, count: plaintext.count + tagByteCount)

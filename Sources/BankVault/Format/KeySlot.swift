@@ -24,10 +24,13 @@ struct KeySlot: Hashable {
     }
 
     /// A slot for a key that a device keeps.
-    init(deviceKey: borrowing SecretBytes, opening dataKey: DataKey, of keychain: KeychainID, random: any RandomSource)
-    {
+    init(
+        deviceKey: borrowing SecretBytes, opening dataKey: DataKey, of keychain: KeychainID,
+        random: any RandomSource
+    ) {
         self.init(
-            .deviceKey, key: deviceKey, cost: nil, salt: [UInt8](repeating: 0, count: PasswordKey.saltByteCount),
+            .deviceKey, key: deviceKey, cost: nil,
+            salt: [UInt8](repeating: 0, count: PasswordKey.saltByteCount),
             opening: dataKey, of: keychain, random: random)
     }
 
@@ -53,7 +56,8 @@ struct KeySlot: Hashable {
     func open(with key: borrowing SecretBytes, of keychain: KeychainID) -> DataKey? {
         guard key.count == XChaCha20Poly1305.keyByteCount,
             let bytes = XChaCha20Poly1305.open(
-                wrapped, key: key, nonce: nonce, associatedData: Self.associatedData(kind, cost, salt, keychain))
+                wrapped, key: key, nonce: nonce,
+                associatedData: Self.associatedData(kind, cost, salt, keychain))
         else { return nil }
         return DataKey(bytes)
     }

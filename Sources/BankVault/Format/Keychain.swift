@@ -47,7 +47,8 @@ struct Keychain {
         generation += 1
         writtenAt = Instant(
             millisecondsSinceEpoch: min(
-                max(now.millisecondsSinceEpoch, KeychainFormat.times.lowerBound), KeychainFormat.times.upperBound))
+                max(now.millisecondsSinceEpoch, KeychainFormat.times.lowerBound),
+                KeychainFormat.times.upperBound))
         let header = KeychainHeader(
             id: id, generation: generation, writtenAt: writtenAt, slots: slots,
             bodyNonce: random.bytes(XChaCha20Poly1305.nonceByteCount),

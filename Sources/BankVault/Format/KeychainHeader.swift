@@ -39,11 +39,14 @@ struct KeychainHeader: Hashable {
         self.generation = try reader.integer()
         let milliseconds = try reader.integer(Int64.self)
         self.writtenAt = Instant(millisecondsSinceEpoch: milliseconds)
-        guard KeychainFormat.generations.contains(generation), KeychainFormat.times.contains(milliseconds) else {
+        guard KeychainFormat.generations.contains(generation), KeychainFormat.times.contains(milliseconds)
+        else {
             throw .tampered("its generation or its time cannot be")
         }
         let slotCount = Int(try reader.integer(UInt8.self))
-        guard KeychainFormat.slotCounts.contains(slotCount) else { throw .tampered("it has \(slotCount) slots") }
+        guard KeychainFormat.slotCounts.contains(slotCount) else {
+            throw .tampered("it has \(slotCount) slots")
+        }
         guard byteCount == KeychainFormat.headerByteCount(slotCount: slotCount) else {
             throw .damaged("its header is not as long as it says")
         }

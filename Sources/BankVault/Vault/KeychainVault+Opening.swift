@@ -58,7 +58,8 @@ extension KeychainVault {
                 underlying: "it is gone, and the generation before it is still there: restore that one")
         }
         guard try !witness.hasSeenKeychain() else {
-            throw rolledBack("it is gone: put a copy of it back, or remove the witness beside it to begin anew")
+            throw rolledBack(
+                "it is gone: put a copy of it back, or remove the witness beside it to begin anew")
         }
     }
 

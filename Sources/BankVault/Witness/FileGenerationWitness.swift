@@ -35,7 +35,9 @@ public struct FileGenerationWitness: GenerationWitness {
     }
 
     private func read() throws(ServiceError) -> [KeychainID: UInt64] {
-        guard let bytes = try PrivateFile.readGuarded(path, limit: Self.maximumByteCount + 1) else { return [:] }
+        guard let bytes = try PrivateFile.readGuarded(path, limit: Self.maximumByteCount + 1) else {
+            return [:]
+        }
         guard bytes.count <= Self.maximumByteCount, let newest = WitnessText.decode(bytes) else {
             throw .storage(.damaged, path: path, underlying: "it is not what the witness wrote")
         }

@@ -18,7 +18,9 @@ enum WitnessText {
         var newest: [KeychainID: UInt64] = [:]
         for line in text.split(separator: "\n").dropFirst().dropLast() {
             let words = line.split(separator: " ")
-            guard words.count == 2, let id = id(words[0]), let generation = UInt64(words[1]) else { return nil }
+            guard words.count == 2, let id = id(words[0]), let generation = UInt64(words[1]) else {
+                return nil
+            }
             newest[id] = generation
         }
         // There is one way to write it, so nothing is asked that this does not answer.
