@@ -41,9 +41,10 @@ extension PrivateFile {
     /// what has the temporary name is removed first, be it the rest of a killed process or somebody's link.
     ///
     /// To be called inside a lock. `body` runs when the new content is on the disk and the old one still in its
-    /// place; if it fails, nothing is replaced.
+    /// place; if it fails, nothing is replaced. Without `isDurable` a loss of power may bring the old content back.
     package static func replaceGuarded(
-        _ path: String, with bytes: [UInt8], _ body: () throws(ServiceError) -> Void = {}
+        _ path: String, with bytes: [UInt8], isDurable: Bool = true,
+        _ body: () throws(ServiceError) -> Void = {}
     ) throws(ServiceError) {
         let temporary = path + ".new"
         try requireGuardedFolder(of: path)
@@ -56,7 +57,7 @@ extension PrivateFile {
             _ = unlink(temporary)
             throw error
         }
-        try syncFolder(of: path)
+        if isDurable { try syncFolder(of: path) }
     }
 
     /// Gives what a file holds a second name as well, in place of what had that name. Does nothing if there is no

@@ -31,7 +31,9 @@ public struct FileGenerationWitness: GenerationWitness {
         if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }
         newest[keychain] = generation
         try PrivateFile.makeFolder(of: path)
-        try PrivateFile.replaceGuarded(path, with: WitnessText.encode(newest))
+        // If a lower number comes back with the power, whoever opens the keychain next remembers the higher one; only
+        // going back must not be forgotten.
+        try PrivateFile.replaceGuarded(path, with: WitnessText.encode(newest), isDurable: mayGoBack)
     }
 
     private func read() throws(ServiceError) -> [KeychainID: UInt64] {

@@ -1,0 +1,108 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankVault
+
+final class KeychainTokenStorageTests: XCTestCase {
+    func testSavedTokens_AreHeldByTheAgentWithTheKey() async throws {
+        let bench = try await Bench.made()
+        bench.prompt.answer([Bench.password])
+        let tokens = KeychainTokenStorage(vault: bench.vault, agent: bench.agent)
+        let isHeld = try await tokens.save(.sample)
+        XCTAssertTrue(isHeld)
+        let held = await tokens.heldTokens()
+        XCTAssertEqual(held, .sample)
+        let status = try await bench.vault.status()
+        XCTAssertTrue(status.isUnlocked)
+    }
+
+    func testWithoutAgent_TokensComeFromTheKeychain() async throws {
+        let bench = try await Bench.made()
+        let agent = NoAgent()
+        let vault = bench.anotherVault(answers: [Bench.password], agent: agent)
+        let isHeld = try await KeychainTokenStorage(vault: vault, agent: agent).save(.sample)
+        XCTAssertFalse(isHeld)
+        let other = bench.anotherVault(answers: [Bench.password], agent: agent)
+        let storage = KeychainTokenStorage(vault: other, agent: agent)
+        let held = await storage.heldTokens()
+        XCTAssertNil(held)
+        let tokens = try await storage.tokens()
+        XCTAssertEqual(tokens, .sample)
+    }
+
+    func testNoKeychainOrNoSession_HasNoTokens() async throws {
+        let empty = Bench()
+        let none = try await KeychainTokenStorage(vault: empty.vault, agent: empty.agent).tokens()
+        XCTAssertNil(none)
+        let bench = try await Bench.made()
+        bench.prompt.answer([Bench.password])
+        let neither = try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
+        XCTAssertNil(neither)
+    }
+
+    func testLockedKeychain_IsSaidSo() async throws {
+        let bench = try await Bench.made()
+        await assertRefused(.locked(.keychain)) {
+            try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
+        }
+    }
+
+    func testDeviceSeed_IsMadeOnceAndKept() async throws {
+        let bench = try await Bench.made()
+        bench.prompt.answer([Bench.password])
+        let storage = KeychainTokenStorage(vault: bench.vault, agent: bench.agent)
+        _ = try await storage.save(.sample)
+        let first = revealed(try await bench.vault.load(.device))
+        _ = try await storage.save(.sample)
+        let second = revealed(try await bench.vault.load(.device))
+        XCTAssertEqual(first?.count, 32)
+        XCTAssertEqual(first, second)
+    }
+
+    func testForgotten_AreGoneFromKeychainAndAgent() async throws {
+        let bench = try await Bench.made()
+        bench.prompt.answer([Bench.password])
+        let storage = KeychainTokenStorage(vault: bench.vault, agent: bench.agent)
+        _ = try await storage.save(.sample)
+        try await storage.forget()
+        let status = await bench.agent.status()
+        XCTAssertNil(status)
+        let keys = try await bench.anotherVault(answers: [Bench.password]).keys().map(\.name)
+        XCTAssertEqual(keys, ["a", "bank.device"])
+    }
+
+    func testForgettingWithTheKeychainLocked_EndsTheAgentAndAsksNobody() async throws {
+        let bench = try await Bench.made()
+        _ = try await bench.anotherVault(answers: [Bench.password]).save(.sample)
+        bench.prompt.answer([Bench.password])
+        try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).forget()
+        XCTAssertEqual(bench.prompt.asked, [])
+        let keys = try await bench.anotherVault(answers: [Bench.password]).keys().map(\.name)
+        XCTAssertTrue(keys.contains("bank.session"))
+    }
+
+    func testForgettingWithoutKeychain_DoesNothing() async throws {
+        let bench = Bench()
+        try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).forget()
+        XCTAssertEqual(bench.home.files, [])
+    }
+
+    func testWhatIsNoSession_IsDamaged() async throws {
+        let bench = try await Bench.made(["bank.session": "no tokens"])
+        bench.prompt.answer([Bench.password])
+        await assertRefused(bench.storage(.damaged, "what is kept for the session is no session")) {
+            try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
+        }
+    }
+}
+
+/// No agent, and none that could be started.
+private final class NoAgent: SessionAgent {
+    func status() async -> AgentStatus? { nil }
+    func dataKey(of keychain: KeychainID) async -> SecretBytes? { nil }
+    func tokens() async -> SessionTokens? { nil }
+    func hold(_ holding: borrowing AgentHolding) async -> Bool { false }
+    func sign(_ message: [UInt8]) async -> [UInt8]? { nil }
+    func end() async -> Bool { false }
+}

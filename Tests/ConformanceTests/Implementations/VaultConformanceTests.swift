@@ -1,0 +1,67 @@
+import BankDomain
+import BankFiles
+import BankServices
+import BankTestSupport
+import Dispatch
+import XCTest
+
+@testable import BankVault
+
+/// The keychain's file, held to every promise of the contracts.
+final class VaultConformanceTests: XCTestCase {
+    func testSecureStorage_KeepsItsPromises() async {
+        await assertKept(SecureStoragePromises.all, by: "EncryptedFileSecureStorage") {
+            let home = TemporaryHome()
+            let vault = vault(in: home)
+            _ = try await EncryptedKeychainService(vault: vault).create(password: SecretBytes(password))
+            return StorageInFolder(home: home, storage: EncryptedFileSecureStorage(vault: vault))
+        }
+    }
+
+    private func vault(in home: TemporaryHome) -> KeychainVault {
+        KeychainVault(
+            path: home.path + "/keychain.bkv", previousPath: home.path + "/keychain.previous.bkv",
+            lock: FileLock(path: home.path + "/keychain.lock"), executor: VaultQueue(),
+            witness: FileGenerationWitness(path: home.path + "/keychain.witness"), prompt: Answer(),
+            agent: InMemorySessionAgent(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)),
+            random: SeededRandomSource(seed: 1), cost: PasswordCost(unchecked: 8, passes: 1))
+    }
+}
+
+private let password = "right horse battery"
+
+/// Keeps the folder as long as the storage.
+private final class StorageInFolder: SecureStorageProtocol {
+    private let home: TemporaryHome
+    private let storage: EncryptedFileSecureStorage
+
+    init(home: TemporaryHome, storage: EncryptedFileSecureStorage) {
+        self.home = home
+        self.storage = storage
+    }
+
+    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        try await storage.save(value, for: key)
+    }
+
+    func load(_ key: SecureStorageKey) async throws -> SecretBytes { try await storage.load(key) }
+
+    func delete(_ key: SecureStorageKey) async throws { try await storage.delete(key) }
+
+    func keys() async throws -> [SecureStorageKey] { try await storage.keys() }
+}
+
+private final class Answer: UnlockPrompt {
+    func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
+        SecretBytes(password)
+    }
+}
+
+private final class VaultQueue: SerialExecutor {
+    private let queue = DispatchQueue(label: "vault")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}
