@@ -1,12 +1,5 @@
-import CSystem
-
 /// The time by which an agent's limits are measured.
 protocol AgentClock: Sendable {
     /// Microseconds since any moment; it is never set back and goes on while the machine sleeps.
     func microseconds() -> Int64
-}
-
-/// The machine's.
-struct BootClock: AgentClock {
-    func microseconds() -> Int64 { bank_boottime_microseconds() }
 }

@@ -161,6 +161,16 @@ final class AgentServerTests: XCTestCase {
         XCTAssertNotNil(tokens)
     }
 
+    func testAgentWhoseSocketIsGone_EndsAndLeavesAnotherOnesAlone() throws {
+        let first = try RunningAgent(in: folder)
+        try FileManager.default.removeItem(atPath: folder)
+        let second = try RunningAgent(in: folder)
+        defer { second.stop() }
+        first.stop()
+        XCTAssertTrue(first.hasEnded())
+        XCTAssertEqual(home.files, ["run", "run/agent.lock", "run/agent.sock"])
+    }
+
     // MARK: Strangers and nuisances
 
     func testOtherUser_IsLetGoUnread() async throws {

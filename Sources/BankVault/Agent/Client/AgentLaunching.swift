@@ -6,13 +6,3 @@ public protocol AgentLaunching: Sendable {
     /// known not to come.
     func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch
 }
-
-/// What came of starting an agent.
-public enum AgentLaunch: Sendable {
-    /// It listens.
-    case started
-    /// There is one already, or one that is about to end.
-    case taken
-    /// There can be none.
-    case failed
-}

@@ -12,15 +12,22 @@ import Synchronization
 ///
 /// The program must ask ``AgentProcess/serveIfAsked(argumentZero:)`` before it does anything else.
 public final class ProcessAgentLauncher: AgentLaunching {
-    private static let startMilliseconds: Int32 = 5_000
-
     private let limits: AgentLimits
+    private let program: String?
+    private let timeoutMilliseconds: Int32
     // An agent that ended stays in the system's list until this process asks how.
     private let lastProcess = Mutex<Int32?>(nil)
 
     /// A launcher of agents with these limits.
-    public init(limits: AgentLimits = .session) {
+    public convenience init(limits: AgentLimits = .session) {
+        self.init(limits: limits, program: nil, timeoutMilliseconds: 5_000)
+    }
+
+    /// The same for another program than this one; its tests run none of the real ones.
+    init(limits: AgentLimits, program: String?, timeoutMilliseconds: Int32) {
         self.limits = limits
+        self.program = program
+        self.timeoutMilliseconds = timeoutMilliseconds
     }
 
     /// Starts an agent and waits until it listens, for at most five seconds.
@@ -35,7 +42,11 @@ public final class ProcessAgentLauncher: AgentLaunching {
 
     private func spawn(_ socket: consuming Descriptor) -> Int32? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        guard bank_program_path(&path, path.count) == 0 else { return nil }
+        if let program {
+            path = Array(program.utf8CString)
+        } else if bank_program_path(&path, path.count) != 0 {
+            return nil
+        }
         var name = AgentProcess.name.utf8CString.map { $0 }
         let process = name.withUnsafeMutableBufferPointer { name in
             bank_process_spawn(path, [name.baseAddress, nil], [-1, -1, -1, socket.raw], 4, true)
@@ -46,7 +57,7 @@ public final class ProcessAgentLauncher: AgentLaunching {
     private func handOver(
         _ frame: borrowing SecretBytes, to process: Int32, _ socket: consuming Descriptor
     ) -> AgentLaunch {
-        guard bank_socket_set_timeout(socket.raw, Self.startMilliseconds) == 0, socket.send(frame),
+        guard bank_socket_set_timeout(socket.raw, timeoutMilliseconds) == 0, socket.send(frame),
             let reply = AgentCall.reply(from: socket)
         else {
             kill(process, SIGKILL)

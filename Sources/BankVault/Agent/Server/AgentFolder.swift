@@ -55,6 +55,15 @@ struct AgentFolder: ~Copyable {
         return Descriptor(bank_socket_listen(descriptor.raw, path, Self.socketName, backlog))
     }
 
+    /// Which file the socket is at present; `nil` if there is none.
+    var socketFile: FileIdentity? {
+        var information = stat()
+        guard fstatat(descriptor.raw, Self.socketName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+            return nil
+        }
+        return FileIdentity(device: UInt64(information.st_dev), number: UInt64(information.st_ino))
+    }
+
     /// Takes the socket away. To be called by who holds the lock.
     func removeSocket() {
         _ = unlinkat(descriptor.raw, Self.socketName, 0)

@@ -17,6 +17,7 @@ final class AgentServer {
 
     private let folder: AgentFolder
     private let listener: Descriptor
+    private let socketFile: FileIdentity
     private let clock: any AgentClock
     private let trusts: @Sendable (UInt32) -> Bool
     private var held: HeldSession?
@@ -34,19 +35,22 @@ final class AgentServer {
     ) throws(AgentStartFailure) {
         guard let folder = AgentFolder.making(path) else { throw .unusable }
         let lock = try folder.lock()
-        guard let listener = folder.listen(backlog: Int32(Self.maximumClientCount)) else { throw .unusable }
+        guard let listener = folder.listen(backlog: Int32(Self.maximumClientCount)),
+            let socketFile = folder.socketFile
+        else { throw .unusable }
         self.folder = folder
         self.lock = lock
         self.listener = listener
+        self.socketFile = socketFile
         self.clock = clock
         self.trusts = trusts
         self.held = HeldSession(holding, limits: limits, processID: getpid(), at: clock.microseconds())
     }
 
-    /// Serves until the time is up, a client ends it, or something can be read from `stop`. What was held is wiped then
-    /// and the socket gone.
+    /// Serves until the time is up, a client ends it, nobody can reach it any more, or something can be read from
+    /// `stop`. What was held is wiped then and the socket gone.
     func run(until stop: Int32) {
-        while let left = microsecondsLeft, left > 0 {
+        while let left = microsecondsLeft, left > 0, folder.socketFile == socketFile {
             var polled = [stop, listener.raw].map(readable) + clients.map { readable($0.rawDescriptor) }
             // A descriptor below zero is left out: whoever comes when all places are taken has to wait.
             if clients.count == Self.maximumClientCount { polled[1].fd = -1 }
@@ -106,7 +110,8 @@ final class AgentServer {
 
     private func finish() {
         held = nil
-        folder.removeSocket()
+        // Of another agent, if somebody took the folder's files away.
+        if folder.socketFile == socketFile { folder.removeSocket() }
     }
 }
 
