@@ -78,6 +78,21 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
+    func testRequestOfAClientThatWasThereInTime_IsNotAnsweredAfterwards() async throws {
+        let clock = TestClock()
+        let limits = AgentLimits(idleSeconds: 1, absoluteSeconds: 10)
+        let agent = try RunningAgent(in: folder, limits: limits, clock: clock)
+        clock.advance(milliseconds: 500)
+        guard let early = RawClient(folder) else { return XCTFail("There is no agent.") }
+        // It was taken in before this one was.
+        let status = await client().status()
+        XCTAssertNotNil(status)
+        clock.advance(milliseconds: 700)
+        XCTAssertTrue(early.send(AgentSamples.bytes(AgentRequest.frame(of: .tokens))))
+        XCTAssertTrue(early.reply() == nil)
+        XCTAssertTrue(agent.hasEnded())
+    }
+
     func testAbsoluteTime_EndsItHoweverItIsUsed() async throws {
         let clock = TestClock()
         let limits = AgentLimits(idleSeconds: 60, absoluteSeconds: 100)
@@ -161,9 +176,18 @@ final class AgentServerTests: XCTestCase {
         XCTAssertNotNil(tokens)
     }
 
-    func testAgentWhoseSocketIsGone_EndsAndLeavesAnotherOnesAlone() throws {
+    func testAgentWhoseSocketIsGone_Ends() async throws {
+        let agent = try RunningAgent(in: folder)
+        guard let client = RawClient(folder) else { return XCTFail("There is no agent.") }
+        try removeFiles()
+        // Only so that it looks up at once.
+        XCTAssertTrue(client.send([0]))
+        XCTAssertTrue(agent.hasEnded())
+    }
+
+    func testAgentWhoseSocketIsGone_LeavesAnotherOnesAlone() throws {
         let first = try RunningAgent(in: folder)
-        try FileManager.default.removeItem(atPath: folder)
+        try removeFiles()
         let second = try RunningAgent(in: folder)
         defer { second.stop() }
         first.stop()
@@ -281,6 +305,12 @@ final class AgentServerTests: XCTestCase {
     private func leaveSocketBehind() {
         guard let place = AgentFolder.making(folder), place.listen(backlog: 1) != nil else {
             return XCTFail("There is no socket.")
+        }
+    }
+
+    private func removeFiles() throws {
+        for name in ["agent.lock", "agent.sock"] {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
         }
     }
 

@@ -61,7 +61,8 @@ struct AgentFolder: ~Copyable {
         guard fstatat(descriptor.raw, Self.socketName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
             return nil
         }
-        return FileIdentity(device: UInt64(information.st_dev), number: UInt64(information.st_ino))
+        return FileIdentity(
+            device: UInt64(truncatingIfNeeded: information.st_dev), number: UInt64(information.st_ino))
     }
 
     /// Takes the socket away. To be called by who holds the lock.

@@ -9,6 +9,10 @@ final class TestClock: AgentClock {
     func microseconds() -> Int64 { now.withLock { $0 } }
 
     func advance(seconds: Int64) {
-        now.withLock { $0 += seconds * 1_000_000 }
+        advance(milliseconds: seconds * 1_000)
+    }
+
+    func advance(milliseconds: Int64) {
+        now.withLock { $0 += milliseconds * 1_000 }
     }
 }
