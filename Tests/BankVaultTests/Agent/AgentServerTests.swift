@@ -187,6 +187,8 @@ final class AgentServerTests: XCTestCase {
 
     func testAgentWhoseSocketIsGone_LeavesAnotherOnesAlone() throws {
         let first = try RunningAgent(in: folder)
+        // Until it waits, and does not see at once what happens to its files.
+        usleep(50_000)
         try removeFiles()
         let second = try RunningAgent(in: folder)
         defer { second.stop() }

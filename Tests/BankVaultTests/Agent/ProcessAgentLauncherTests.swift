@@ -48,7 +48,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         defer { for descriptor in open { close(descriptor) } }
         let script = """
             cd \(home.path)
-            /usr/bin/head -c 10 <&3 | /usr/bin/od -An -tx1 > frame
+            /usr/bin/head -c 10 taken | /usr/bin/od -An -tx1 > frame
             echo "$0" > name
             (/bin/ls /proc/$$/fd > descriptors)
             (/bin/readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2 > standard)
@@ -76,7 +76,10 @@ final class ProcessAgentLauncherTests: XCTestCase {
     }
 
     private func launch(_ script: String, timeoutMilliseconds: Int32 = 10_000) throws -> AgentLaunch {
-        try home.write("#!/bin/sh\n\(script)\n", to: "program")
+        // As an agent does, it takes all that it is given before it says anything.
+        let frameByteCount = 6 + 144 + 8 + 4
+        let taking = "/usr/bin/head -c \(frameByteCount) <&3 > \(home.path)/taken"
+        try home.write("#!/bin/sh\n\(taking)\n\(script)\n", to: "program")
         XCTAssertEqual(chmod(home.path + "/program", 0o755), 0)
         let launcher = ProcessAgentLauncher(
             limits: .session, program: home.path + "/program", timeoutMilliseconds: timeoutMilliseconds)
