@@ -26,7 +26,8 @@ extension Books {
     /// Whether the user removed the device with this key.
     func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM device WHERE user = ? AND public_key = ? AND removed_at IS NOT NULL", user, publicKey
+            "SELECT 1 FROM device WHERE user = ? AND public_key = ? AND removed_at IS NOT NULL", user,
+            publicKey
         ) { _ in true } ?? false
     }
 

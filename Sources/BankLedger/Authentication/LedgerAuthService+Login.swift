@@ -1,5 +1,5 @@
-public import BankServices
 import BankDomain
+public import BankServices
 
 extension LedgerAuthService {
     /// Signs in. The password and the code are both looked at before anything is said.

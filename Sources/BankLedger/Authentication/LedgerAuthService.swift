@@ -25,12 +25,14 @@ public final class LedgerAuthService: AuthServiceProtocol {
     ) {
         self.init(
             store: store, secureStorage: secureStorage, tokens: tokens,
-            hasher: Argon2Hasher(executor: executor), clock: clock, random: random, passwordCost: passwordCost)
+            hasher: Argon2Hasher(executor: executor), clock: clock, random: random, passwordCost: passwordCost
+        )
     }
 
     init(
         store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
-        hasher: any PasswordHashing, clock: any BankClock, random: any RandomSource, passwordCost: PasswordCost
+        hasher: any PasswordHashing, clock: any BankClock, random: any RandomSource,
+        passwordCost: PasswordCost
     ) {
         self.store = store
         self.secureStorage = secureStorage

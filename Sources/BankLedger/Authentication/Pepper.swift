@@ -55,7 +55,8 @@ struct Pepper: Sendable {
         let personal = name + [UInt8](repeating: 0, count: size - name.count)
         let result = key.withUnsafeBytes { key in
             crypto_generichash_blake2b_salt_personal(
-                output.firstByte, output.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count), key.firstByte,
+                output.firstByte, output.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                UInt64(bytes.count), key.firstByte,
                 key.count, nil, personal)
         }
         guard result == 0 else { fatalError("A pepper has 16 to 64 bytes, not another number.") }

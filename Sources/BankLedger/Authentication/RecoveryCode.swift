@@ -11,7 +11,8 @@ enum RecoveryCode {
         let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
         return SecretBytes(count: letterCount + 2) { output in
             letters.withUnsafeBytes { letters in
-                output.copyBytes(from: letters[0..<4] + [hyphen] + letters[4..<8] + [hyphen] + letters[8..<12])
+                output.copyBytes(
+                    from: letters[0..<4] + [hyphen] + letters[4..<8] + [hyphen] + letters[8..<12])
             }
         }
     }

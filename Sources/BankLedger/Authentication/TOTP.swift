@@ -62,19 +62,25 @@ struct TOTP {
             defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
             nettle_hmac_sha1_set_key(&context, secret.count, key)
             nettle_hmac_sha1_update(&context, counter.count, counter)
-            return Self.digest(Int(SHA1_DIGEST_SIZE)) { nettle_hmac_sha1_digest(&context, $0.count, $0.baseAddress) }
+            return Self.digest(Int(SHA1_DIGEST_SIZE)) {
+                nettle_hmac_sha1_digest(&context, $0.count, $0.baseAddress)
+            }
         case .sha256:
             var context = hmac_sha256_ctx()
             defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
             nettle_hmac_sha256_set_key(&context, secret.count, key)
             nettle_hmac_sha256_update(&context, counter.count, counter)
-            return Self.digest(Int(SHA256_DIGEST_SIZE)) { nettle_hmac_sha256_digest(&context, $0.count, $0.baseAddress) }
+            return Self.digest(Int(SHA256_DIGEST_SIZE)) {
+                nettle_hmac_sha256_digest(&context, $0.count, $0.baseAddress)
+            }
         case .sha512:
             var context = hmac_sha512_ctx()
             defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
             nettle_hmac_sha512_set_key(&context, secret.count, key)
             nettle_hmac_sha512_update(&context, counter.count, counter)
-            return Self.digest(Int(SHA512_DIGEST_SIZE)) { nettle_hmac_sha512_digest(&context, $0.count, $0.baseAddress) }
+            return Self.digest(Int(SHA512_DIGEST_SIZE)) {
+                nettle_hmac_sha512_digest(&context, $0.count, $0.baseAddress)
+            }
         }
     }
 

@@ -103,7 +103,9 @@ final class ChallengeTests: AuthTestCase {
     func testSameKeyOtherRequest_IsRefused() async throws {
         let key = IdempotencyKey.fresh()
         _ = try await challenge(request(700, key: key))
-        for other in [request(701, key: key), request(to: "ACC002", key: key), request(reference: "x", key: key)] {
+        for other in [
+            request(701, key: key), request(to: "ACC002", key: key), request(reference: "x", key: key),
+        ] {
             let error = await error { try await transfers.create(other, mode: .commit) }
             XCTAssertEqual(error, .duplicateRequest(key))
             let tried = await self.error { try await transfers.create(other, mode: .dryRun) }

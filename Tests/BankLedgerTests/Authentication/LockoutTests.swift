@@ -103,7 +103,8 @@ final class LockoutTests: AuthTestCase {
         for _ in 0..<2 {
             let error = await error {
                 try await auth.changePassword(
-                    from: SecretBytes(wrong), to: SecretBytes("a new and longer one"), endsOtherSessions: false)
+                    from: SecretBytes(wrong), to: SecretBytes("a new and longer one"),
+                    endsOtherSessions: false)
             }
             XCTAssertEqual(error, .invalidCredentials)
         }
@@ -128,7 +129,8 @@ final class LockoutTests: AuthTestCase {
         await fail(1)
         let subjects = (0..<10_050).map { "('#\($0)', 1, \($0 + 1_768_469_000_000))" }
         try bank.tamper(
-            "INSERT INTO sign_in_failure (subject, failures, last_at) VALUES " + subjects.joined(separator: ","))
+            "INSERT INTO sign_in_failure (subject, failures, last_at) VALUES "
+                + subjects.joined(separator: ","))
         await fail(1, "nobody")
         XCTAssertEqual(
             try count("SELECT count(*) FROM sign_in_failure WHERE subject LIKE '#%'"), 10_001)

@@ -54,7 +54,8 @@ final class PasswordChangeTests: AuthTestCase {
         let ended = await error { try await me.principals.principal() }
         XCTAssertEqual(ended, .unauthorized(.sessionEnded))
         let again = await error {
-            try await auth.resetPassword(of: "ada", recoveryCode: SecretBytes(codes[0]), to: SecretBytes(next))
+            try await auth.resetPassword(
+                of: "ada", recoveryCode: SecretBytes(codes[0]), to: SecretBytes(next))
         }
         XCTAssertEqual(again, .invalidCredentials)
         try await login(password: next, code: try code())
@@ -82,7 +83,8 @@ final class PasswordChangeTests: AuthTestCase {
             }
         }
         let locked = await error {
-            try await auth.resetPassword(of: "ada", recoveryCode: SecretBytes(codes[0]), to: SecretBytes(next))
+            try await auth.resetPassword(
+                of: "ada", recoveryCode: SecretBytes(codes[0]), to: SecretBytes(next))
         }
         XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
     }

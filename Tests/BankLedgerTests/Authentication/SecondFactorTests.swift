@@ -39,7 +39,9 @@ final class SecondFactorTests: AuthTestCase {
         hasher.reset()
         let missing = await error { try await login() }
         let wrong = await error { try await login(code: try wrongCode()) }
-        let wrongPassword = await error { try await login(password: "another long password", code: try code()) }
+        let wrongPassword = await error {
+            try await login(password: "another long password", code: try code())
+        }
         XCTAssertEqual([missing, wrong, wrongPassword], Array(repeating: .invalidCredentials, count: 3))
         XCTAssertEqual(hasher.costs.count, 3)
         try await login(code: try code())
