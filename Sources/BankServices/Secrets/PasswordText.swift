@@ -9,21 +9,24 @@ public enum PasswordText {
     public static let maximumByteCount = 1_024
 
     /// The composed form. Throws ``ServiceError/weakPassword(_:)`` for what is not UTF-8 text or too long.
-    public static func composed(_ password: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
+    ///
+    /// The error is not typed, on purpose: an asynchronous caller of a function with a typed error that answers what
+    /// cannot be copied frees its frame in the wrong order (Swift 6.3.1) and aborts.
+    public static func composed(_ password: borrowing SecretBytes) throws -> SecretBytes {
         guard password.count <= maximumByteCount else {
-            throw .weakPassword(.tooLong(maximumByteCount: maximumByteCount))
+            throw ServiceError.weakPassword(.tooLong(maximumByteCount: maximumByteCount))
         }
         // What is ASCII is composed already, and never becomes a string that nobody wipes.
         if password.withUnsafeBytes({ $0.allSatisfy { $0 < 0x80 } }) { return password.copy() }
         guard let text = password.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
-            throw .weakPassword(.notText)
+            throw ServiceError.weakPassword(.notText)
         }
         var bytes: [UInt8] = []
         for scalar in text._nfc {
             bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
         guard bytes.count <= maximumByteCount else {
-            throw .weakPassword(.tooLong(maximumByteCount: maximumByteCount))
+            throw ServiceError.weakPassword(.tooLong(maximumByteCount: maximumByteCount))
         }
         return SecretBytes(bytes)
     }
