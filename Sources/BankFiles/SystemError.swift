@@ -22,6 +22,9 @@ package enum SystemError {
             case EACCES, EPERM, ENOTDIR, EISDIR, ELOOP: .unreadable
             default: .failed
             }
-        return .storage(problem, path: path, underlying: String(cString: strerror(number)))
+        return .storage(problem, path: path, underlying: words(number))
     }
+
+    /// The system's words for an error number.
+    package static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -69,7 +69,9 @@ final class StorageFailureTests: LedgerTestCase {
 
     private func size(_ path: String) throws -> Int {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw SystemError.last("stat") }
+        guard stat(path, &status) == 0 else {
+            throw ServiceError.storage(.failed, path: path, underlying: "stat")
+        }
         return Int(status.st_size)
     }
 

@@ -39,7 +39,9 @@ final class AuthStateFeed: Sendable {
             listeners.lastAsked += 1
             return listeners.lastAsked
         }
-        guard let asked, let state = try? await state() else { return }
+        guard let asked else { return }
+        // Where the stores fail, nobody is known to be signed in.
+        let state = (try? await state()) ?? .signedOut
         listeners.withLock { listeners in
             guard asked > listeners.lastTold else { return }
             listeners.lastTold = asked

@@ -56,6 +56,7 @@ extension LedgerAuthService {
         let before = await tokens.heldTokens()?.access.digest
         let next = SessionTokens.make(random)
         let session = try await store.write(.commit) { books in
+            try books.endStaleSessions()
             // The tokens of the session before are about to be lost.
             if let before, let session = try books.session(access: before) { try books.end(session) }
             let device = try books.signIn(of: user.id, on: publicKey, named: deviceName)

@@ -22,10 +22,8 @@ extension LedgerAuthService {
             throw ServiceError.notFound(.secondFactor, name: session.user.name)
         }
         let status = isPending ? SecondFactorStatus.pending : .active
-        let pepper = try await passwords.pepper()
         try await prove(code, status, of: user)
-        guard isPending else { return .accepted }
-        return .enrolled(try await confirmEnrollment(of: user, pepper))
+        return isPending ? .enrolled(try await confirmEnrollment(of: user)) : .accepted
     }
 
     /// Takes the second factor away, and what waits for one of its codes.
@@ -66,7 +64,8 @@ extension LedgerAuthService {
 
     // The secret is in its place before the books say that codes are asked for: a program that is killed in between
     // leaves an enrolment that waits, never a user whose secret is gone.
-    private func confirmEnrollment(of user: UserID, _ pepper: Pepper) async throws -> RecoveryCodes {
+    private func confirmEnrollment(of user: UserID) async throws -> RecoveryCodes {
+        let pepper = try await passwords.pepper()
         let pending = SecondFactorStatus.pending.key(of: user)
         let secret = try await secureStorage.load(pending)
         try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))

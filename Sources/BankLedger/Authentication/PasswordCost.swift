@@ -5,7 +5,7 @@ public struct PasswordCost: Hashable, Sendable {
     /// How often the memory is filled.
     public let passes: Int
 
-    /// A cost. Throws nothing: whether it is bearable is asked before it is paid.
+    /// A cost.
     public init(memoryKibibytes: Int, passes: Int) {
         self.memoryKibibytes = memoryKibibytes
         self.passes = passes

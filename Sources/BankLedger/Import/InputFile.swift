@@ -1,3 +1,4 @@
+import BankFiles
 import BankServices
 
 #if canImport(Darwin)
@@ -22,7 +23,7 @@ final class InputFile {
     init(_ path: String) throws(ServiceError) {
         self.path = path
         self.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Self.failure(path, SystemError.last("open").description) }
+        guard descriptor >= 0 else { throw Self.failure(path, "open: \(SystemError.words(errno))") }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
@@ -40,7 +41,7 @@ final class InputFile {
         while true {
             let count = Self.readFile(descriptor, buffer)
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure(path, SystemError.last("read").description) }
+            guard count >= 0 else { throw Self.failure(path, "read: \(SystemError.words(errno))") }
             bytesRead += count
             digest.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
             return count
@@ -59,7 +60,7 @@ final class InputFile {
         defer { buffer.deallocate() }
         while try read(into: buffer) > 0 {}
         guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw Self.failure(path, SystemError.last("seek").description)
+            throw Self.failure(path, "seek: \(SystemError.words(errno))")
         }
         bytesRead = 0
         return finishDigest()

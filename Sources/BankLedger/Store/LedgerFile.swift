@@ -1,4 +1,5 @@
 import BankDomain
+import BankFiles
 import BankServices
 import CSQLite
 
@@ -51,15 +52,15 @@ struct LedgerFile {
         let draft = path + ".new"
         try remove([draft, draft + "-wal", draft + "-shm"])
         let descriptor = Self.openNew(draft)
-        guard descriptor >= 0 else { throw SystemError.last("create \(draft)") }
+        guard descriptor >= 0 else { throw SystemError.last(draft) }
         close(descriptor)
         defer { try? remove([draft, draft + "-wal", draft + "-shm"]) }
         try write(draft, fill)
-        try FileSystem.synchronize(draft)
+        try FileHandle(draft, O_RDONLY).sync()
         // The log of books that are gone would be played into the new ones.
         try remove([path + "-wal", path + "-shm"])
-        guard rename(draft, path) == 0 else { throw SystemError.last("rename \(draft)") }
-        try FileSystem.synchronize(FileSystem.parent(of: path))
+        guard rename(draft, path) == 0 else { throw SystemError.last(draft) }
+        try PrivateFile.syncFolder(of: path)
     }
 
     private var newest: Int64 { migrations.last?.version ?? 0 }
@@ -93,7 +94,7 @@ struct LedgerFile {
     private func requireContent() throws {
         var status = stat()
         guard stat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw SystemError.last("open \(path)") }
+            guard errno == ENOENT else { throw SystemError.last(path) }
             guard exists else { throw ServiceError.notInitialized(.ledger) }
             throw unreadable("it is a link to a file that is not there")
         }
@@ -126,7 +127,7 @@ struct LedgerFile {
 
     private func remove(_ names: [String]) throws {
         for name in names where unlink(name) != 0 && errno != ENOENT {
-            throw SystemError.last("remove \(name)")
+            throw SystemError.last(name)
         }
     }
 

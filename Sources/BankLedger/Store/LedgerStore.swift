@@ -1,4 +1,5 @@
 public import BankDomain
+import BankFiles
 public import BankServices
 
 /// The file in which the bank keeps its books.
@@ -78,7 +79,7 @@ public actor LedgerStore {
             let file = LedgerFile(path: path, migrations: migrations)
             guard !file.exists else { return false }
             guard mode == .commit else { return true }
-            try FileSystem.makeFolder(FileSystem.parent(of: path))
+            try PrivateFile.makeFolder(of: path)
             return try lock.withLock {
                 guard !file.exists else { return false }
                 try file.create { try fill(books($0)) }

@@ -78,7 +78,6 @@ extension Schema {
             id INTEGER PRIMARY KEY,
             user TEXT NOT NULL REFERENCES credential (user),
             key TEXT NOT NULL,
-            fingerprint TEXT NOT NULL,
             debit INTEGER NOT NULL REFERENCES account (id),
             credit INTEGER NOT NULL REFERENCES account (id),
             amount INTEGER NOT NULL CHECK (amount > 0),

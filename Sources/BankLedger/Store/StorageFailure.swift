@@ -1,4 +1,5 @@
 import BankDomain
+import BankFiles
 import BankServices
 import CSQLite
 
@@ -17,8 +18,6 @@ enum StorageFailure {
             ServiceError.storage(problem(error, path: path), path: path, underlying: words(error))
         case let error as MalformedValue:
             ServiceError.storage(.damaged, path: path, underlying: error.detail)
-        case let error as SystemError:
-            ServiceError.storage(problem(error), path: path, underlying: error.description)
         default:
             error
         }
@@ -47,18 +46,8 @@ enum StorageFailure {
         }
     }
 
-    private static func problem(_ error: SystemError) -> StorageProblem {
-        switch error.number {
-        case ENOSPC, EDQUOT: .full
-        case EROFS: .readOnly
-        case EACCES, EPERM, ENOTDIR, ELOOP, EISDIR: .unreadable
-        default: .failed
-        }
-    }
-
     private static func words(_ error: SQLiteError) -> String {
         guard error.systemErrorNumber != 0 else { return "\(error.message) (SQLite \(error.code))" }
-        let system = SystemError(number: error.systemErrorNumber, operation: "SQLite")
-        return "\(error.message) (SQLite \(error.code); \(system.description))"
+        return "\(error.message) (SQLite \(error.code): \(SystemError.words(error.systemErrorNumber)))"
     }
 }

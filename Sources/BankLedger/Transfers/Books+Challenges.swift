@@ -32,10 +32,10 @@ extension Books {
         try database.run(
             """
             INSERT INTO challenge (
-                user, key, fingerprint, debit, credit, amount, currency, reference, payee, created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                user, key, debit, credit, amount, currency, reference, payee, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            user, request.idempotencyKey.text, request.fingerprint, request.from.number ?? 0,
+            user, request.idempotencyKey.text, request.from.number ?? 0,
             request.to.number ?? 0, request.amount.minorUnits, request.amount.currency.code,
             try FreeText.reference(request.reference), try payee(of: request, for: principal), now,
             now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))

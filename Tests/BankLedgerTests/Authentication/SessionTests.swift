@@ -150,6 +150,16 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(sessions.map(\.id), ["SES000002"])
     }
 
+    func testSessionsThatAreOver_LeaveNoTokensBehind() async throws {
+        try await register()
+        try await login()
+        _ = try await auth.refresh()
+        clock.move(seconds: 300)
+        try await login()
+        XCTAssertEqual(try count("SELECT count(*) FROM refresh_token"), 1)
+        XCTAssertEqual(try count("SELECT count(*) FROM session WHERE ended_at IS NULL"), 1)
+    }
+
     func testDevices_AreKnownAgain() async throws {
         try await register()
         try await login()
