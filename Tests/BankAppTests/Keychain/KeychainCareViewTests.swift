@@ -112,6 +112,17 @@ final class KeychainCareViewTests: XCTestCase {
         XCTAssertEqual(run.failure as? Refusal, .unusableDescriptor(0))
     }
 
+    func testFileThatIsNoArchive_IsNamed() async {
+        program.files.contents = ["a.json": "{}"]
+        keychain.onImport.fail(
+            with: ServiceError.invalidValue(
+                field: "archive", value: "", reason: .malformed(expected: "an export of a keychain")))
+        let run = await program.run("import", "a.json")
+        XCTAssertEqual(
+            run.failure as? ServiceError,
+            .invalidFile(path: "a.json", line: nil, column: nil, reason: "it is not an export of a keychain"))
+    }
+
     func testRestoration_NeedsAYes() async {
         program.typed = ["n"]
         let run = await program.run("restore-previous")
