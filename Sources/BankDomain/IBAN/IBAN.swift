@@ -12,7 +12,9 @@ public struct IBAN: Hashable, Sendable {
         guard let length = IBANCountry.lengths[country] else { throw .unknownCountry(country) }
         let count = normalized.utf8.count
         guard count == length else { throw .wrongLength(expected: length, actual: count) }
-        guard Self.remainder(of: normalized) == 1 else { throw .wrongCheckDigits }
+        guard Self.remainder(of: normalized) == 1, Self.hasOwnCheckDigits(normalized) else {
+            throw .wrongCheckDigits
+        }
         self.text = normalized
     }
 
@@ -72,6 +74,12 @@ public struct IBAN: Hashable, Sendable {
             }
         }
         return remainder
+    }
+
+    /// Whether the check digits are 02 to 98, as ISO 13616 computes them: 00, 01 and 99 leave the same
+    /// remainders as 97, 98 and 02, and would give the account a second number.
+    private static func hasOwnCheckDigits(_ text: String) -> Bool {
+        !["00", "01", "99"].contains(text.dropFirst(2).prefix(2))
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

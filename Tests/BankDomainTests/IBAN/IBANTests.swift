@@ -34,6 +34,17 @@ final class IBANTests: XCTestCase {
         }
     }
 
+    func testCheckDigitsWithTheSameRemainder_AreNoSecondNumberOfTheAccount() throws {
+        let seconds = [
+            "MK97000000000000030": "MK00000000000000030", "MK98000000000000012": "MK01000000000000012",
+            "MK02000000000000091": "MK99000000000000091",
+        ]
+        for (number, second) in seconds {
+            XCTAssertEqual(try IBAN(number).text, number)
+            assertThrows(IBANError.wrongCheckDigits, try IBAN(second), second)
+        }
+    }
+
     func testEveryChangeOfOneLetterBehindTheCountry_IsDetected() {
         for text in IBANRegistryExamples.all {
             for (index, character) in text.enumerated() where index >= 4 && character.isLetter {
