@@ -10,7 +10,7 @@ BANK = .build/release/bank
 # Scope and concurrency tests run in release mode too.
 RELEASE_TESTS = InjectionTests|BankContainerTests
 
-.PHONY: build demo test lint format bench libraries golden clean
+.PHONY: build demo test lint format bench fuzz libraries golden clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -35,6 +35,10 @@ golden: libraries
 
 bench: build
 	Tests/Benchmarks/run
+
+# FUZZ_RUNS=10000000 for a long run; Tests/Fuzz/run tells of the rest.
+fuzz: libraries
+	Tests/Fuzz/run
 
 libraries:
 	@./.ci/libraries

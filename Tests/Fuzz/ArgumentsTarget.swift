@@ -1,0 +1,39 @@
+@testable import BankCommands
+@testable import CommandLineKit
+
+private let parser = CommandLineParser(BankProgram.specification)
+
+/// Command lines, arguments separated by zero bytes: each is understood or refused with words, and means the
+/// same when it is spelled in full.
+func check(_ input: [UInt8]) {
+    let bytes = input.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    do throws(CommandLineError) {
+        let arguments = try ArgumentDecoder.decode(bytes)
+        let salvaged = parser.globalOptions(salvagedFrom: arguments)
+        _ = try? GlobalOptions(salvaged)
+        let invocation = try parser.parse(arguments)
+        if invocation.request == .command {
+            let again = try parser.parse(spelledOut(invocation))
+            require(again == invocation, "\(arguments) means something else when it is spelled in full")
+        }
+        _ = try GlobalOptions(invocation.arguments)
+        if [.command, .home].contains(invocation.request) { _ = try BankCommand(invocation) }
+    } catch {
+        require(!error.message.isEmpty, "an error without words")
+        require(
+            isShowable(error.message + (error.reason ?? "") + (error.hint ?? "")),
+            "\(error) is not shown safely")
+    }
+}
+
+private func spelledOut(_ invocation: Invocation) -> [String] {
+    let options = invocation.arguments.occurrences.map { option in
+        option.value.map { "--\(option.name)=\($0)" } ?? "--\(option.name)"
+    }
+    return invocation.path + options + ["--"] + invocation.arguments.words
+}
+
+/// Whether a terminal would show the text and nothing else.
+private func isShowable(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\n" }
+}

@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What libFuzzer calls. Every target brings `check(_:)`, which ends the program if a promise is broken.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    check(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}
+
+/// Ends the program unless a promise holds; libFuzzer then keeps the input.
+func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
+    if !holds { fatalError(promise()) }
+}

@@ -1,0 +1,68 @@
+import BankDomain
+import BankServices
+
+@testable import BankLedger
+
+private let mapFile = TemporaryInput()
+private let rowsFile = TemporaryInput()
+
+/// A mapping file and, after a zero byte, the file that it maps: what is wrong is said of a line and a column.
+func check(_ input: [UInt8]) {
+    let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    mapFile.fill(parts[0])
+    guard let map = refusing({ try ImportMap.read(path: mapFile.path) }) else { return }
+    for file in map.files { check(file) }
+    guard parts.count == 2 else { return }
+    rowsFile.fill(parts[1])
+    refusing {
+        let source = try ImportSource(path: rowsFile.path, map: map) { progress in
+            require(progress.bytes <= progress.totalBytes, "more was read than there is")
+        }
+        while try source.next() { check(source, map.currency) }
+    }
+}
+
+private func check(_ file: ImportMap.FileMap) {
+    let columns = file.header.indices
+    switch file {
+    case .accounts(let map):
+        require(
+            ([map.number, map.opened.column] + map.name.columns).allSatisfy(columns.contains), "no column")
+    case .bookings(let map):
+        let used = [
+            map.account, map.date.column, map.amount, map.direction.column, map.balance ?? map.amount,
+        ]
+        let conditions = map.rules.flatMap { $0.conditions.map(\.column) }
+        let templates = [map.counterparty, map.reference].compactMap { $0 }.flatMap(\.columns)
+        require((used + conditions + templates).allSatisfy(columns.contains), "no column")
+    }
+}
+
+/// Reads the row as the import does; a refused field says nothing of the others.
+private func check(_ source: ImportSource, _ currency: Currency) {
+    switch source.map {
+    case .accounts(let map):
+        refusing { try source.accountNumber(map.number) }
+        refusing { try source.date(map.opened) }.map { require(CalendarDate($0.text) == $0, "no such day") }
+        refusing { try source.text(map.name) }
+    case .bookings(let map):
+        refusing { try source.accountNumber(map.account) }
+        refusing { try source.date(map.date) }.map { require(CalendarDate($0.text) == $0, "no such day") }
+        refusing { try source.amount(map.amount, currency) }
+        refusing { try source.text(map.counterparty) }
+        refusing { try source.text(map.reference) }
+        require(map.rules.contains { $0.fits(source.record) }, "the last rule fits always")
+        _ = map.direction.direction(of: source.record)
+    }
+}
+
+@discardableResult
+private func refusing<Value>(_ body: () throws -> Value) -> Value? {
+    do {
+        return try body()
+    } catch ServiceError.invalidFile {
+        return nil
+    } catch {
+        fatalError("\(error) does not say what is wrong with the file")
+    }
+}

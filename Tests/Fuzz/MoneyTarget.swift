@@ -1,0 +1,35 @@
+import BankDomain
+
+private let currencies = ["JPY", "USD", "KWD", "CLF"].compactMap(Currency.init(code:))
+
+/// Amounts read and written are inverse, sums and splits lose nothing. The first byte picks the currency.
+func check(_ input: [UInt8]) {
+    guard let choice = input.first else { return }
+    let currency = currencies[Int(choice) % currencies.count]
+    let text = String(decoding: input.dropFirst(), as: UTF8.self)
+    let fromText = Result { () throws(MoneyError) in try Money(parsing: text, currency: currency) }
+    let fromBytes = Result { () throws(MoneyError) in
+        try Money(parsingUTF8: input.dropFirst(), currency: currency)
+    }
+    require(fromText == fromBytes, "text and bytes are read differently")
+    if case .success(let money) = fromText {
+        checkText(money)
+        checkParts(money, count: Int(choice) / currencies.count + 1)
+    }
+    let word = input.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    checkText(Money(minorUnits: Int64(bitPattern: word), currency: currency))
+}
+
+private func checkText(_ money: Money) {
+    let text = money.decimalText
+    require((try? Money(parsing: text, currency: money.currency)) == money, "\(text) reads as another amount")
+    require(money.groupedText.filter { $0 != "," } == text, "\(text) is grouped wrongly")
+    require(text.hasPrefix("-") == money.isNegative, "\(text) has the wrong sign")
+}
+
+private func checkParts(_ money: Money, count: Int) {
+    guard let parts = try? money.split(into: count) else { fatalError("\(money) cannot be split") }
+    let units = parts.map(\.minorUnits)
+    require(units.reduce(0, +) == money.minorUnits, "\(money) in \(count) parts is not the whole")
+    require(units.last.map { units[0] - $0 }.map { (-1...1).contains($0) } == true, "parts are unequal")
+}
