@@ -10,7 +10,7 @@ BANK = .build/release/bank
 # Scope and concurrency tests run in release mode too.
 RELEASE_TESTS = InjectionTests|BankContainerTests
 
-.PHONY: build demo test lint format bench fuzz libraries golden clean
+.PHONY: build demo test lint format bench fuzz sanitize libraries golden clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -39,6 +39,9 @@ bench: build
 # FUZZ_RUNS=10000000 for a long run; Tests/Fuzz/run tells of the rest.
 fuzz: libraries
 	Tests/Fuzz/run
+
+sanitize: libraries
+	Tests/Sanitizers/run
 
 libraries:
 	@./.ci/libraries
