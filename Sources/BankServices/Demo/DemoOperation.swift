@@ -30,4 +30,64 @@ public enum DemoOperation: String, Hashable, Sendable, CaseIterable {
     case ledgerVerify = "ledger.verify"
     /// Counting the books.
     case ledgerStatistics = "ledger.stats"
+    /// Making a user.
+    case authRegister = "auth.register"
+    /// Signing in.
+    case authLogin = "auth.login"
+    /// Signing out.
+    case authLogout = "auth.logout"
+    /// Asking who is signed in.
+    case authStatus = "auth.status"
+    /// Exchanging the session's tokens.
+    case authRefresh = "auth.refresh"
+    /// Checking a code, or confirming a second factor with it.
+    case authVerifyOTP = "auth.verify-otp"
+    /// Changing the password.
+    case authChangePassword = "auth.password-change"
+    /// Resetting the password.
+    case authResetPassword = "auth.password-reset"
+    /// Setting a second factor up.
+    case authEnrollTOTP = "auth.totp-enroll"
+    /// Taking the second factor away.
+    case authDisableTOTP = "auth.totp-disable"
+    /// Making recovery codes.
+    case authRecoveryCodes = "auth.recovery-codes"
+    /// Listing sessions.
+    case authSessionsList = "auth.sessions-list"
+    /// Ending a session.
+    case authSessionsRevoke = "auth.sessions-revoke"
+    /// Listing devices.
+    case authDevicesList = "auth.devices-list"
+    /// Forgetting a device.
+    case authDevicesRevoke = "auth.devices-revoke"
+    /// Looking the profile up.
+    case profileShow = "profile.show"
+    /// Changing the profile.
+    case profileUpdate = "profile.update"
+    /// Listing secrets.
+    case keychainList = "keychain.list"
+    /// Looking a secret up.
+    case keychainGet = "keychain.get"
+    /// Keeping a secret.
+    case keychainSet = "keychain.set"
+    /// Forgetting a secret.
+    case keychainDelete = "keychain.delete"
+    /// Asking for the keychain's state.
+    case keychainStatus = "keychain.status"
+    /// Making the keychain.
+    case keychainCreate = "keychain.create"
+    /// Checking the keychain.
+    case keychainVerify = "keychain.verify"
+    /// Changing the keychain's password.
+    case keychainChangePassword = "keychain.change-password"
+    /// Making the keychain's recovery code.
+    case keychainRecoveryCode = "keychain.recovery-code"
+    /// Going back to the keychain's previous generation.
+    case keychainRestorePrevious = "keychain.restore-previous"
+    /// Writing the keychain out.
+    case keychainExport = "keychain.export"
+    /// Taking a written-out keychain in.
+    case keychainImport = "keychain.import"
+    /// Proving presence.
+    case biometricsAuthenticate = "biometrics.authenticate"
 }

@@ -12,16 +12,18 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference), `notFound`,
     /// `unauthorized(.notOwner)`, `currencyMismatch`, `accountFrozen`, `accountClosed`,
-    /// `insufficientFunds`, `duplicateRequest`, and `challengeRequired` where ``StepUpPolicy`` asks for a second
-    /// factor. A dry run is never challenged.
+    /// `insufficientFunds`, `duplicateRequest`, and then, where ``StepUpPolicy`` asks for a second factor,
+    /// `unauthorized(.secondFactorMissing)` for a user who has none or else `challengeRequired`. While a challenge
+    /// waits, its key belongs to its request, and the same request answers the same challenge. A dry run is never
+    /// challenged.
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
 
     /// Answers a challenge with a code of the second factor and makes the transfer that it was for.
     ///
     /// A challenge confirms one transfer: this amount to this payee, once, for some minutes. Throws
     /// `notFound(.challenge)` for one that does not wait for an answer (answered, expired, given up after too many
-    /// wrong codes, another user's), `invalidCode`, `unauthorized(.secondFactorMissing)`, and whatever
-    /// ``create(_:mode:)`` throws by now.
+    /// wrong codes, made void by a newer one or by a payee with another name, another user's), `invalidCode`,
+    /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and whatever ``create(_:mode:)`` throws by now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
     /// One transfer. Throws `notFound`, also for a transfer that touches nothing the principal may read.
