@@ -6,11 +6,7 @@ extension MockBank {
     mutating func transfer(_ request: TransferRequest, by principal: Principal) throws(ServiceError)
         -> Transfer
     {
-        try request.amount.requirePayable()
-        let reference = try FreeText.reference(request.reference)
-        guard request.from != request.to else {
-            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
-        }
+        let reference = try checkedReference(request)
         let mark = MockPosting.Request(
             user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
         if let first = try earlier(mark), let answer = first.transfers.last { return answer }
@@ -34,6 +30,16 @@ extension MockBank {
             fatalError("A posted transfer is in the journal.")
         }
         return transfer
+    }
+
+    /// What can be wrong with a request whatever the books say.
+    func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        guard request.from != request.to else {
+            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+        }
+        return reference
     }
 
     mutating func cash(

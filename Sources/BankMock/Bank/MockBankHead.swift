@@ -15,6 +15,17 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var journalLength = 0
     /// Postings in those bytes.
     var journalCount = 0
+
+    // What came later, so that a state of before can still be read; there it is as the seed has it.
+
+    /// Who can sign in, and who is signed in.
+    var authentication: MockAuthentication?
+    /// The tokens with which this machine is signed in; `nil` if it is not.
+    var tokens: MockTokens?
+    /// The keychain; `nil` if none has been made.
+    var keychain: MockKeychain?
+    /// The transfers that wait for a code.
+    var challenges: MockChallenges?
 }
 
 extension MockBankHead {

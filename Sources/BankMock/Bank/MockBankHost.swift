@@ -9,7 +9,7 @@ import Synchronization
 public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
-    private let random: any RandomSource
+    let random: any RandomSource
     private let conditions: Mutex<DemoConditions>
 
     /// A host over a store. Nothing is read before the first call.
@@ -25,6 +25,8 @@ public final class MockBankHost: Sendable {
 
     /// The user whom the seed made the bank for.
     public var seedPrincipal: Principal { seed.principal }
+    /// Where the bank is kept, for messages.
+    var path: String { store.path }
 
     func setConditions(_ new: DemoConditions) {
         conditions.withLock { $0 = new }
@@ -32,14 +34,15 @@ public final class MockBankHost: Sendable {
 
     /// Lets `body` read the accounts.
     func readAccounts<Result: Sendable>(
-        _ operation: DemoOperation, _ body: @Sendable (MockBank) throws -> Result
+        _ operation: DemoOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
-        try await enter(operation)
+        if let operation { try await enter(operation) }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head))
             }
-            return try body(MockBank(head: try MockStateCoding.head(bytes, path: self.store.path)))
+            let head = try MockStateCoding.head(bytes, path: self.store.path)
+            return try body(MockBank(head: self.seed.completing(head)))
         }
     }
 
@@ -58,7 +61,7 @@ public final class MockBankHost: Sendable {
     /// Lets `body` change the bank, and keeps the change unless this is a dry run. If `body` throws, nothing
     /// has happened.
     func change<Result: Sendable>(
-        _ operation: DemoOperation, _ mode: ExecutionMode,
+        _ operation: DemoOperation?, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         guard mode == .commit else {
@@ -69,7 +72,7 @@ public final class MockBankHost: Sendable {
                 return try body(&trial)
             }
         }
-        try await enter(operation)
+        if let operation { try await enter(operation) }
         let (seed, path) = (seed, store.path)
         return try await guardingState {
             try await self.store.update { head, log in

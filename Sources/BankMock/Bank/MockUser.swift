@@ -2,6 +2,8 @@ import BankDomain
 
 /// A user as the mock bank keeps them.
 struct MockUser: Codable, Equatable, Sendable {
-    let user: User
+    var user: User
     var defaultAccountID: AccountID?
+    var emailAddress: String?
+    var phoneNumber: String?
 }

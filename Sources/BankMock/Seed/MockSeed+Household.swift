@@ -5,14 +5,17 @@ extension MockSeed {
     /// landlord who banks here too. The seed decides the purchases; the balances on the last day are always the same,
     /// because what each account opened with is derived from them.
     public static func household(seed: UInt64 = 1) -> MockSeed {
+        let clock = Instant(HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600)
+        let (authentication, tokens) = signedIn(customer, at: clock)
         let head = MockBankHead(
-            seed: seed, clock: Instant(HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600),
+            seed: seed, clock: clock,
             users: [
                 MockUser(user: User(id: customer, name: "Demo Customer"), defaultAccountID: "ACC001"),
                 MockUser(
                     user: User(id: landlord, name: "Maple Street Apartments"), defaultAccountID: "ACC005"),
             ],
-            accounts: accounts)
+            accounts: accounts, authentication: authentication, tokens: tokens,
+            keychain: MockKeychain(password: passwordMark, at: clock))
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: head.accounts) })

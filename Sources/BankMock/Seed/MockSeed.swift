@@ -18,7 +18,19 @@ public struct MockSeed: Sendable {
         MockBank(head: head, journal: MockJournal(postings()))
     }
 
-    /// A bank without accounts, with two users: `USR001` runs it, `USR002` is a customer.
+    /// The head of a state that may have been written before there was signing in: what it does not know yet is as it
+    /// is in the seed.
+    func completing(_ head: MockBankHead) -> MockBankHead {
+        guard head.authentication == nil else { return head }
+        var head = head
+        head.authentication = self.head.authentication
+        head.tokens = self.head.tokens
+        head.keychain = self.head.keychain
+        return head
+    }
+
+    /// A bank without accounts, with two users who cannot sign in yet: `USR001` runs it, `USR002` is a customer.
+    /// Nobody has made its keychain.
     public static func empty(clock: Instant) -> MockSeed {
         let users = [
             User(id: "USR001", name: "Operator"), User(id: "USR002", name: "Customer"),
@@ -26,7 +38,7 @@ public struct MockSeed: Sendable {
         return MockSeed(
             head: MockBankHead(
                 seed: 0, clock: clock, users: users.map { MockUser(user: $0, defaultAccountID: nil) },
-                accounts: []),
+                accounts: [], authentication: MockAuthentication()),
             principal: Principal(userID: "USR001", roles: [.customer, .operator]), postings: { [] })
     }
 }

@@ -69,12 +69,13 @@ enum MockStateCoding {
 extension MockSeed {
     /// The bank as a store keeps it: what the seed grew, then what the journal adds.
     func bank(head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String) throws -> MockBank {
-        var bank = grown()
-        guard let bytes else { return bank }
-        bank.head = try MockStateCoding.head(bytes, path: path)
-        guard bank.head.seed == head.seed else {
+        guard let bytes else { return grown() }
+        let stored = completing(try MockStateCoding.head(bytes, path: path))
+        guard stored.seed == head.seed else {
             throw ServiceError.storage(.damaged, path: path, underlying: "another seed grew the demo's state")
         }
+        var bank = grown()
+        bank.head = stored
         let lines = try log(bank.head.journalLength)
         for posting in try MockStateCoding.journal(lines, count: bank.head.journalCount, path: path) {
             bank.journal.append(posting)

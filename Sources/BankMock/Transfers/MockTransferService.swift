@@ -5,25 +5,31 @@ public import BankServices
 public final class MockTransferService: TransferServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
+    private let stepUp: StepUpPolicy
 
     /// Transfers of a bank, for whoever `principals` answers.
-    public init(host: MockBankHost, principals: any PrincipalSource) {
+    ///
+    /// - Parameter stepUp: which transfers need a code of the second factor.
+    public init(host: MockBankHost, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
         self.host = host
         self.principals = principals
+        self.stepUp = stepUp
     }
 
     /// Moves money.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await host.change(.transfersCreate, mode) { try $0.transfer(request, by: principal) }
+        return try await host.change(.transfersCreate, mode) { [stepUp] in
+            try $0.transfer(request, by: principal, stepUp: stepUp, mode: mode)
+        }.get()
     }
 
-    /// Throws `notFound(.challenge)`: this bank asks for no second factor.
+    /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        _ = try await principals.principal()
-        return try await host.readAccounts(.transfersConfirm) { _ in
-            throw ServiceError.notFound(.challenge, name: challengeID.text)
-        }
+        let principal = try await principals.principal()
+        return try await host.change(.transfersConfirm, .commit) {
+            try $0.confirm(challengeID, code: code, by: principal)
+        }.get()
     }
 
     /// One transfer.
@@ -47,6 +53,6 @@ public final class MockTransferService: TransferServiceProtocol {
 
     /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        MockTransferService(host: host, principals: principals)
+        MockTransferService(host: host, principals: principals, stepUp: stepUp)
     }
 }

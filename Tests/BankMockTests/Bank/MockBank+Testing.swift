@@ -38,19 +38,31 @@ struct MockServices: Sendable {
     let teller: MockTellerService
     let ledger: MockLedgerService
     let demo: MockDemoControl
+    let auth: MockAuthService
+    let users: MockUserService
+    let keychain: MockKeychainService
+    let secrets: MockSecureStorage
+    let biometrics: MockBiometricService
+    let principals: any PrincipalSource
 
     init(
         store: any SnapshotStore = InMemorySnapshotStore(), seed: MockSeed = .household(),
-        random: any RandomSource = SeededRandomSource(seed: 1), conditions: DemoConditions = DemoConditions()
+        random: any RandomSource = SeededRandomSource(seed: 1), conditions: DemoConditions = DemoConditions(),
+        pinned: Principal? = nil
     ) {
         host = MockBankHost(store: store, seed: seed, random: random, conditions: conditions)
-        let principals = PinnedPrincipalSource(host.seedPrincipal)
+        principals = pinned.map { PinnedPrincipalSource($0) } ?? MockPrincipalSource(host: host)
         accounts = MockAccountService(host: host, principals: principals)
         transactions = MockTransactionService(host: host, principals: principals)
         transfers = MockTransferService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
         demo = MockDemoControl(host: host)
+        auth = MockAuthService(host: host)
+        users = MockUserService(host: host, principals: principals)
+        keychain = MockKeychainService(host: host)
+        secrets = MockSecureStorage(host: host)
+        biometrics = MockBiometricService(host: host)
     }
 
     /// Moves dollars from `ACC001` to `ACC002`.

@@ -87,7 +87,8 @@ final class MockBankTests: XCTestCase {
     func testFreshNumbers_AreNeverThoseOfAnAccount() async throws {
         let services = MockServices(
             seed: .empty(clock: Instant(millisecondsSinceEpoch: 0)),
-            random: CountingRandomSource(Array(repeating: 0, count: 30) + Array(repeating: 1, count: 10)))
+            random: CountingRandomSource(Array(repeating: 0, count: 30) + Array(repeating: 1, count: 10)),
+            pinned: Principal(userID: "USR001", roles: [.customer, .operator]))
         let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "x")
         let first = try await services.accounts.open(opening, mode: .commit)
         let second = try await services.accounts.open(opening, mode: .commit)

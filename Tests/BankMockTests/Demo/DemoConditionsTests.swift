@@ -5,24 +5,35 @@ import BankTestSupport
 import XCTest
 
 final class DemoConditionsTests: XCTestCase {
-    func testAFault_FailsItsOperationAndNoOther() async throws {
-        XCTAssertEqual(Set(calls.keys), Set(DemoOperation.allCases))
+    func testAFault_FailsItsOperation() async throws {
+        XCTAssertEqual(Set(DemoCalls.all.keys), Set(DemoOperation.allCases))
         let services = MockServices()
-        for failing in DemoOperation.allCases {
-            let fault = ServiceError.networkError(underlying: failing.rawValue)
-            await services.demo.setConditions(DemoConditions(faults: [failing: fault]))
-            for (operation, call) in calls {
-                do {
-                    _ = try await call(services)
-                    XCTAssertNotEqual(operation, failing, "did not fail")
-                } catch let error as ServiceError {
-                    if operation == failing {
-                        XCTAssertEqual(error, fault)
-                    } else {
-                        XCTAssertEqual(
-                            error, .notFound(.challenge, name: "C"), "\(operation) with \(failing)")
-                    }
-                }
+        for (operation, call) in DemoCalls.all {
+            let fault = ServiceError.networkError(underlying: operation.rawValue)
+            await services.demo.setConditions(DemoConditions(faults: [operation: fault]))
+            do {
+                _ = try await call(services)
+                XCTFail("\(operation) did not fail")
+            } catch BiometricError.refused {
+                XCTAssertEqual(operation, .biometricsAuthenticate)
+            } catch {
+                XCTAssertEqual(error as? ServiceError, fault, "\(operation)")
+            }
+        }
+    }
+
+    func testFaultsOfAllOthers_LeaveAnOperationAlone() async throws {
+        let fault = ServiceError.networkError(underlying: "another")
+        let all = DemoOperation.allCases.map { ($0, fault) }
+        for (operation, call) in DemoCalls.all {
+            let services = MockServices()
+            var conditions = DemoConditions(faults: Dictionary(uniqueKeysWithValues: all))
+            conditions.faults[operation] = nil
+            await services.demo.setConditions(conditions)
+            do {
+                _ = try await call(services)
+            } catch let error as ServiceError {
+                XCTAssertNotEqual(error, fault, "\(operation)")
             }
         }
     }
@@ -91,37 +102,4 @@ final class DemoConditionsTests: XCTestCase {
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_000)
     }
-
-    private let calls: [DemoOperation: @Sendable (MockServices) async throws -> Any] = [
-        .accountsList: { try await $0.accounts.accounts(.own) },
-        .accountsShow: { services in
-            [
-                try await services.accounts.account(id: "ACC001"),
-                try await services.accounts.account(named: "ACC001"),
-                try await services.accounts.defaultAccount(),
-            ]
-        },
-        .accountsOpen: {
-            try await $0.accounts.open(
-                AccountOpening(accountType: .savings, currency: .usd, accountName: "x"), mode: .commit)
-        },
-        .accountsRename: { try await $0.accounts.rename("ACC004", to: "x", mode: .commit) },
-        .accountsSetDefault: { try await $0.accounts.setDefault("ACC002", mode: .commit) },
-        .transactionsList: { try await $0.transactions.transactions(TransactionQuery(), page: .first) },
-        .transactionsShow: { try await $0.transactions.transaction(id: "ACC001.1") },
-        .transfersCreate: { try await $0.save(1, key: "call") },
-        .transfersConfirm: { try await $0.transfers.confirm("C", code: "1") },
-        .transfersList: { try await $0.transfers.transfers(page: .first) },
-        .transfersShow: { try await $0.transfers.transfer(id: "TRF000001") },
-        .tellerDeposit: {
-            try await $0.teller.deposit(
-                CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)
-        },
-        .tellerWithdraw: {
-            try await $0.teller.withdraw(
-                CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("out")), mode: .commit)
-        },
-        .ledgerVerify: { try await $0.ledger.verify { _ in } },
-        .ledgerStatistics: { try await $0.ledger.statistics() },
-    ]
 }

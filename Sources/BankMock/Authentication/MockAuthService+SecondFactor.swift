@@ -1,0 +1,81 @@
+import BankDomain
+public import BankServices
+
+/// Second factors and passwords.
+extension MockAuthService {
+    /// Confirms an enrolment, or checks a code.
+    public func verifyOTP(_ code: String) async throws -> OTPVerification {
+        let (codes, marks) = freshRecoveryCodes()
+        let isEnrolled = try await inSession(.authVerifyOTP) { bank, session in
+            bank.verify(code, recoveryCodes: marks, of: session.user)
+        }
+        await announce()
+        return isEnrolled ? .enrolled(codes) : .accepted
+    }
+
+    /// Begins an enrolment. The secret is for show: the code is always ``MockSeed/code``.
+    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
+        let password = SharedSecret(password: password)
+        let username = try await inSession(.authEnrollTOTP) { bank, session in
+            bank.enroll(password: password, of: session.user)
+        }
+        let secret = host.letters(32)
+        let uri =
+            "otpauth://totp/bank:\(username)?secret=\(String(decoding: secret, as: UTF8.self))&issuer=bank"
+        return TOTPEnrollment(
+            secret: SharedSecret(SecretBytes(secret)), uri: SharedSecret(SecretBytes(uri)))
+    }
+
+    /// Takes the second factor away.
+    public func disableTOTP(password: borrowing SecretBytes) async throws {
+        let password = SharedSecret(password: password)
+        try await inSession(.authDisableTOTP) { bank, session in
+            bank.disableSecondFactor(password: password, of: session.user)
+        }
+        await announce()
+    }
+
+    /// Makes recovery codes in place of the old ones.
+    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
+        let password = SharedSecret(password: password)
+        let (codes, marks) = freshRecoveryCodes()
+        try await inSession(.authRecoveryCodes) { bank, session in
+            bank.makeRecoveryCodes(marks, password: password, of: session.user)
+        }
+        return codes
+    }
+
+    /// Gives the user another password.
+    public func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+    ) async throws -> Int {
+        let current = SharedSecret(password: current)
+        let tokens = try await signedInTokens()
+        let names = try await host.readAccounts(nil) { bank in
+            let profile = try bank.profile(of: bank.session(of: tokens).user)
+            return [profile.username ?? "", profile.name]
+        }
+        let mark = try mark(ofNew: new, names: names)
+        return try await inSession(.authChangePassword) { bank, session in
+            bank.changePassword(from: current, to: mark, in: session, endsOtherSessions: endsOtherSessions)
+        }
+    }
+
+    /// Gives a user another password against a recovery code.
+    public func resetPassword(
+        of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
+    ) async throws {
+        let username = Username.folded(username)
+        let (code, mark) = (SharedSecret(recoveryCode.copy()), try mark(ofNew: new, names: [username]))
+        try await host.change(.authResetPassword, .commit) {
+            $0.resetPassword(of: username, recoveryCode: code, to: mark)
+        }.get()
+        await announce()
+    }
+
+    private func freshRecoveryCodes() -> (RecoveryCodes, [MockMark]) {
+        let codes = (0..<RecoveryCodes.count).map { _ in host.secretText(groups: 3) }
+        let salt = host.random.nextUInt64()
+        return (RecoveryCodes(codes), codes.map { MockMark(MockCode.canonical($0), salt: salt) })
+    }
+}

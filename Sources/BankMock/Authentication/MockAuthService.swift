@@ -1,0 +1,138 @@
+import BankDomain
+public import BankServices
+
+/// Signing in at the mock bank.
+///
+/// What it leaves out: the code of every second factor is ``MockSeed/code``, so it is accepted more than once;
+/// a device is known by its name; and nothing about it is slow or secret.
+public final class MockAuthService: AuthServiceProtocol {
+    let host: MockBankHost
+    let tokens: any TokenStorage
+    private let feed = AuthStateFeed()
+
+    /// Signing in at a bank, on the machine whose tokens these are.
+    public init(host: MockBankHost, tokens: any TokenStorage) {
+        self.host = host
+        self.tokens = tokens
+    }
+
+    /// Signing in at the demo, whose state keeps the machine's tokens.
+    public convenience init(host: MockBankHost) {
+        self.init(host: host, tokens: MockTokenStorage(host: host))
+    }
+
+    // MARK: In and out
+
+    /// Makes a user who can sign in. The first is whoever runs the bank, who keeps what they opened before.
+    public func register(
+        _ registration: Registration, password: borrowing SecretBytes
+    ) async throws -> UserProfile {
+        let username = try Username.checked(registration.username)
+        let name = try FreeText.name(registration.name, field: "name")
+        let mark = try mark(ofNew: password, names: [username, name])
+        return try await host.change(.authRegister, .commit) {
+            try $0.register(username, named: name, password: mark)
+        }
+    }
+
+    /// Signs in, in place of who was signed in on this machine.
+    public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
+        let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
+        let signIn = SignIn(username: signIn.username, code: signIn.code, deviceName: deviceName)
+        let (password, tokens) = (SharedSecret(password: password), host.sessionTokens())
+        let (old, salt) = (try await self.tokens.tokens(), host.random.nextUInt64())
+        let (session, user) = try await host.change(.authLogin, .commit) { bank in
+            bank.login(signIn, password: password, tokens: tokens, salt: salt).map { session in
+                if let old { bank.endSession(of: old) }
+                return (session, bank.user(session.user))
+            }
+        }.get()
+        return try await keep(tokens, of: session, user)
+    }
+
+    /// Throws `notAvailable`: the demo knows no other provider.
+    public func login(with provider: SocialProvider) async throws -> AuthResult {
+        throw ServiceError.notAvailable(
+            operation: "auth login with \(provider.rawValue)", hint: "bank auth login")
+    }
+
+    /// Ends the session.
+    public func logout() async throws {
+        guard let old = try await tokens.tokens() else { return }
+        try await host.change(.authLogout, .commit) { $0.endSession(of: old) }
+        try await forgetTokens()
+    }
+
+    /// Exchanges the tokens.
+    public func refresh() async throws -> AuthResult {
+        let (old, new) = (try await signedInTokens(), host.sessionTokens())
+        let (session, user) = try await host.change(.authRefresh, .commit) { bank in
+            bank.refresh(old, to: new).map { ($0, bank.user($0.user)) }
+        }.get()
+        return try await keep(new, of: session, user)
+    }
+
+    // MARK: State
+
+    /// Whether the machine's session goes on.
+    public func state() async throws -> AuthState { try await state(.authStatus) }
+
+    /// The state now and after every change.
+    public func states() -> AsyncStream<AuthState> {
+        feed.states { [weak self] in try await self?.state(nil) ?? .signedOut }
+    }
+
+    private func state(_ operation: DemoOperation?) async throws -> AuthState {
+        let tokens = try await tokens.tokens()
+        return try await host.readAccounts(operation) { bank in
+            guard let tokens, let session = try? bank.session(of: tokens) else { return .signedOut }
+            return .signedIn(
+                AuthState.SignedIn(
+                    user: bank.user(session.user), sessionID: session.id, idleUntil: session.idleUntil,
+                    expiresAt: session.expiresAt, hasSecondFactor: bank.hasSecondFactor(session.user)))
+        }
+    }
+
+    /// Tells who listens that something may have changed.
+    func announce() async {
+        await feed.publish { try await state(nil) }
+    }
+
+    // MARK: Steps
+
+    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws(ServiceError) -> MockMark {
+        let composed = try PasswordText.composed(password)
+        try PasswordPolicy.check(composed, names: names)
+        return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())
+    }
+
+    /// The machine's tokens. Throws `unauthorized(.notSignedIn)`.
+    func signedInTokens() async throws -> SessionTokens {
+        guard let tokens = try await tokens.tokens() else { throw ServiceError.unauthorized(.notSignedIn) }
+        return tokens
+    }
+
+    func forgetTokens() async throws {
+        try await tokens.forget()
+        await announce()
+    }
+
+    /// Lets `body` act in the machine's session.
+    func inSession<Answer: Sendable>(
+        _ operation: DemoOperation,
+        _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
+    ) async throws -> Answer {
+        let tokens = try await signedInTokens()
+        return try await host.change(operation, .commit) { try body(&$0, try $0.use(tokens)) }.get()
+    }
+
+    private func keep(_ tokens: SessionTokens, of session: MockSession, _ user: User) async throws
+        -> AuthResult
+    {
+        let isHeld = try await self.tokens.save(tokens)
+        await announce()
+        return AuthResult(
+            user: user, sessionID: session.id, tokens: tokens, idleUntil: session.idleUntil,
+            expiresAt: session.expiresAt, isHeldByAgent: isHeld)
+    }
+}

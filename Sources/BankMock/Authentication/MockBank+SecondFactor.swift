@@ -1,0 +1,68 @@
+import BankDomain
+import BankServices
+
+/// Second factors. The code is always ``MockSeed/code``, so unlike a real one it is accepted again and again.
+extension MockBank {
+    /// Begins an enrolment, beside a second factor that is there already.
+    mutating func enroll(password: SharedSecret?, of user: UserID) -> Result<String, ServiceError> {
+        attempt(password: password, of: user) { credential in
+            credential.isEnrolling = true
+            return credential.username
+        }
+    }
+
+    /// Takes the second factor away, with an enrolment that waits and with what waits for one of its codes.
+    mutating func disableSecondFactor(password: SharedSecret?, of user: UserID) -> Result<Void, ServiceError>
+    {
+        withSecondFactor(password: password, of: user) { credential in
+            credential.hasSecondFactor = false
+            credential.isEnrolling = false
+            credential.recoveryCodes = []
+        }
+        .map { challenges.removeAll(of: user) }
+    }
+
+    mutating func makeRecoveryCodes(
+        _ codes: [MockMark], password: SharedSecret?, of user: UserID
+    ) -> Result<Void, ServiceError> {
+        withSecondFactor(password: password, of: user) { $0.recoveryCodes = codes }
+    }
+
+    /// Checks a code, and says whether it confirmed an enrolment; then the recovery codes are the user's.
+    mutating func verify(
+        _ code: String, recoveryCodes: [MockMark], of user: UserID
+    ) -> Result<Bool, ServiceError> {
+        guard let credential = authentication.credential(of: user),
+            credential.isEnrolling || credential.hasSecondFactor
+        else { return .failure(missingSecondFactor(of: user)) }
+        return attempt(credential.username, otherwise: .invalidCode) { bank in
+            guard MockCode.isRight(code) else { return nil }
+            return bank.authentication.update(credential.username) { credential in
+                guard credential.isEnrolling else { return false }
+                credential.isEnrolling = false
+                credential.hasSecondFactor = true
+                credential.recoveryCodes = recoveryCodes
+                return true
+            }
+        }
+    }
+
+    func hasSecondFactor(_ user: UserID) -> Bool {
+        authentication.credential(of: user)?.hasSecondFactor ?? false
+    }
+
+    private mutating func withSecondFactor(
+        password: SharedSecret?, of user: UserID, _ change: (inout MockCredential) -> Void
+    ) -> Result<Void, ServiceError> {
+        attempt(password: password, of: user) { credential in
+            guard credential.hasSecondFactor else { return false }
+            change(&credential)
+            return true
+        }
+        .flatMap { $0 ? .success(()) : .failure(missingSecondFactor(of: user)) }
+    }
+
+    private func missingSecondFactor(of user: UserID) -> ServiceError {
+        .notFound(.secondFactor, name: authentication.credential(of: user)?.username ?? user.text)
+    }
+}

@@ -1,0 +1,174 @@
+import BankDomain
+import BankServices
+
+/// Users, passwords and sessions. What counts a failure answers it instead of throwing, so that the count is kept.
+extension MockBank {
+    var authentication: MockAuthentication {
+        get { head.authentication ?? MockAuthentication() }
+        set { head.authentication = newValue }
+    }
+
+    /// Lets `check` look at something that only the user knows, unless too many failures came before; `nil` from it
+    /// is one more.
+    mutating func attempt<Value>(
+        _ username: String, otherwise refusal: ServiceError = .invalidCredentials,
+        _ check: (inout MockBank) -> Value?
+    ) -> Result<Value, ServiceError> {
+        let secondsLeft = authentication.secondsLeft(for: username, at: head.clock)
+        guard secondsLeft == 0 else { return .failure(.tooManyAttempts(retryAfterSeconds: secondsLeft)) }
+        guard let value = check(&self) else {
+            authentication.countFailure(of: username, at: head.clock)
+            return .failure(refusal)
+        }
+        return .success(value)
+    }
+
+    /// Lets `change` have the credential of a user who knows the password.
+    mutating func attempt<Value>(
+        password: SharedSecret?, of user: UserID, _ change: (inout MockCredential) -> Value
+    ) -> Result<Value, ServiceError> {
+        guard let username = authentication.credential(of: user)?.username else {
+            return .failure(.invalidCredentials)
+        }
+        return attempt(username) { bank -> Value? in
+            guard let credential = bank.authentication.credential(named: username), let password,
+                credential.password.fits(password)
+            else { return nil }
+            // Where a code is asked for too, the password alone says nothing of failures with codes.
+            if !credential.hasSecondFactor { bank.authentication.forgetFailures(of: username) }
+            return bank.authentication.update(username, change)
+        }
+    }
+
+    // MARK: Users
+
+    /// The first who registers is whoever runs the bank; everybody else is new.
+    mutating func register(
+        _ username: String, named name: String, password: MockMark
+    ) throws(ServiceError) -> UserProfile {
+        guard authentication.credential(named: username) == nil else {
+            throw .invalidValue(field: "username", value: username, reason: .taken)
+        }
+        let isFirst = authentication.credentials.isEmpty
+        let id = isFirst ? head.users[0].user.id : UserID(number: Int64(head.users.count + 1))
+        let user = User(id: id, name: name)
+        if isFirst {
+            head.users[0].user = user
+        } else {
+            head.users.append(MockUser(user: user))
+        }
+        authentication.credentials.append(MockCredential(user: id, username: username, password: password))
+        return try profile(of: id)
+    }
+
+    mutating func changePassword(
+        from current: SharedSecret?, to new: MockMark, in session: MockSession, endsOtherSessions: Bool
+    ) -> Result<Int, ServiceError> {
+        attempt(password: current, of: session.user) { $0.password = new }.map {
+            guard endsOtherSessions else { return 0 }
+            return authentication.endSessions(at: head.clock) {
+                $0.user == session.user && $0.id != session.id
+            }
+        }
+    }
+
+    mutating func resetPassword(
+        of username: String, recoveryCode: SharedSecret, to new: MockMark
+    ) -> Result<Void, ServiceError> {
+        attempt(username) { bank -> Void? in
+            let user = bank.authentication.update(username) { credential -> UserID? in
+                guard credential.useRecoveryCode(recoveryCode) else { return nil }
+                credential.password = new
+                return credential.user
+            }
+            guard let user = user ?? nil else { return nil }
+            bank.authentication.forgetFailures(of: username)
+            _ = bank.authentication.endSessions(at: bank.head.clock) { $0.user == user }
+        }
+    }
+
+    // MARK: Sessions
+
+    mutating func login(
+        _ signIn: SignIn, password: SharedSecret?, tokens: SessionTokens, salt: UInt64
+    ) -> Result<MockSession, ServiceError> {
+        let username = Username.folded(signIn.username)
+        return attempt(username) { bank -> UserID? in
+            let user = bank.authentication.update(username) { credential -> UserID? in
+                guard let password, credential.password.fits(password) else { return nil }
+                return credential.acceptsAtLogin(signIn.code) ? credential.user : nil
+            }
+            return user ?? nil
+        }
+        .map { user in
+            authentication.forgetFailures(of: username)
+            return begin(of: user, on: signIn.deviceName, tokens: tokens, salt: salt)
+        }
+    }
+
+    private mutating func begin(
+        of user: UserID, on deviceName: String, tokens: SessionTokens, salt: UInt64
+    ) -> MockSession {
+        let now = head.clock
+        let expiresAt = now.adding(seconds: SessionLimits.absoluteSeconds)
+        var session = MockSession(
+            id: SessionID(prefix: "SES", number: Int64(authentication.sessions.count + 1), width: 6),
+            user: user,
+            device: device(named: deviceName, of: user), createdAt: now, lastUsedAt: now, idleUntil: now,
+            expiresAt: expiresAt, access: MockMark(tokens.access, salt: salt),
+            refresh: MockMark(tokens.refresh, salt: salt))
+        session.use(at: now)
+        authentication.sessions.append(session)
+        return session
+    }
+
+    private mutating func device(named name: String, of user: UserID) -> DeviceID {
+        let known = authentication.devices.firstIndex {
+            $0.user == user && $0.name == name && !$0.isForgotten
+        }
+        if let known {
+            authentication.devices[known].lastUsedAt = head.clock
+            return authentication.devices[known].id
+        }
+        let id = DeviceID(prefix: "DEV", number: Int64(authentication.devices.count + 1), width: 3)
+        authentication.devices.append(
+            MockDevice(id: id, user: user, name: name, createdAt: head.clock, lastUsedAt: head.clock))
+        return id
+    }
+
+    /// The session that a machine's tokens are for. Throws `unauthorized(.sessionEnded)`.
+    func session(of tokens: SessionTokens) throws(ServiceError) -> MockSession {
+        authentication.sessions[try aliveIndex { $0.access.fits(tokens.access) }]
+    }
+
+    /// The same, used now.
+    mutating func use(_ tokens: SessionTokens) throws(ServiceError) -> MockSession {
+        let place = try aliveIndex { $0.access.fits(tokens.access) }
+        authentication.sessions[place].use(at: head.clock)
+        return authentication.sessions[place]
+    }
+
+    /// Ends the session that a machine's tokens are for, if it goes on.
+    mutating func endSession(of tokens: SessionTokens) {
+        _ = authentication.endSessions(at: head.clock) { $0.access.fits(tokens.access) }
+    }
+
+    /// Exchanges the tokens of a session. A refresh token that was exchanged before ends it.
+    mutating func refresh(_ old: SessionTokens, to new: SessionTokens) -> Result<MockSession, ServiceError> {
+        _ = authentication.endSessions(at: head.clock) { session in
+            session.usedRefreshes.contains { $0.fits(old.refresh) }
+        }
+        return Result { () throws(ServiceError) in
+            let place = try aliveIndex { $0.refresh.fits(old.refresh) }
+            authentication.sessions[place].rotate(to: new)
+            authentication.sessions[place].use(at: head.clock)
+            return authentication.sessions[place]
+        }
+    }
+
+    private func aliveIndex(_ fits: (MockSession) -> Bool) throws(ServiceError) -> Int {
+        let index = authentication.sessions.firstIndex { $0.isAlive(at: head.clock) && fits($0) }
+        guard let index else { throw .unauthorized(.sessionEnded) }
+        return index
+    }
+}

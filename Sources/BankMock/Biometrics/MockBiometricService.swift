@@ -1,0 +1,23 @@
+public import BankServices
+
+/// Presence at the demo: whoever plays it is there, as if a device key said so.
+public final class MockBiometricService: BiometricServiceProtocol {
+    private let host: MockBankHost
+
+    /// The presence of whoever plays the demo of a bank.
+    public init(host: MockBankHost) {
+        self.host = host
+    }
+
+    /// A device key.
+    public func kind() async -> BiometricKind { .deviceKey }
+
+    /// Proves it, unless the demo is told to fail at it; then it is refused.
+    public func authenticate(reason: String) async throws {
+        do {
+            try await host.readAccounts(.biometricsAuthenticate) { _ in }
+        } catch is ServiceError {
+            throw BiometricError.refused
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import BankDomain
+public import BankServices
+
+/// The keychain of the demo. It is there from the start and open; its password is ``MockSeed/password``.
+public final class MockKeychainService: KeychainServiceProtocol {
+    private let host: MockBankHost
+
+    /// The keychain in the state of a bank.
+    public init(host: MockBankHost) {
+        self.host = host
+    }
+
+    /// What can be said of it.
+    public func status() async throws -> KeychainStatus {
+        let path = host.path
+        return try await host.readAccounts(.keychainStatus) { $0.keychainStatus(path: path) }
+    }
+
+    /// Makes it, where the demo's has not been made.
+    public func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
+        let (mark, path) = (try mark(ofNew: password), host.path)
+        return try await host.change(.keychainCreate, .commit) { bank in
+            try bank.createKeychain(password: mark, path: path)
+            return bank.keychainStatus(path: path)
+        }
+    }
+
+    /// Counts what it holds: there is no seal that could be broken.
+    public func verify() async throws -> KeychainReport {
+        let path = host.path
+        return try await host.readAccounts(.keychainVerify) { bank in
+            KeychainReport(
+                status: bank.keychainStatus(path: path), entryCount: try bank.keychain().current.values.count)
+        }
+    }
+
+    /// Gives it another password.
+    public func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes
+    ) async throws -> KeychainStatus {
+        let (current, mark, path) = (SharedSecret(password: current), try mark(ofNew: new), host.path)
+        return try await host.change(.keychainChangePassword, .commit) { bank in
+            try bank.changeKeychainPassword(from: current, to: mark)
+            return bank.keychainStatus(path: path)
+        }
+    }
+
+    /// Makes a recovery code.
+    public func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret {
+        let password = SharedSecret(password: password)
+        let code = host.secretText(groups: 8)
+        let mark = MockMark(MockCode.canonical(code), salt: host.random.nextUInt64())
+        try await host.change(.keychainRecoveryCode, .commit) {
+            try $0.setKeychainRecoveryCode(mark, password: password)
+        }
+        return code
+    }
+
+    /// Goes back to the generation before.
+    public func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
+        let path = host.path
+        return try await host.change(.keychainRestorePrevious, mode) { bank in
+            try bank.restorePreviousKeychain(path: path)
+            return bank.keychainStatus(path: path)
+        }
+    }
+
+    /// Everything that it holds, in the clear.
+    public func export(password: borrowing SecretBytes) async throws -> SharedSecret {
+        let password = SharedSecret(password: password)
+        return try await host.readAccounts(.keychainExport) { bank in
+            try bank.keychain(openedWith: password).current.archive()
+        }
+    }
+
+    /// Takes an archive in.
+    public func `import`(
+        _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
+    ) async throws -> KeychainImport {
+        let archive = try KeychainArchive(decoding: archive)
+        return try await host.change(.keychainImport, mode) {
+            try $0.importIntoKeychain(archive, replacesExisting: replacesExisting)
+        }
+    }
+
+    private func mark(ofNew password: borrowing SecretBytes) throws(ServiceError) -> MockMark {
+        let composed = try PasswordText.composed(password)
+        try PasswordPolicy.check(composed, names: [])
+        return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())
+    }
+}

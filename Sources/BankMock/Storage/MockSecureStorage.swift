@@ -1,0 +1,34 @@
+public import BankServices
+
+/// The secrets of the demo's keychain, in the clear in the demo's state.
+public final class MockSecureStorage: SecureStorageProtocol {
+    private let host: MockBankHost
+
+    /// The keychain in the state of a bank.
+    public init(host: MockBankHost) {
+        self.host = host
+    }
+
+    /// Keeps a value. Throws `notInitialized(.keychain)` where there is no keychain.
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        let value = SharedSecret(value.copy())
+        try await host.change(.keychainSet, .commit) { try $0.save(value, for: key) }
+    }
+
+    /// The value under a key. Throws `notFound(.secret)`.
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        try await host.readAccounts(.keychainGet) { try $0.secret(key) }.copy()
+    }
+
+    /// Forgets a value. Throws `notFound(.secret)`.
+    public func delete(_ key: SecureStorageKey) async throws {
+        try await host.change(.keychainDelete, .commit) { try $0.deleteSecret(key) }
+    }
+
+    /// The keys, sorted.
+    public func keys() async throws -> [SecureStorageKey] {
+        try await host.readAccounts(.keychainList) { bank in
+            try bank.keychain().current.values.keys.map { SecureStorageKey($0) }.sorted()
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankMock
+
+final class SeededSignInTests: XCTestCase {
+    private let store = InMemorySnapshotStore()
+
+    private static func login(
+        _ services: MockServices, password: String = MockSeed.password, code: String? = MockSeed.code
+    ) async throws -> AuthResult {
+        try await services.auth.login(
+            SignIn(username: MockSeed.username, code: code, deviceName: "Laptop"),
+            password: SecretBytes(password))
+    }
+
+    func testDemoUser_IsSignedInFromTheStartAndRunsTheBank() async throws {
+        let services = MockServices(store: store)
+        let principal = try await services.principals.principal()
+        XCTAssertEqual(
+            principal, Principal(userID: "USR001", roles: [.customer, .operator], sessionID: "SES000001"))
+        let head = try await store.readHead()
+        XCTAssertNil(head)
+    }
+
+    func testDemoUser_StaysSignedInForYearsOfTheDemosClock() async throws {
+        let services = MockServices(store: store)
+        try await services.host.change(nil, .commit) { bank in
+            bank.head.clock = bank.head.clock.adding(seconds: 3_000 * 24 * 60 * 60)
+        }
+        let profile = try await services.users.profile()
+        XCTAssertEqual(profile.username, "demo")
+    }
+
+    func testDemoUser_SignsInWithTheDocumentedPasswordAndCode() async throws {
+        let services = MockServices(store: store)
+        try await services.auth.logout()
+        await assertRefused(.invalidCredentials) { try await Self.login(services, code: nil) }
+        await assertRefused(.invalidCredentials) { try await Self.login(services, password: "demo") }
+        let result = try await Self.login(services)
+        XCTAssertEqual(result.user.id, "USR001")
+        XCTAssertTrue(result.isHeldByAgent)
+    }
+
+    func testSigningOut_LastsUntilTheNextSignIn() async throws {
+        try await MockServices(store: store).auth.logout()
+        let second = MockServices(store: store)
+        await assertRefused(.unauthorized(.notSignedIn)) { try await second.accounts.accounts(.own) }
+        let `operator` = try await second.principals.operatorPrincipal()
+        XCTAssertEqual(`operator`.userID, "USR001")
+        let all = try await second.accounts.accounts(.all)
+        XCTAssertEqual(all.count, 5)
+        _ = try await Self.login(second)
+        let own = try await MockServices(store: store).accounts.accounts(.own)
+        XCTAssertEqual(own.count, 4)
+    }
+
+    func testRegisteredUser_IsKeptWithoutTheirPassword() async throws {
+        let services = MockServices(store: store)
+        let profile = try await services.auth.register(
+            Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
+        XCTAssertEqual(profile.id, "USR003")
+        let head = try await store.readHead()
+        let text = String(decoding: try XCTUnwrap(head), as: UTF8.self)
+        XCTAssertTrue(text.contains("anna"))
+        XCTAssertFalse(text.contains("four tall ships"))
+        let second = MockServices(store: store)
+        _ = try await second.auth.login(
+            SignIn(username: "anna", deviceName: "Laptop"), password: SecretBytes("four tall ships at anchor")
+        )
+        let principal = try await MockServices(store: store).principals.principal()
+        XCTAssertEqual(principal.userID, "USR003")
+        XCTAssertEqual(principal.roles, [.customer])
+    }
+
+    func testReset_SignsTheDemoUserInAgain() async throws {
+        let services = MockServices(store: store)
+        try await services.auth.logout()
+        _ = try await services.demo.reset(mode: .commit)
+        let state = try await services.auth.state()
+        XCTAssertEqual(state.user?.id, "USR001")
+    }
+
+    func testStateFromBeforeThereWasSigningIn_IsReadWithTheSeedsUser() async throws {
+        try await MockServices(store: store).save(1, key: "a")
+        let contents = try await store.contents()
+        var head = try MockStateCoding.head(contents.head, path: "memory")
+        (head.authentication, head.tokens, head.keychain) = (nil, nil, nil)
+        try await store.put(head: try MockStateCoding.encode(head), log: contents.log)
+        let services = MockServices(store: store)
+        let balance = try await services.balance("ACC002")
+        XCTAssertEqual(balance, 1_500_001)
+        let status = try await services.keychain.status()
+        XCTAssertTrue(status.exists)
+        try await services.auth.logout()
+        let state = try await MockServices(store: store).auth.state()
+        XCTAssertEqual(state, .signedOut)
+    }
+}

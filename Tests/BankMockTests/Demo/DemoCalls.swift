@@ -1,0 +1,104 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+
+/// A call for every operation of the demo that can be made to fail.
+enum DemoCalls {
+    typealias Call = @Sendable (MockServices) async throws -> Any
+
+    static let all = books.merging(authentication) { first, _ in first }
+        .merging(keychain) { first, _ in first }
+
+    private static let books: [DemoOperation: Call] = [
+        .accountsList: { try await $0.accounts.accounts(.own) },
+        .accountsShow: { services in
+            [
+                try await services.accounts.account(id: "ACC001"),
+                try await services.accounts.account(named: "ACC001"),
+                try await services.accounts.defaultAccount(),
+            ]
+        },
+        .accountsOpen: {
+            try await $0.accounts.open(
+                AccountOpening(accountType: .savings, currency: .usd, accountName: "x"), mode: .commit)
+        },
+        .accountsRename: { try await $0.accounts.rename("ACC004", to: "x", mode: .commit) },
+        .accountsSetDefault: { try await $0.accounts.setDefault("ACC002", mode: .commit) },
+        .transactionsList: { try await $0.transactions.transactions(TransactionQuery(), page: .first) },
+        .transactionsShow: { try await $0.transactions.transaction(id: "ACC001.1") },
+        .transfersCreate: { try await $0.save(1, key: "call") },
+        .transfersConfirm: { try await $0.transfers.confirm("C", code: "1") },
+        .transfersList: { try await $0.transfers.transfers(page: .first) },
+        .transfersShow: { try await $0.transfers.transfer(id: "TRF000001") },
+        .tellerDeposit: {
+            try await $0.teller.deposit(
+                CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)
+        },
+        .tellerWithdraw: {
+            try await $0.teller.withdraw(
+                CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("out")), mode: .commit)
+        },
+        .ledgerVerify: { try await $0.ledger.verify { _ in } },
+        .ledgerStatistics: { try await $0.ledger.statistics() },
+    ]
+
+    private static let authentication: [DemoOperation: Call] = [
+        .authRegister: {
+            try await $0.auth.register(
+                Registration(username: "anna", name: "Anna"),
+                password: SecretBytes("four tall ships at anchor"))
+        },
+        .authLogin: {
+            try await $0.auth.login(
+                SignIn(username: MockSeed.username, code: MockSeed.code, deviceName: "Laptop"),
+                password: SecretBytes(MockSeed.password))
+        },
+        .authLogout: { try await $0.auth.logout() },
+        .authStatus: { try await $0.auth.state() },
+        .authRefresh: { try await $0.auth.refresh() },
+        .authVerifyOTP: { try await $0.auth.verifyOTP(MockSeed.code) },
+        .authChangePassword: {
+            try await $0.auth.changePassword(
+                from: SecretBytes(MockSeed.password), to: SecretBytes("four tall ships at anchor"),
+                endsOtherSessions: true)
+        },
+        .authResetPassword: {
+            try await $0.auth.resetPassword(
+                of: "nobody", recoveryCode: SecretBytes("x"), to: SecretBytes("four tall ships at anchor"))
+        },
+        .authEnrollTOTP: { try await $0.auth.enrollTOTP(password: SecretBytes(MockSeed.password)) },
+        .authDisableTOTP: { try await $0.auth.disableTOTP(password: SecretBytes(MockSeed.password)) },
+        .authRecoveryCodes: { try await $0.auth.makeRecoveryCodes(password: SecretBytes(MockSeed.password)) },
+        .authSessionsList: { try await $0.auth.sessions() },
+        .authSessionsRevoke: { try await $0.auth.endSession("SES000001") },
+        .authDevicesList: { try await $0.auth.devices() },
+        .authDevicesRevoke: { try await $0.auth.removeDevice("DEV001") },
+        .profileShow: { try await $0.users.profile() },
+        .profileUpdate: { try await $0.users.update(ProfileUpdate(name: "Anna"), mode: .commit) },
+        .biometricsAuthenticate: { try await $0.biometrics.authenticate(reason: "a test") },
+    ]
+
+    private static let keychain: [DemoOperation: Call] = [
+        .keychainList: { try await $0.secrets.keys() },
+        .keychainGet: { try await $0.secrets.load(.init("x")).count },
+        .keychainSet: { try await $0.secrets.save(SecretBytes("value"), for: .init("x")) },
+        .keychainDelete: { try await $0.secrets.delete(.init("x")) },
+        .keychainStatus: { try await $0.keychain.status() },
+        .keychainCreate: { try await $0.keychain.create(password: SecretBytes(MockSeed.password)) },
+        .keychainVerify: { try await $0.keychain.verify() },
+        .keychainChangePassword: {
+            try await $0.keychain.changePassword(
+                from: SecretBytes(MockSeed.password), to: SecretBytes("four tall ships at anchor"))
+        },
+        .keychainRecoveryCode: {
+            try await $0.keychain.makeRecoveryCode(password: SecretBytes(MockSeed.password))
+        },
+        .keychainRestorePrevious: { try await $0.keychain.restorePrevious(mode: .commit) },
+        .keychainExport: { try await $0.keychain.export(password: SecretBytes(MockSeed.password)) },
+        .keychainImport: {
+            try await $0.keychain.import(
+                KeychainArchive(entries: []).encoded(), replacesExisting: false, mode: .commit)
+        },
+    ]
+}

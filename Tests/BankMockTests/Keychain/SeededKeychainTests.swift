@@ -1,0 +1,31 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class SeededKeychainTests: XCTestCase {
+    private let store = InMemorySnapshotStore()
+
+    func testDemosKeychain_IsThereOpenAndEmptyFromTheStart() async throws {
+        let services = MockServices(store: store)
+        let status = try await services.keychain.status()
+        XCTAssertTrue(status.exists)
+        XCTAssertTrue(status.isUnlocked)
+        XCTAssertEqual(status.generation, 1)
+        let keys = try await services.secrets.keys()
+        XCTAssertEqual(keys, [])
+        let archive = try await services.keychain.export(password: SecretBytes(MockSeed.password))
+        XCTAssertEqual(try KeychainArchive(decoding: archive.copy()).entries, [])
+    }
+
+    func testWhatIsSet_IsThereForTheNextCommand() async throws {
+        try await MockServices(store: store).secrets.save(SecretBytes([0, 255, 10]), for: .init("token"))
+        let second = MockServices(store: store)
+        let value = try await second.secrets.load(.init("token")).withUnsafeBytes { Array($0) }
+        XCTAssertEqual(value, [0, 255, 10])
+        _ = try await second.demo.reset(mode: .commit)
+        let keys = try await second.secrets.keys()
+        XCTAssertEqual(keys, [])
+    }
+}
