@@ -15,6 +15,8 @@ struct BankUnderTest: Sendable {
         case ownBooks = "the bank's own accounts and entries in a verification"
         /// An account may have no owner.
         case unownedAccounts = "accounts without an owner"
+        /// The codes of a second factor follow from its secret and the time.
+        case changingCodes = "codes that change, each accepted once"
     }
 
     /// The name of the implementation, for messages.
@@ -29,6 +31,8 @@ struct BankUnderTest: Sendable {
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// Opens an account without an owner and with so much on it; `nil` where there are none.
     var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
+    /// Signing in, on as many machines as a test needs.
+    var signIn: SignInUnderTest?
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 

@@ -5,7 +5,7 @@ import BankServices
 
 extension BankUnderTest {
     /// A mock bank, empty, in a store that lives as long as the test.
-    static func mock() -> BankUnderTest {
+    static func mock(stepUp: StepUpPolicy = .never) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1))
@@ -14,19 +14,38 @@ extension BankUnderTest {
             name: "Mock", now: now,
             accounts: MockAccountService(host: host, principals: principals),
             transactions: MockTransactionService(host: host, principals: principals),
-            transfers: MockTransferService(host: host, principals: principals),
+            transfers: MockTransferService(host: host, principals: principals, stepUp: stepUp),
             teller: MockTellerService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
+            signIn: SignInUnderTest(
+                machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },
+                advance: { try await host.advance($0) }),
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",
                 .ownBooks: "the bank's side of a posting is nameless",
+                .changingCodes: "the demo's code is always \(MockSeed.code)",
             ])
     }
 }
 
 extension MockBankHost {
+    fileprivate func machine(_ deviceName: String, _ bank: BankUnderTest) -> Machine {
+        let tokens = InMemoryTokenStorage()
+        let principals = MockPrincipalSource(host: self, tokens: tokens)
+        return Machine(
+            auth: MockAuthService(host: self, tokens: tokens),
+            users: MockUserService(host: self, principals: principals), tokens: tokens,
+            principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
+    }
+
+    fileprivate func advance(_ seconds: Int) async throws {
+        try await change(nil, .commit) { bank in
+            bank.head.clock = bank.head.clock.adding(milliseconds: Int64(seconds) * 1_000)
+        }
+    }
+
     fileprivate func openUnowned(_ name: String, _ balance: Money) async throws -> AccountID {
         try await change(.accountsOpen, .commit) { bank in
             let id = AccountID(number: Int64(bank.head.accounts.count + 1))

@@ -1,4 +1,5 @@
 import BankMock
+import BankServices
 import BankTestSupport
 import XCTest
 
@@ -62,6 +63,80 @@ final class MockConformanceTests: XCTestCase {
 
     func testSecureStorage_KeepsItsPromises() async {
         await assertKept(SecureStoragePromises.all, by: "InMemorySecureStorage") { InMemorySecureStorage() }
+    }
+
+    func testMockSecureStorage_KeepsItsPromises() async {
+        await assertKept(SecureStoragePromises.all, by: "MockSecureStorage") {
+            let subject = KeychainUnderTest.mock()
+            _ = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
+            return subject.storage
+        }
+    }
+
+    func testKeychain_KeepsItsPromises() async {
+        await assertKept(KeychainPromises.all, by: "Mock") { KeychainUnderTest.mock() }
+    }
+
+    func testKeychainCopies_KeepTheirPromises() async {
+        await assertKept(KeychainCopyPromises.all, by: "Mock") { KeychainUnderTest.mock() }
+    }
+
+    func testRegistration_KeepsItsPromises() async {
+        await assertKept(RegistrationPromises.all, by: "Mock", people)
+    }
+
+    func testSignIn_KeepsItsPromises() async {
+        await assertKept(SignInPromises.all, by: "Mock", people)
+    }
+
+    func testLockout_KeepsItsPromises() async {
+        await assertKept(LockoutPromises.all, by: "Mock", people)
+    }
+
+    func testSecondFactors_KeepTheirPromises() async {
+        await assertKept(SecondFactorPromises.all, by: "Mock", people)
+    }
+
+    func testRecoveryCodes_KeepTheirPromises() async {
+        await assertKept(RecoveryCodePromises.all, by: "Mock", people)
+    }
+
+    func testPasswordChanges_KeepTheirPromises() async {
+        await assertKept(PasswordChangePromises.all, by: "Mock", people)
+    }
+
+    func testSessions_KeepTheirPromises() async {
+        await assertKept(SessionPromises.all, by: "Mock", people)
+    }
+
+    func testSessionLists_KeepTheirPromises() async {
+        await assertKept(SessionListPromises.all, by: "Mock", people)
+    }
+
+    func testAuthState_KeepsItsPromises() async {
+        await assertKept(AuthStatePromises.all, by: "Mock", people)
+    }
+
+    func testSignedOut_KeepsItsPromises() async {
+        await assertKept(SignedOutPromises.all, by: "Mock", people)
+    }
+
+    func testProfiles_KeepTheirPromises() async {
+        await assertKept(ProfilePromises.all, by: "Mock", people)
+    }
+
+    func testStepUp_KeepsItsPromises() async {
+        await assertKept(StepUpPromises.all, by: "Mock", challenging)
+    }
+
+    func testChallenges_KeepTheirPromises() async {
+        await assertKept(ChallengePromises.all, by: "Mock", challenging)
+    }
+
+    private func people() async throws -> SignInBank { try await SignInBank(.mock()) }
+
+    private func challenging() async throws -> StepUpBank {
+        try await StepUpBank(.mock(stepUp: StepUpBank.policy))
     }
 
     private func funded() async throws -> FundedBank { try await FundedBank(.mock()) }

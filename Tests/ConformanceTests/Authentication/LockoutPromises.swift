@@ -1,0 +1,141 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AuthServiceProtocol`` promises to those who guess.
+enum LockoutPromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("after five failures in a row nothing is looked at, not even the right password") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await bank.fail(times: 5, on: machine)
+            for password in [Machine.password, "not the password"] {
+                await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                    try await machine.login("anna", password: password)
+                }
+            }
+        },
+        Promise("the delay ends after its seconds, and not before") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await bank.fail(times: 5, on: machine)
+            try await bank.advance(29)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 1)) { try await machine.login("anna") }
+            try await bank.advance(1)
+            try await machine.login("anna")
+        },
+        Promise("with every further failure the delay doubles, up to an hour") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await bank.fail(times: 4, on: machine)
+            for delay in [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600] {
+                await bank.fail(times: 1, on: machine)
+                await assertRefused(.tooManyAttempts(retryAfterSeconds: delay)) {
+                    try await machine.login("anna")
+                }
+                try await bank.advance(delay)
+            }
+            try await machine.login("anna")
+        },
+        Promise("what is tried during the delay does not lengthen it") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await bank.fail(times: 5, on: machine)
+            for _ in 0..<5 { _ = await refusal { try await machine.login("anna", password: "guess") } }
+            try await bank.advance(30)
+            try await machine.login("anna")
+        },
+        Promise("a success starts the count anew") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            for _ in 0..<3 {
+                await bank.fail(times: 4, on: machine)
+                try await machine.login("anna")
+            }
+        },
+        Promise("a day after the last failure the earlier ones are forgotten") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await bank.fail(times: 4, on: machine)
+            try await bank.advance(24 * 60 * 60 + 1)
+            await bank.fail(times: 4, on: machine)
+            try await machine.login("anna")
+        },
+        Promise("where a code is asked for, the right password alone does not start the count anew") { bank in
+            let machine = try await bank.signedIn()
+            let (enrollment, recoveryCodes) = try await bank.secondFactor(of: machine)
+            for _ in 0..<5 {
+                await assertRefused(.invalidCode) {
+                    try await machine.auth.verifyOTP(bank.wrongCode(enrollment))
+                }
+                _ = try? await machine.makeRecoveryCodes()
+            }
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                try await machine.login("anna", code: recoveryCodes[0])
+            }
+        },
+        Promise("a name that nobody has is locked like one that somebody has") { bank in
+            let machine = try await bank.machine()
+            await bank.fail("nobody", times: 5, on: machine)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await machine.login("nobody") }
+            try await bank.advance(30)
+            await bank.fail("nobody", times: 1, on: machine)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 60)) { try await machine.login("nobody") }
+        },
+        Promise("wrong codes count like wrong passwords") { bank in
+            let machine = try await bank.signedIn()
+            let (enrollment, recoveryCodes) = try await bank.secondFactor(of: machine)
+            for code in [bank.wrongCode(enrollment), nil, "x", "", "12345678901"] {
+                await assertRefused(.invalidCredentials) { try await machine.login("anna", code: code) }
+            }
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                try await machine.login("anna", code: recoveryCodes[0])
+            }
+        },
+        Promise("the failures of one user lock nobody else, and on every machine") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            try await machine.register("ben")
+            await bank.fail("anna", times: 3, on: machine)
+            let other = try await bank.machine("Phone")
+            await bank.fail("ANNA", times: 2, on: other)
+            for machine in [machine, other] {
+                await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                    try await machine.login("anna")
+                }
+            }
+            try await other.login("ben")
+        },
+        Promise("whoever is signed in stays signed in while others guess") { bank in
+            let machine = try await bank.signedIn()
+            let thief = try await bank.machine("Thief")
+            await bank.fail(times: 5, on: thief)
+            let profile = try await machine.users.profile()
+            XCTAssertEqual(profile.username, "anna")
+        },
+        Promise("a recovery code is not looked at during the delay either") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            await bank.fail(times: 5, on: machine)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                try await machine.reset("anna", code: codes[0], to: "a quite new password")
+            }
+            try await bank.advance(30)
+            try await machine.reset("anna", code: codes[0], to: "a quite new password")
+            try await machine.login("anna", password: "a quite new password", code: codes[1])
+        },
+        Promise("a stolen session cannot guess the password without end") { bank in
+            let machine = try await bank.signedIn()
+            for _ in 0..<5 {
+                await assertRefused(.invalidCredentials) {
+                    try await machine.enroll(password: "a guess of it")
+                }
+            }
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await machine.enroll() }
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                try await machine.changePassword(to: "a quite new password")
+            }
+        },
+    ]
+}

@@ -1,0 +1,95 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AuthServiceProtocol`` promises of recovery codes.
+enum RecoveryCodePromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("a recovery code stands in for the code of the second factor, once") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            for code in codes {
+                try await machine.login("anna", code: code)
+                await assertRefused(.invalidCredentials) { try await machine.login("anna", code: code) }
+            }
+        },
+        Promise("case, spaces and hyphens of a recovery code do not count") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            try await machine.login("anna", code: codes[0].lowercased().filter { $0 != "-" })
+            try await machine.login("anna", code: " " + codes[1].replacing("-", with: " "))
+            await assertRefused(.invalidCredentials) { try await machine.login("anna", code: codes[0]) }
+        },
+        Promise("a wrong password uses no recovery code up") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            await assertRefused(.invalidCredentials) {
+                try await machine.login("anna", password: "not the password", code: codes[0])
+            }
+            try await machine.login("anna", code: codes[0])
+        },
+        Promise("new ones ask for the password, and take the place of the old") { bank in
+            let machine = try await bank.signedIn()
+            let (_, old) = try await bank.secondFactor(of: machine)
+            await assertRefused(.invalidCredentials) {
+                try await machine.makeRecoveryCodes(password: "another password")
+            }
+            let new = try await machine.makeRecoveryCodes()
+            XCTAssertEqual(Set(new + old).count, 20)
+            await assertRefused(.invalidCredentials) { try await machine.login("anna", code: old[0]) }
+            try await machine.login("anna", code: new[0])
+        },
+        Promise("one user's recovery code is no other's") { bank in
+            let anna = try await bank.signedIn("anna")
+            let ben = try await bank.signedIn("ben", on: "Phone")
+            let (_, codes) = try await bank.secondFactor(of: anna)
+            _ = try await bank.secondFactor(of: ben)
+            await assertRefused(.invalidCredentials) { try await ben.login("ben", code: codes[0]) }
+            await assertRefused(.invalidCredentials) {
+                try await ben.reset("ben", code: codes[0], to: "a quite new password")
+            }
+            try await anna.login("anna", code: codes[0])
+        },
+        Promise("a reset gives another password, uses the code up and ends every session") { bank in
+            let laptop = try await bank.signedIn()
+            let phone = try await bank.again(on: "Phone")
+            let (_, codes) = try await bank.secondFactor(of: laptop)
+            let stranger = try await bank.machine("Library")
+            try await stranger.reset("Anna", code: codes[0], to: "a quite new password")
+            for machine in [laptop, phone] {
+                await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+            }
+            await assertRefused(.invalidCredentials) { try await laptop.login("anna", code: codes[1]) }
+            await assertRefused(.invalidCredentials) {
+                try await stranger.reset("anna", code: codes[0], to: "one more new password")
+            }
+            try await laptop.login("anna", password: "a quite new password", code: codes[1])
+        },
+        Promise("a reset of an unknown user, or with a wrong code, is one error and changes nothing") {
+            bank in
+            let machine = try await bank.signedIn()
+            try await machine.register("ben")
+            for (username, code) in [
+                ("anna", "AAAA-AAAA-AAAA"), ("ben", "AAAA-AAAA-AAAA"), ("nobody", "AAAA-AAAA-AAAA"),
+                ("anna", ""),
+                ("", ""),
+            ] {
+                await assertRefused(.invalidCredentials, username) {
+                    try await machine.reset(username, code: code, to: "a quite new password")
+                }
+            }
+            let profile = try await machine.users.profile()
+            XCTAssertEqual(profile.username, "anna")
+            try await machine.login("anna")
+        },
+        Promise("a reset to a weak password is refused and uses no code up") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            await assertRefused(.weakPassword(.tooShort(minimum: 12))) {
+                try await machine.reset("anna", code: codes[0], to: "short")
+            }
+            try await machine.login("anna", code: codes[0])
+        },
+    ]
+}

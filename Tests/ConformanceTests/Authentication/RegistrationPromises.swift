@@ -1,0 +1,107 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AuthServiceProtocol`` promises of making users.
+enum RegistrationPromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("a registered user can sign in, and is nobody who was there before") { bank in
+            let machine = try await bank.machine()
+            let anna = try await machine.register("anna", name: " Anna ")
+            let ben = try await machine.register("ben.2-x_y", name: "Anna")
+            XCTAssertEqual(anna.username, "anna")
+            XCTAssertEqual(anna.name, "Anna")
+            XCTAssertEqual(Set([anna.id, ben.id, "USR001", "USR002"]).count, 4)
+            let result = try await machine.login("ben.2-x_y")
+            XCTAssertEqual(result.user, ben.user)
+        },
+        Promise("registering signs nobody in") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            let state = try await machine.auth.state()
+            XCTAssertEqual(state, .signedOut)
+        },
+        Promise("a user name that is taken is refused, and its owner keeps the password") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            await assertRefused(.invalidValue(field: "username", value: "anna", reason: .taken)) {
+                try await machine.register("anna", password: "another password of hers")
+            }
+            await assertRefused(.invalidCredentials) {
+                try await machine.login("anna", password: "another password of hers")
+            }
+            try await machine.login("anna")
+        },
+        Promise("a user name is 3 to 32 letters of a to z, digits, dots, hyphens and underscores") { bank in
+            let machine = try await bank.machine()
+            let longest = String(repeating: "a", count: 32)
+            for name in ["abc", "a.1", "-_-", "007", longest] { try await machine.register(name) }
+            let bad = [
+                "", "ab", longest + "a", "an na", " anna", "anna\n", "\u{E4}nna", "anna@home", "a/b",
+                "anna\u{0}", "日本語", "\u{212A}ate",
+            ]
+            for name in bad {
+                await assertRefusedValue(of: "username", name) { try await machine.register(name) }
+            }
+        },
+        Promise("case does not count in a user name, which is kept in lower case") { bank in
+            let machine = try await bank.machine()
+            let profile = try await machine.register("Anna")
+            XCTAssertEqual(profile.username, "anna")
+            for name in ["anna", "ANNA"] {
+                await assertRefused(.invalidValue(field: "username", value: "anna", reason: .taken)) {
+                    try await machine.register(name)
+                }
+            }
+        },
+        Promise("the first who registers is whoever runs the bank, and keeps what they opened before") {
+            bank in
+            let account = try await bank.bank.operator.open("Opened before")
+            let machine = try await bank.machine()
+            try await machine.login("operator")
+            let principal = try await machine.principals.principal()
+            XCTAssertEqual(principal.userID, "USR001")
+            XCTAssertTrue(principal.isOperator)
+            let own = try await machine.client.accounts.accounts(.own).map(\.id)
+            XCTAssertEqual(own, [account])
+        },
+        Promise("a name that cannot be one is refused") { bank in
+            let machine = try await bank.machine()
+            for name in ["", "  ", "A\u{1B}[31m", String(repeating: "n", count: 71)] {
+                await assertRefusedValue(of: "name", name) { try await machine.register("anna", name: name) }
+            }
+        },
+        Promise("a password has at least twelve characters, as people count them") { bank in
+            let machine = try await bank.machine()
+            for short in ["", "elevenchars", "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7} quaint"] {
+                await assertRefused(.weakPassword(.tooShort(minimum: 12)), short) {
+                    try await machine.register("anna", password: short)
+                }
+            }
+            try await machine.register("anna", password: "zwölf Wörter")
+            try await machine.login("anna", password: "zwölf Wörter")
+        },
+        Promise("a password that is no text, or longer than 1,024 bytes, is refused") { bank in
+            let machine = try await bank.machine()
+            let longest = String(repeating: "long word ", count: 102) + "1234"
+            await assertRefused(.weakPassword(.tooLong(maximumByteCount: 1_024))) {
+                try await machine.register("anna", password: longest + "5")
+            }
+            await assertRefused(.weakPassword(.notText)) {
+                try await machine.auth.register(
+                    Registration(username: "anna", name: "Anna"),
+                    password: SecretBytes([UInt8](repeating: 0xFF, count: 20)))
+            }
+            try await machine.register("anna", password: longest)
+            try await machine.login("anna", password: longest)
+        },
+        Promise("a refused registration leaves nobody behind, and the name free") { bank in
+            let machine = try await bank.machine()
+            _ = await refusal { try await machine.register("anna", password: "short") }
+            await assertRefused(.invalidCredentials) { try await machine.login("anna", password: "short") }
+            try await machine.register("anna")
+            try await machine.login("anna")
+        },
+    ]
+}

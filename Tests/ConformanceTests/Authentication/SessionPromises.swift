@@ -1,0 +1,110 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AuthServiceProtocol`` promises of sessions and their tokens.
+enum SessionPromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("refreshing gives the same session new tokens, and not a longer day") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            let first = try await machine.login("anna")
+            try await bank.advance(60)
+            let second = try await machine.auth.refresh()
+            XCTAssertEqual(second.sessionID, first.sessionID)
+            XCTAssertEqual(second.user, first.user)
+            XCTAssertEqual(second.expiresAt, first.expiresAt)
+            XCTAssertEqual(second.idleUntil, first.idleUntil.adding(milliseconds: 60_000))
+            let tokens = [
+                first.tokens.access, first.tokens.refresh, second.tokens.access, second.tokens.refresh,
+            ]
+            for (index, token) in tokens.enumerated() {
+                XCTAssertFalse(tokens[(index + 1)...].contains(token), "a token came back")
+            }
+            let kept = try await machine.tokens.tokens()
+            XCTAssertEqual(kept, second.tokens)
+            _ = try await machine.users.profile()
+        },
+        Promise("an access token that was exchanged opens nothing") { bank in
+            let machine = try await bank.signedIn()
+            let old = try await machine.tokens.tokens()
+            let new = try await machine.auth.refresh().tokens
+            let thief = try await bank.machine("Thief")
+            try await thief.steal(old)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
+            try await thief.steal(new)
+            _ = try await thief.users.profile()
+        },
+        Promise("a refresh token that is used twice ends the session for whoever has it") { bank in
+            let machine = try await bank.signedIn()
+            let other = try await bank.again(on: "Phone")
+            let thief = try await bank.machine("Thief")
+            try await thief.steal(try await machine.tokens.tokens())
+            _ = try await machine.auth.refresh()
+            _ = try await machine.auth.refresh()
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
+            _ = try await other.users.profile()
+        },
+        Promise("a thief who refreshes first is found out by the owner") { bank in
+            let machine = try await bank.signedIn()
+            let thief = try await bank.machine("Thief")
+            try await thief.steal(try await machine.tokens.tokens())
+            _ = try await thief.auth.refresh()
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
+        },
+        Promise("an access token refreshes nothing, and a refresh token opens nothing") { bank in
+            let machine = try await bank.signedIn()
+            let tokens = try await machine.tokens.tokens()
+            let thief = try await bank.machine("Thief")
+            let swapped = try XCTUnwrap(tokens)
+            try await thief.steal(SessionTokens(access: swapped.refresh, refresh: swapped.access))
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
+            _ = try await machine.users.profile()
+        },
+        Promise("five minutes without a call end a session, for refreshing too") { bank in
+            let machine = try await bank.signedIn()
+            try await bank.advance(301)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.sessions() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
+            let state = try await machine.auth.state()
+            XCTAssertEqual(state, .signedOut)
+            try await machine.login("anna")
+            _ = try await machine.users.profile()
+        },
+        Promise("every call puts the end of idleness off") { bank in
+            let machine = try await bank.signedIn()
+            for _ in 0..<5 {
+                try await bank.advance(240)
+                _ = try await machine.client.accounts.accounts(.own)
+            }
+            _ = try await machine.users.profile()
+        },
+        Promise("asking for the state is no call that keeps a session alive") { bank in
+            let machine = try await bank.signedIn()
+            for _ in 0..<3 {
+                try await bank.advance(120)
+                _ = try await machine.auth.state()
+            }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+        },
+        Promise("a session ends after a day, however busy it is and however often it is refreshed") { bank in
+            let machine = try await bank.signedIn()
+            for minute in stride(from: 4, to: 24 * 60, by: 4) {
+                try await bank.advance(240)
+                if minute.isMultiple(of: 60) { _ = try await machine.auth.refresh() }
+                _ = try await machine.users.profile()
+            }
+            try await bank.advance(239)
+            _ = try await machine.users.profile()
+            try await bank.advance(1)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
+        },
+    ]
+}

@@ -1,0 +1,135 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AuthServiceProtocol`` promises of signing in and out.
+enum SignInPromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("signing in answers the user, two tokens, and five minutes idle of a day at most") { bank in
+            let machine = try await bank.machine()
+            let profile = try await machine.register("anna")
+            let result = try await machine.login("anna")
+            XCTAssertEqual(result.user, profile.user)
+            XCTAssertEqual(result.idleUntil, bank.bank.now.adding(milliseconds: 300_000))
+            XCTAssertEqual(result.expiresAt, bank.bank.now.adding(milliseconds: 86_400_000))
+            XCTAssertNotEqual(result.tokens.access, result.tokens.refresh)
+            for token in [result.tokens.access, result.tokens.refresh] {
+                XCTAssertEqual(token.withUnsafeBytes(\.count), 32)
+            }
+            let kept = try await machine.tokens.tokens()
+            XCTAssertEqual(kept, result.tokens)
+        },
+        Promise("case does not count in a user name, and does in a password") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            try await machine.login("ANNA")
+            await assertRefused(.invalidCredentials) {
+                try await machine.login("anna", password: Machine.password.uppercased())
+            }
+        },
+        Promise("the same password in another spelling of its letters is the same") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna", password: "une tr\u{E8}s longue soir\u{E9}e")
+            try await machine.login("anna", password: "une tre\u{300}s longue soire\u{301}e")
+        },
+        Promise("an unknown user, a wrong password, a wrong code and a missing one are one error") { bank in
+            let machine = try await bank.signedIn()
+            let (enrollment, _) = try await bank.secondFactor(of: machine)
+            try await machine.auth.logout()
+            let code = try await bank.freshCode(enrollment)
+            let wrong = bank.wrongCode(enrollment)
+            let tries: [(String, String, String?)] = [
+                ("nobody", Machine.password, code), ("anna", "not the password", code), ("x", "", nil),
+                ("anna", Machine.password, wrong), ("anna", Machine.password, nil), ("", "", ""),
+                ("anna' OR '1'='1", "not the password", nil),
+            ]
+            for (username, password, code) in tries {
+                await assertRefused(.invalidCredentials, username) {
+                    try await machine.login(username, password: password, code: code)
+                }
+            }
+            try await machine.login("anna", code: code)
+        },
+        Promise("what cannot be a password at all is a wrong one") { bank in
+            let machine = try await bank.machine()
+            try await machine.register("anna")
+            for bytes in [[UInt8](repeating: 0xFF, count: 20), [UInt8](repeating: 0x61, count: 5_000), []] {
+                await assertRefused(.invalidCredentials) {
+                    try await machine.auth.login(
+                        SignIn(username: "anna", deviceName: "x"), password: SecretBytes(bytes))
+                }
+            }
+        },
+        Promise("a failed sign-in leaves whoever was signed in alone") { bank in
+            let machine = try await bank.signedIn("anna")
+            try await machine.register("ben")
+            let before = try await machine.auth.state()
+            await bank.fail("ben", times: 1, on: machine)
+            let after = try await machine.auth.state()
+            XCTAssertEqual(after, before)
+            let principal = try await machine.principals.principal()
+            XCTAssertEqual(principal.userID, before.user?.id)
+        },
+        Promise("two sign-ins are two sessions with tokens of their own") { bank in
+            let first = try await bank.signedIn()
+            let second = try await bank.again(on: "Phone")
+            let tokens = [try await first.tokens.tokens(), try await second.tokens.tokens()]
+            XCTAssertNotEqual(tokens[0], tokens[1])
+            let sessions = [
+                try await first.principals.principal().sessionID,
+                try await second.principals.principal().sessionID,
+            ]
+            XCTAssertNotEqual(sessions[0], sessions[1])
+        },
+        Promise("whoever signs in last on a machine is who acts on it") { bank in
+            let machine = try await bank.signedIn("anna")
+            let ben = try await machine.register("ben")
+            try await machine.login("ben")
+            let principal = try await machine.principals.principal()
+            XCTAssertEqual(principal.userID, ben.id)
+            let profile = try await machine.users.profile()
+            XCTAssertEqual(profile, ben)
+        },
+        Promise("signing out ends the session, for whoever has copied its tokens too") { bank in
+            let machine = try await bank.signedIn()
+            let thief = try await bank.machine("Thief")
+            try await thief.steal(try await machine.tokens.tokens())
+            try await machine.auth.logout()
+            let state = try await machine.auth.state()
+            XCTAssertEqual(state, .signedOut)
+            let kept = try await machine.tokens.tokens()
+            XCTAssertNil(kept)
+            await assertRefused(.unauthorized(.notSignedIn)) { try await machine.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
+        },
+        Promise("signing out where nobody is signed in does nothing") { bank in
+            let machine = try await bank.machine()
+            try await machine.auth.logout()
+            let other = try await bank.signedIn()
+            try await other.auth.logout()
+            try await other.auth.logout()
+            try await machine.auth.logout()
+        },
+        Promise("tokens that the bank never gave are nobody's") { bank in
+            _ = try await bank.signedIn()
+            let thief = try await bank.machine("Thief")
+            for byte: UInt8 in [0, 1, 255] {
+                let guess = SharedSecret(SecretBytes([UInt8](repeating: byte, count: 32)))
+                try await thief.steal(SessionTokens(access: guess, refresh: guess))
+                await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
+                await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
+            }
+        },
+        Promise("another provider's identity is not available") { bank in
+            let machine = try await bank.machine()
+            for provider in SocialProvider.allCases {
+                let error = await refusal { try await machine.auth.login(with: provider) }
+                guard case .notAvailable? = error else {
+                    return XCTFail("\(String(describing: error))")
+                }
+            }
+        },
+    ]
+}

@@ -1,0 +1,132 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What every service promises to those who are not signed in, and to those who are.
+enum SignedOutPromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("where nobody is signed in, what proves who somebody is is refused") { bank in
+            let machine = try await bank.machine()
+            try await assertEveryCallIsRefused(.notSignedIn, of: machine.auth)
+        },
+        Promise("where nobody is signed in, customers' calls are refused") { bank in
+            let machine = try await bank.machine()
+            await assertCustomersAreRefused(.notSignedIn, on: machine)
+        },
+        Promise("after a session's end the same calls are refused, and say so") { bank in
+            let machine = try await bank.signedIn()
+            try await bank.advance(301)
+            try await assertEveryCallIsRefused(.sessionEnded, of: machine.auth)
+            await assertCustomersAreRefused(.sessionEnded, on: machine)
+        },
+        Promise("what is theirs is served only to them") { bank in
+            let anna = try await bank.signedIn("anna")
+            let ben = try await bank.signedIn("ben", on: "Phone")
+            let account = try await anna.client.open("Savings")
+            let other = try await ben.client.open("Checking")
+            try await bank.bank.operator.deposit(usd(100), to: account)
+            let own = try await anna.client.accounts.accounts(.own).map(\.id)
+            XCTAssertEqual(own, [account])
+            let missing = ServiceError.notFound(.account, name: account.text)
+            await assertRefused(missing) { try await ben.client.accounts.account(id: account) }
+            await assertRefused(missing) { try await ben.client.entries(of: account) }
+            await assertRefused(missing) { try await ben.client.pay(usd(1), from: account, to: other) }
+            let entries = try await ben.client.entries(TransactionQuery())
+            XCTAssertEqual(entries, [])
+            try await anna.client.pay(usd(1), from: account, to: other)
+        },
+        Promise("a session acts for a customer and says which session it is") { bank in
+            let machine = try await bank.machine()
+            let profile = try await machine.register("anna")
+            let result = try await machine.login("anna")
+            let principal = try await machine.principals.principal()
+            XCTAssertEqual(
+                principal,
+                Principal(userID: profile.id, roles: [.customer], sessionID: result.sessionID))
+        },
+        Promise("whoever runs the bank needs no session for that") { bank in
+            let machine = try await bank.machine()
+            let user = try await machine.principals.operatorPrincipal()
+            XCTAssertEqual(user.userID, "USR001")
+            XCTAssertTrue(user.isOperator)
+            let account = try await bank.bank.operator.open("Till")
+            try await machine.client.deposit(usd(100), to: account)
+            let all = try await machine.client.accounts.accounts(.all).map(\.id)
+            XCTAssertEqual(all, [account])
+            let report = try await machine.client.ledger.verify { _ in }
+            XCTAssertNil(report.firstFault)
+        },
+        Promise("accounts opened in one session are there in the next") { bank in
+            let machine = try await bank.signedIn()
+            let account = try await machine.client.open("Savings")
+            try await machine.auth.logout()
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await machine.client.accounts.account(id: account)
+            }
+            try await machine.login("anna")
+            let found = try await machine.client.accounts.defaultAccount()
+            XCTAssertEqual(found.id, account)
+        },
+    ]
+
+    private static func assertEveryCallIsRefused(
+        _ reason: UnauthorizedReason, of auth: any AuthServiceProtocol, line: UInt = #line
+    ) async throws {
+        let refused = ServiceError.unauthorized(reason)
+        await assertRefused(refused, "refresh", line: line) { try await auth.refresh() }
+        await assertRefused(refused, "verify", line: line) { try await auth.verifyOTP("123456") }
+        await assertRefused(refused, "enroll", line: line) {
+            try await auth.enrollTOTP(password: SecretBytes(Machine.password))
+        }
+        await assertRefused(refused, "disable", line: line) {
+            try await auth.disableTOTP(password: SecretBytes(Machine.password))
+        }
+        await assertRefused(refused, "recovery codes", line: line) {
+            try await auth.makeRecoveryCodes(password: SecretBytes(Machine.password))
+        }
+        await assertRefused(refused, "change", line: line) {
+            try await auth.changePassword(
+                from: SecretBytes(Machine.password), to: SecretBytes("a quite new password"),
+                endsOtherSessions: false)
+        }
+        await assertRefused(refused, "sessions", line: line) { try await auth.sessions() }
+        await assertRefused(refused, "end", line: line) { try await auth.endSession("SES001") }
+        await assertRefused(refused, "devices", line: line) { try await auth.devices() }
+        await assertRefused(refused, "remove", line: line) { try await auth.removeDevice("DEV001") }
+    }
+
+    private static func assertCustomersAreRefused(
+        _ reason: UnauthorizedReason, on machine: Machine, line: UInt = #line
+    ) async {
+        let refused = ServiceError.unauthorized(reason)
+        let (client, users) = (machine.client, machine.users)
+        await assertRefused(refused, "list", line: line) { try await client.accounts.accounts(.own) }
+        await assertRefused(refused, "show", line: line) { try await client.accounts.account(id: "ACC001") }
+        await assertRefused(refused, "default", line: line) { try await client.accounts.defaultAccount() }
+        await assertRefused(refused, "open", line: line) { try await client.open("Savings") }
+        await assertRefused(refused, "rename", line: line) {
+            try await client.accounts.rename("ACC001", to: "x", mode: .commit)
+        }
+        await assertRefused(refused, "entries", line: line) { try await client.entries(TransactionQuery()) }
+        await assertRefused(refused, "entry", line: line) {
+            try await client.transactions.transaction(id: "ACC001.1")
+        }
+        await assertRefused(refused, "pay", line: line) {
+            try await client.pay(usd(1), from: "ACC001", to: "ACC002")
+        }
+        await assertRefused(refused, "confirm", line: line) {
+            try await client.transfers.confirm("CHL000001", code: "123456")
+        }
+        await assertRefused(refused, "transfers", line: line) {
+            try await client.transfers.transfers(page: nil)
+        }
+        await assertRefused(refused, "transfer", line: line) {
+            try await client.transfers.transfer(id: "TRF000001")
+        }
+        await assertRefused(refused, "profile", line: line) { try await users.profile() }
+        await assertRefused(refused, "update", line: line) {
+            try await users.update(ProfileUpdate(name: "x"), mode: .commit)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// A machine on which people sign in: its tokens and its device key are its own.
+struct Machine: Sendable {
+    let auth: any AuthServiceProtocol
+    let users: any UserServiceProtocol
+    let tokens: any TokenStorage
+    let principals: any PrincipalSource
+    /// The services for whoever is signed in.
+    let client: BankClient
+    let deviceName: String
+
+    /// A password that the policy takes.
+    static let password = "four tall ships at anchor"
+
+    @discardableResult
+    func register(
+        _ username: String, name: String = "Anna", password: String = Machine.password
+    ) async throws -> UserProfile {
+        try await auth.register(
+            Registration(username: username, name: name), password: SecretBytes(password))
+    }
+
+    @discardableResult
+    func login(
+        _ username: String, password: String = Machine.password, code: String? = nil
+    ) async throws -> AuthResult {
+        try await auth.login(
+            SignIn(username: username, code: code, deviceName: deviceName), password: SecretBytes(password))
+    }
+
+    func enroll(password: String = Machine.password) async throws -> TOTPEnrollment {
+        try await auth.enrollTOTP(password: SecretBytes(password))
+    }
+
+    func makeRecoveryCodes(password: String = Machine.password) async throws -> [String] {
+        try await auth.makeRecoveryCodes(password: SecretBytes(password)).codes.map(\.text)
+    }
+
+    func reset(_ username: String, code: String, to new: String) async throws {
+        try await auth.resetPassword(
+            of: username, recoveryCode: SecretBytes(code), to: SecretBytes(new))
+    }
+
+    func changePassword(
+        from current: String = Machine.password, to new: String, endsOtherSessions: Bool = false
+    ) async throws -> Int {
+        try await auth.changePassword(
+            from: SecretBytes(current), to: SecretBytes(new), endsOtherSessions: endsOtherSessions)
+    }
+
+    /// The session of whoever is signed in.
+    func sessionID() async throws -> SessionID {
+        let id = try await principals.principal().sessionID
+        return try XCTUnwrap(id)
+    }
+
+    /// This machine, as whoever is signed in sees it among their devices.
+    func device() async throws -> AuthDevice {
+        let current = try await auth.devices().first { $0.isCurrent }
+        return try XCTUnwrap(current)
+    }
+
+    /// Gives this machine the tokens of another, as a thief would.
+    func steal(_ tokens: SessionTokens?) async throws {
+        guard let tokens else { return try await self.tokens.forget() }
+        try await self.tokens.save(tokens)
+    }
+}
+
+extension SharedSecret {
+    /// The secret as text, which only a test asks for.
+    var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,89 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// A bank at which people sign in. Whoever runs it has registered, so that everybody else is a customer.
+struct SignInBank: Sendable {
+    let bank: BankUnderTest
+    private let signIn: SignInUnderTest
+
+    init(_ bank: BankUnderTest) async throws {
+        self.bank = bank
+        signIn = try XCTUnwrap(bank.signIn)
+        try await machine("Counter").register("operator", name: "Operator")
+    }
+
+    /// A machine on which nobody has signed in yet.
+    func machine(_ name: String = "Laptop") async throws -> Machine {
+        try await signIn.machine(name, bank)
+    }
+
+    /// A machine on which a new user has signed in.
+    func signedIn(_ username: String = "anna", on name: String = "Laptop") async throws -> Machine {
+        let machine = try await machine(name)
+        try await machine.register(username)
+        try await machine.login(username)
+        return machine
+    }
+
+    /// One more machine on which a user, who has no second factor, has signed in.
+    func again(_ username: String = "anna", on name: String) async throws -> Machine {
+        let machine = try await machine(name)
+        try await machine.login(username)
+        return machine
+    }
+
+    /// Gives whoever is signed in a second factor.
+    func secondFactor(of machine: Machine) async throws -> (TOTPEnrollment, recoveryCodes: [String]) {
+        let enrollment = try await machine.enroll()
+        let answer = try await machine.auth.verifyOTP(try await freshCode(enrollment))
+        guard case .enrolled(let codes) = answer else { throw XCTestError(.failureWhileWaiting) }
+        return (enrollment, codes.codes.map(\.text))
+    }
+
+    /// A code that was not used before.
+    func freshCode(_ enrollment: TOTPEnrollment) async throws -> String {
+        try await signIn.advance(30)
+        return signIn.code(enrollment)
+    }
+
+    /// A code that is wrong now.
+    func wrongCode(_ enrollment: TOTPEnrollment) -> String {
+        let right = signIn.code(enrollment)
+        return ["000000", "111111", "222222", "333333"].first { $0 != right } ?? ""
+    }
+
+    func advance(_ seconds: Int) async throws { try await signIn.advance(seconds) }
+
+    /// Fails to sign in so often.
+    func fail(_ username: String = "anna", times count: Int, on machine: Machine) async {
+        for index in 0..<count {
+            await assertRefused(.invalidCredentials, "\(bank.name): failure \(index + 1)") {
+                try await machine.login(username, password: "not the password")
+            }
+        }
+    }
+}
+
+/// Fails unless `body` finds nothing of this kind.
+func assertNotFound(
+    _ kind: EntityKind, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> some Any
+) async {
+    let error = await refusal(message, file: file, line: line, body)
+    guard case .notFound(kind, _)? = error else {
+        return XCTFail("\(message) \(String(describing: error))", file: file, line: line)
+    }
+}
+
+/// Fails unless `body` refuses the value of a field, as `isExpected` says.
+func assertRefusedValue(
+    of field: String, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> some Any, as isExpected: (ValueProblem) -> Bool = { _ in true }
+) async {
+    let error = await refusal(message, file: file, line: line, body)
+    guard case .invalidValue(field, _, let reason)? = error, isExpected(reason) else {
+        return XCTFail("\(message) \(String(describing: error))", file: file, line: line)
+    }
+}

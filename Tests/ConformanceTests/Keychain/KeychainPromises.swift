@@ -1,0 +1,144 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``KeychainServiceProtocol`` promises of the keychain and its password.
+enum KeychainPromises {
+    static let all: [Promise<KeychainUnderTest>] = [
+        Promise("before it is made there is none, and everything but making it says so") { subject in
+            let status = try await subject.keychain.status()
+            XCTAssertFalse(status.exists)
+            XCTAssertFalse(status.isUnlocked)
+            XCTAssertEqual(status.generation, 0)
+            XCTAssertNil(status.updatedAt)
+            XCTAssertEqual(status.slots, [])
+            let (keychain, missing) = (subject.keychain, ServiceError.notInitialized(.keychain))
+            await assertRefused(missing) { try await keychain.verify() }
+            await assertRefused(missing) { try await subject.changePassword(to: "another long password") }
+            await assertRefused(missing) {
+                try await keychain.makeRecoveryCode(password: SecretBytes(KeychainUnderTest.password))
+            }
+            await assertRefused(missing) { try await keychain.restorePrevious(mode: .commit) }
+            await assertRefused(missing) { try await subject.export() }
+            await assertRefused(missing) { try await subject.take([("a", "1")]) }
+        },
+        Promise("making it answers its state") { subject in
+            let made = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
+            XCTAssertTrue(made.exists)
+            XCTAssertGreaterThan(made.generation, 0)
+            XCTAssertNotNil(made.updatedAt)
+            XCTAssertEqual(made.slots, [.password])
+            let status = try await subject.keychain.status()
+            XCTAssertEqual(status.generation, made.generation)
+            XCTAssertEqual(status.path, made.path)
+            let contents = try await subject.contents()
+            XCTAssertEqual(contents, [:])
+        },
+        Promise("it is made once, and a second time takes nothing away") { subject in
+            try await subject.make()
+            let path = try await subject.keychain.status().path
+            try await subject.assertRefusedWithoutEffect(.alreadyExists(.keychain, name: path)) {
+                try await subject.keychain.create(password: SecretBytes("another long password"))
+            }
+            _ = try await subject.export()
+        },
+        Promise("a weak password makes none") { subject in
+            await assertRefused(.weakPassword(.tooShort(minimum: 12))) {
+                try await subject.keychain.create(password: SecretBytes("short"))
+            }
+            let status = try await subject.keychain.status()
+            XCTAssertFalse(status.exists)
+        },
+        Promise("every change is a generation, and looking is none") { subject in
+            try await subject.make()
+            let first = try await subject.keychain.status().generation
+            _ = try await subject.contents()
+            _ = try await subject.keychain.verify()
+            _ = try await subject.export()
+            let second = try await subject.keychain.status().generation
+            XCTAssertEqual(second, first)
+            try await subject.save("a", "1")
+            try await subject.storage.delete(.init("a"))
+            let third = try await subject.keychain.status().generation
+            XCTAssertEqual(third, first + 2)
+        },
+        Promise("a check of the whole counts the entries") { subject in
+            try await subject.make()
+            try await subject.save("a", "1")
+            try await subject.save("b", "2")
+            let report = try await subject.keychain.verify()
+            XCTAssertEqual(report.entryCount, 3)
+            XCTAssertTrue(report.status.exists)
+        },
+        Promise("another password keeps every entry, and the old one opens nothing any more") { subject in
+            try await subject.make()
+            let before = try await subject.keychain.status().generation
+            let status = try await subject.changePassword(to: "another long password")
+            XCTAssertGreaterThan(status.generation, before)
+            let contents = try await subject.contents()
+            XCTAssertEqual(contents, ["kept": "value"])
+            try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
+                try await subject.export()
+            }
+            _ = try await subject.export("another long password")
+        },
+        Promise("a wrong or a weak password changes nothing") { subject in
+            try await subject.make()
+            try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
+                try await subject.changePassword(from: "not the password", to: "another long password")
+            }
+            try await subject.assertRefusedWithoutEffect(.weakPassword(.tooShort(minimum: 12))) {
+                try await subject.changePassword(to: "short")
+            }
+            _ = try await subject.export()
+        },
+        Promise("the same password in another spelling of its letters is the same") { subject in
+            _ = try await subject.keychain.create(password: SecretBytes("une tr\u{E8}s longue soir\u{E9}e"))
+            _ = try await subject.export("une tre\u{300}s longue soire\u{301}e")
+        },
+        Promise("a recovery code opens it like the password") { subject in
+            try await subject.make()
+            let code = try await recoveryCode(of: subject)
+            let slots = try await subject.keychain.status().slots
+            XCTAssertEqual(Set(slots), [.password, .recoveryCode])
+            let byCode = try await subject.export(code)
+            let byPassword = try await subject.export()
+            XCTAssertEqual(byCode, byPassword)
+            _ = try await subject.changePassword(from: code, to: "another long password")
+            _ = try await subject.export("another long password")
+        },
+        Promise("a recovery code is made for whoever knows the password") { subject in
+            try await subject.make()
+            try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
+                try await subject.keychain.makeRecoveryCode(password: SecretBytes("not the password"))
+            }
+            let slots = try await subject.keychain.status().slots
+            XCTAssertEqual(slots, [.password])
+            let code = try await recoveryCode(of: subject)
+            try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
+                try await subject.keychain.makeRecoveryCode(password: SecretBytes(code))
+            }
+        },
+        Promise("case, spaces and hyphens of a recovery code do not count") { subject in
+            try await subject.make()
+            let code = try await recoveryCode(of: subject)
+            _ = try await subject.export(code.lowercased().filter { $0 != "-" })
+            _ = try await subject.export(" " + code.replacing("-", with: " "))
+        },
+        Promise("another recovery code, or another password, is the end of the code before") { subject in
+            try await subject.make()
+            let first = try await recoveryCode(of: subject)
+            let second = try await recoveryCode(of: subject)
+            XCTAssertNotEqual(first, second)
+            await assertRefused(.wrongPassword(.keychain)) { try await subject.export(first) }
+            _ = try await subject.export(second)
+            let status = try await subject.changePassword(to: "another long password")
+            XCTAssertEqual(status.slots, [.password])
+            await assertRefused(.wrongPassword(.keychain)) { try await subject.export(second) }
+        },
+    ]
+
+    private static func recoveryCode(of subject: KeychainUnderTest) async throws -> String {
+        try await subject.keychain.makeRecoveryCode(password: SecretBytes(KeychainUnderTest.password)).text
+    }
+}

@@ -1,0 +1,88 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// When ``TransferServiceProtocol`` promises to ask for a code, and when not to.
+enum StepUpPromises {
+    static let all: [Promise<StepUpBank>] = [
+        Promise("between one's own accounts no code is asked for, whatever the amount") { bank in
+            try await bank.anna.client.pay(usd(10_000), from: bank.main, to: bank.savings)
+            try await bank.anna.client.pay(usd(9_999), from: bank.savings, to: bank.main)
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [9_999, 1, 2_000])
+        },
+        Promise("to another customer a code is asked for from the first cent, and nothing is moved") { bank in
+            for amount in [usd(1), usd(3_000), usd(10_000)] {
+                let challenge = try await bank.challenge(amount)
+                XCTAssertEqual(challenge.amount, amount)
+            }
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [10_000, 0, 2_000])
+            let transfers = try await bank.anna.client.transfers.transfers(page: nil)
+            XCTAssertEqual(transfers.items, [])
+        },
+        Promise("to an account that nobody owns a code is asked for above the limit") { bank in
+            guard bank.bank.offers(.unownedAccounts) else { return }
+            let unowned = try await XCTUnwrap(bank.bank.openUnowned)("Imported", usd(1))
+            try await bank.anna.client.pay(usd(3_000), from: bank.main, to: unowned)
+            let challenge = try await bank.challenge(usd(3_001), to: unowned)
+            XCTAssertEqual(challenge.amount, usd(3_001))
+        },
+        Promise("a challenge says the amount, the payee by name and number, and that it waits five minutes") {
+            bank in
+            let challenge = try await bank.challenge(usd(4_321))
+            let payee = try await bank.ben.client.accounts.account(id: bank.bens)
+            XCTAssertEqual(challenge.amount, usd(4_321))
+            XCTAssertTrue(challenge.payee.contains("Bakery"), challenge.payee)
+            XCTAssertTrue(challenge.payee.contains(payee.iban?.text ?? payee.accountNumber), challenge.payee)
+            let signedIn = try await bank.anna.auth.sessions().map(\.lastUsedAt).max()
+            let waits = challenge.expiresAt.millisecondsSinceEpoch - (signedIn?.millisecondsSinceEpoch ?? 0)
+            XCTAssertTrue((300_000...315_000).contains(waits), "\(waits)")
+        },
+        Promise("a dry run is never challenged") { bank in
+            let tried = try await bank.anna.client.pay(
+                usd(500), from: bank.main, to: bank.bens, key: key("k"), mode: .dryRun)
+            XCTAssertEqual(tried.amount, usd(500))
+            let challenge = try await bank.challenge(usd(500), key: key("k"))
+            let again = try await bank.anna.client.pay(
+                usd(500), from: bank.main, to: bank.bens, key: key("k"), mode: .dryRun)
+            XCTAssertEqual(again.amount, usd(500))
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [10_000, 0, 2_000])
+            try await bank.confirm(challenge)
+        },
+        Promise("whatever else is wrong is said before a code is asked for") { bank in
+            let (main, bens) = (bank.main, bank.bens)
+            let rows: [(Money, AccountID, AccountID, ServiceError)] = [
+                (usd(0), main, bens, .invalidAmount(text: "0.00", reason: .notPositive)),
+                (usd(1), main, main, .invalidValue(field: "to", value: main.text, reason: .sameAccount)),
+                (usd(1), main, "ACC999", .notFound(.account, name: "ACC999")),
+                (usd(1), bens, main, .notFound(.account, name: bens.text)),
+                (eur(1), main, bens, .currencyMismatch(expected: .usd, actual: .eur)),
+                (
+                    usd(10_001), main, bens,
+                    .insufficientFunds(account: main, available: usd(10_000), requested: usd(10_001))
+                ),
+            ]
+            for (amount, from, to, expected) in rows {
+                await assertRefused(expected) { try await bank.anna.client.pay(amount, from: from, to: to) }
+            }
+        },
+        Promise("a customer without a second factor is told so, after everything else that is wrong") {
+            bank in
+            await assertRefused(.unauthorized(.secondFactorMissing)) {
+                try await bank.ben.client.pay(usd(1), from: bank.bens, to: bank.main)
+            }
+            await assertRefused(
+                .insufficientFunds(account: bank.bens, available: usd(2_000), requested: usd(2_001))
+            ) {
+                try await bank.ben.client.pay(usd(2_001), from: bank.bens, to: bank.main)
+            }
+            let tried = try await bank.ben.client.pay(usd(1), from: bank.bens, to: bank.main, mode: .dryRun)
+            XCTAssertEqual(tried.amount, usd(1))
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [10_000, 0, 2_000])
+        },
+    ]
+}

@@ -1,0 +1,83 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``UserServiceProtocol`` promises.
+enum ProfilePromises {
+    static let all: [Promise<SignInBank>] = [
+        Promise("a new profile is what was registered") { bank in
+            let machine = try await bank.machine()
+            let registered = try await machine.register("anna", name: "Anna Bell")
+            XCTAssertEqual(
+                registered, UserProfile(id: registered.id, username: "anna", name: "Anna Bell"))
+            try await machine.login("anna")
+            let profile = try await machine.users.profile()
+            XCTAssertEqual(profile, registered)
+        },
+        Promise("a change changes what it names, and leaves the rest") { bank in
+            let machine = try await bank.signedIn()
+            let changed = try await machine.users.update(
+                ProfileUpdate(
+                    name: " Anna Bell ", emailAddress: "anna@example.org", phoneNumber: "+49 30 1234-567"),
+                mode: .commit)
+            XCTAssertEqual(changed.name, "Anna Bell")
+            XCTAssertEqual(changed.emailAddress, "anna@example.org")
+            XCTAssertEqual(changed.phoneNumber, "+49301234567")
+            let second = try await machine.users.update(ProfileUpdate(emailAddress: ""), mode: .commit)
+            XCTAssertEqual(
+                second,
+                UserProfile(
+                    id: changed.id, username: "anna", name: "Anna Bell", phoneNumber: "+49301234567"))
+            let profile = try await machine.users.profile()
+            XCTAssertEqual(profile, second)
+        },
+        Promise("another name is the user's everywhere, and the user name stays") { bank in
+            let machine = try await bank.signedIn()
+            _ = try await machine.users.update(ProfileUpdate(name: "Anna Bell"), mode: .commit)
+            let user = try await machine.auth.currentUser
+            XCTAssertEqual(user?.name, "Anna Bell")
+            let result = try await machine.login("anna")
+            XCTAssertEqual(result.user.name, "Anna Bell")
+        },
+        Promise("a dry run answers the profile and changes nothing") { bank in
+            let machine = try await bank.signedIn()
+            let before = try await machine.users.profile()
+            let tried = try await machine.users.update(ProfileUpdate(name: "Other"), mode: .dryRun)
+            XCTAssertEqual(tried.name, "Other")
+            let after = try await machine.users.profile()
+            XCTAssertEqual(after, before)
+        },
+        Promise("what cannot be a name, an address or a number is refused, and nothing is changed") { bank in
+            let machine = try await bank.signedIn()
+            let before = try await machine.users.profile()
+            let rows: [(String, ProfileUpdate)] = [
+                ("name", ProfileUpdate(name: " ", emailAddress: "anna@example.org")),
+                ("name", ProfileUpdate(name: "a\u{202E}b")),
+                ("emailAddress", ProfileUpdate(name: "Other", emailAddress: "anna")),
+                ("emailAddress", ProfileUpdate(emailAddress: "a@b@c")),
+                ("emailAddress", ProfileUpdate(emailAddress: "an na@example.org")),
+                ("phoneNumber", ProfileUpdate(phoneNumber: "030 1234567")),
+                ("phoneNumber", ProfileUpdate(phoneNumber: "+49x30")),
+            ]
+            for (field, update) in rows {
+                for mode in [ExecutionMode.commit, .dryRun] {
+                    await assertRefusedValue(of: field, "\(update)") {
+                        try await machine.users.update(update, mode: mode)
+                    }
+                }
+            }
+            let after = try await machine.users.profile()
+            XCTAssertEqual(after, before)
+        },
+        Promise("a profile is changed for its user and nobody else") { bank in
+            let anna = try await bank.signedIn("anna")
+            let ben = try await bank.signedIn("ben", on: "Phone")
+            _ = try await ben.users.update(
+                ProfileUpdate(name: "Ben", emailAddress: "ben@example.org"), mode: .commit)
+            let profile = try await anna.users.profile()
+            XCTAssertEqual(profile.name, "Anna")
+            XCTAssertNil(profile.emailAddress)
+        },
+    ]
+}
