@@ -16,9 +16,8 @@ extension Books {
             throw ServiceError.tooManyAttempts(retryAfterSeconds: Int((milliseconds + 999) / 1_000))
         }
         let failures = (known?.failures ?? 0) + 1
-        let lockedUntil = LockoutSchedule.delaySeconds(after: failures).map {
-            now.adding(milliseconds: $0 * 1_000)
-        }
+        let delaySeconds = LockoutSchedule.delaySeconds(afterFailures: Int(failures))
+        let lockedUntil = delaySeconds > 0 ? now.adding(milliseconds: Int64(delaySeconds) * 1_000) : nil
         try database.run(
             """
             INSERT INTO sign_in_failure (subject, failures, locked_until, last_at) VALUES (?, ?, ?, ?)
@@ -44,7 +43,7 @@ extension Books {
     }
 
     private func forgetOldFailures() throws {
-        let oldest = now.adding(milliseconds: -LockoutSchedule.memorySeconds * 1_000)
+        let oldest = now.adding(milliseconds: -Int64(LockoutSchedule.memorySeconds) * 1_000)
         try database.run("DELETE FROM sign_in_failure WHERE last_at < ?", oldest)
         try database.run(
             """

@@ -100,7 +100,7 @@ public final class MockAuthService: AuthServiceProtocol {
 
     // MARK: Steps
 
-    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws(ServiceError) -> MockMark {
+    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockMark {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: names)
         return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())

@@ -83,7 +83,7 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    private func mark(ofNew password: borrowing SecretBytes) throws(ServiceError) -> MockMark {
+    private func mark(ofNew password: borrowing SecretBytes) throws -> MockMark {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: [])
         return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())

@@ -60,7 +60,7 @@ extension KeychainVault {
     }
 
     /// A new password in the form in which it is asked for. Throws ``ServiceError/weakPassword(_:)``.
-    static func accepted(_ password: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
+    static func accepted(_ password: borrowing SecretBytes) throws -> SecretBytes {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: [])
         return composed

@@ -12,13 +12,6 @@ final class LockoutTests: AuthTestCase {
         }
     }
 
-    func testSchedule_DoublesUpToAnHour() {
-        XCTAssertEqual(
-            (1...15).map { LockoutSchedule.delaySeconds(after: $0) },
-            [nil, nil, nil, nil, 30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600, 3_600])
-        XCTAssertEqual(LockoutSchedule.delaySeconds(after: 1 << 40), 3_600)
-    }
-
     func testFiveFailures_LockWhateverIsTried() async throws {
         try await register()
         await fail(5)
