@@ -85,7 +85,9 @@ enum DemoCalls {
         .keychainSet: { try await $0.secrets.save(SecretBytes("value"), for: .init("x")) },
         .keychainDelete: { try await $0.secrets.delete(.init("x")) },
         .keychainStatus: { try await $0.keychain.status() },
-        .keychainCreate: { try await $0.keychain.create(password: SecretBytes(MockSeed.password)) },
+        .keychainCreate: {
+            try await $0.keychain.create(password: SecretBytes("four tall ships at anchor"))
+        },
         .keychainVerify: { try await $0.keychain.verify() },
         .keychainChangePassword: {
             try await $0.keychain.changePassword(

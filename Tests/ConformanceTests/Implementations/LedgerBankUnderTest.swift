@@ -7,23 +7,30 @@ import Foundation
 
 extension BankUnderTest {
     /// A ledger in a folder that goes away with the bank.
-    static func ledger() async throws -> BankUnderTest {
+    static func ledger(stepUp: StepUpPolicy = .never) async throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+        let clock = MovableClock(now)
         let folder = try TemporaryFolder()
         let store = LedgerStore(
             path: folder.path + "/ledger.db", lock: FileLock(path: folder.path + "/ledger.lock"),
-            executor: ThreadExecutor(), clock: FixedClock(now), random: SeededRandomSource(seed: 1))
+            executor: ThreadExecutor(), clock: clock, random: SeededRandomSource(seed: 1))
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        let machines = LedgerMachines(store: store, clock: clock)
         return BankUnderTest(
             name: "Ledger", now: now,
             accounts: LedgerAccountService(store: store, principals: principals),
             transactions: LedgerTransactionService(store: store, principals: principals),
-            transfers: LedgerTransferService(store: store, principals: principals),
+            transfers: LedgerTransferService(
+                store: store, principals: principals, stepUp: stepUp, secureStorage: machines.keychain,
+                clock: clock),
             teller: LedgerTellerService(store: store, principals: principals),
             ledger: { LedgerBookService(store: store, principals: $0) },
-            openUnowned: { try await books.openUnowned($0, $1, files: folder) })
+            openUnowned: { try await books.openUnowned($0, $1, files: folder) },
+            signIn: SignInUnderTest(
+                machine: { machines.machine($0, $1) }, code: { machines.code($0) },
+                advance: { clock.advance($0) }))
     }
 }
 

@@ -59,5 +59,63 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(LedgerPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
     }
 
+    func testRegistration_KeepsItsPromises() async {
+        await assertKept(RegistrationPromises.all, by: "Ledger", people)
+    }
+
+    func testSignIn_KeepsItsPromises() async {
+        await assertKept(SignInPromises.all, by: "Ledger", people)
+    }
+
+    func testLockout_KeepsItsPromises() async {
+        await assertKept(LockoutPromises.all, by: "Ledger", people)
+    }
+
+    func testSecondFactors_KeepTheirPromises() async {
+        await assertKept(SecondFactorPromises.all, by: "Ledger", people)
+    }
+
+    func testRecoveryCodes_KeepTheirPromises() async {
+        await assertKept(RecoveryCodePromises.all, by: "Ledger", people)
+    }
+
+    func testPasswordChanges_KeepTheirPromises() async {
+        await assertKept(PasswordChangePromises.all, by: "Ledger", people)
+    }
+
+    func testSessions_KeepTheirPromises() async {
+        await assertKept(SessionPromises.all, by: "Ledger", people)
+    }
+
+    func testSessionLists_KeepTheirPromises() async {
+        await assertKept(SessionListPromises.all, by: "Ledger", people)
+    }
+
+    func testAuthState_KeepsItsPromises() async {
+        await assertKept(AuthStatePromises.all, by: "Ledger", people)
+    }
+
+    func testSignedOut_KeepsItsPromises() async {
+        await assertKept(SignedOutPromises.all, by: "Ledger", people)
+    }
+
+    func testProfiles_KeepTheirPromises() async {
+        await assertKept(ProfilePromises.all, by: "Ledger", people)
+    }
+
+    func testStepUp_KeepsItsPromises() async {
+        await assertKept(StepUpPromises.all, by: "Ledger", challenging)
+    }
+
+    func testChallenges_KeepTheirPromises() async {
+        await assertKept(ChallengePromises.all, by: "Ledger", challenging)
+    }
+
+    private func people() async throws -> SignInBank { try await SignInBank(.ledger()) }
+
+    private func challenging() async throws -> StepUpBank {
+        try await StepUpBank(.ledger(stepUp: StepUpBank.policy))
+    }
+
     private func funded() async throws -> FundedBank { try await FundedBank(.ledger()) }
 }

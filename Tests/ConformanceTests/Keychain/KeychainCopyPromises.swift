@@ -46,7 +46,7 @@ enum KeychainCopyPromises {
         },
         Promise("there is no way back behind another password") { subject in
             try await subject.make()
-            _ = try await subject.changePassword(to: "another long password")
+            _ = try await subject.changePassword(to: KeychainUnderTest.newPassword)
             await assertNotFound(.previousKeychain) {
                 try await subject.keychain.restorePrevious(mode: .commit)
             }

@@ -14,7 +14,9 @@ enum KeychainPromises {
             XCTAssertEqual(status.slots, [])
             let (keychain, missing) = (subject.keychain, ServiceError.notInitialized(.keychain))
             await assertRefused(missing) { try await keychain.verify() }
-            await assertRefused(missing) { try await subject.changePassword(to: "another long password") }
+            await assertRefused(missing) {
+                try await subject.changePassword(to: KeychainUnderTest.newPassword)
+            }
             await assertRefused(missing) {
                 try await keychain.makeRecoveryCode(password: SecretBytes(KeychainUnderTest.password))
             }
@@ -38,7 +40,7 @@ enum KeychainPromises {
             try await subject.make()
             let path = try await subject.keychain.status().path
             try await subject.assertRefusedWithoutEffect(.alreadyExists(.keychain, name: path)) {
-                try await subject.keychain.create(password: SecretBytes("another long password"))
+                try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.newPassword))
             }
             _ = try await subject.export()
         },
@@ -73,19 +75,19 @@ enum KeychainPromises {
         Promise("another password keeps every entry, and the old one opens nothing any more") { subject in
             try await subject.make()
             let before = try await subject.keychain.status().generation
-            let status = try await subject.changePassword(to: "another long password")
+            let status = try await subject.changePassword(to: KeychainUnderTest.newPassword)
             XCTAssertGreaterThan(status.generation, before)
             let contents = try await subject.contents()
             XCTAssertEqual(contents, ["kept": "value"])
             try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
                 try await subject.export()
             }
-            _ = try await subject.export("another long password")
+            _ = try await subject.export(KeychainUnderTest.newPassword)
         },
         Promise("a wrong or a weak password changes nothing") { subject in
             try await subject.make()
             try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
-                try await subject.changePassword(from: "not the password", to: "another long password")
+                try await subject.changePassword(from: "not the password", to: KeychainUnderTest.newPassword)
             }
             try await subject.assertRefusedWithoutEffect(.weakPassword(.tooShort(minimum: 12))) {
                 try await subject.changePassword(to: "short")
@@ -104,8 +106,8 @@ enum KeychainPromises {
             let byCode = try await subject.export(code)
             let byPassword = try await subject.export()
             XCTAssertEqual(byCode, byPassword)
-            _ = try await subject.changePassword(from: code, to: "another long password")
-            _ = try await subject.export("another long password")
+            _ = try await subject.changePassword(from: code, to: KeychainUnderTest.newPassword)
+            _ = try await subject.export(KeychainUnderTest.newPassword)
         },
         Promise("a recovery code is made for whoever knows the password") { subject in
             try await subject.make()
@@ -132,7 +134,7 @@ enum KeychainPromises {
             XCTAssertNotEqual(first, second)
             await assertRefused(.wrongPassword(.keychain)) { try await subject.export(first) }
             _ = try await subject.export(second)
-            let status = try await subject.changePassword(to: "another long password")
+            let status = try await subject.changePassword(to: KeychainUnderTest.newPassword)
             XCTAssertEqual(status.slots, [.password])
             await assertRefused(.wrongPassword(.keychain)) { try await subject.export(second) }
         },

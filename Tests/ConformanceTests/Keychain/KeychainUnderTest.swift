@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A keychain that has not been made yet. Whoever is asked for its password says ``password``.
+/// A keychain that has not been made yet. Whoever is asked for its password says ``password``, then ``newPassword``.
 struct KeychainUnderTest: Sendable {
     /// The name of the implementation, for messages.
     let name: String
@@ -10,6 +10,8 @@ struct KeychainUnderTest: Sendable {
     let storage: any SecureStorageProtocol
 
     static let password = "four tall ships at anchor"
+    /// Another.
+    static let newPassword = "another long password"
 
     /// Makes it, with an entry.
     func make() async throws {

@@ -1,0 +1,40 @@
+import BankDomain
+import BankFiles
+import BankServices
+import BankSystem
+
+@testable import BankVault
+
+extension KeychainUnderTest {
+    /// A keychain's file that has not been made, in a folder that goes away with it.
+    static func vault() throws -> KeychainUnderTest {
+        let folder = try TemporaryFolder()
+        let vault = KeychainVault(
+            path: folder.path + "/keychain.bkv", previousPath: folder.path + "/keychain.previous.bkv",
+            lock: FileLock(path: folder.path + "/keychain.lock"), executor: ThreadExecutor(),
+            witness: FileGenerationWitness(path: folder.path + "/keychain.witness"),
+            prompt: ScriptedPrompt(folder: folder), agent: InMemorySessionAgent(),
+            clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634))), random: SeededRandomSource(seed: 1),
+            cost: PasswordCost(unchecked: 8, passes: 1))
+        return KeychainUnderTest(
+            name: "Vault", keychain: EncryptedKeychainService(vault: vault),
+            storage: EncryptedFileSecureStorage(vault: vault))
+    }
+}
+
+/// Says the passwords of the suites, one after another; it has the folder as long as somebody may ask.
+private final class ScriptedPrompt: UnlockPrompt {
+    private let folder: TemporaryFolder
+
+    init(folder: TemporaryFolder) {
+        self.folder = folder
+    }
+
+    func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
+        switch attempt {
+        case 1: SecretBytes(KeychainUnderTest.password)
+        case 2: SecretBytes(KeychainUnderTest.newPassword)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankSystem
+
+@testable import BankLedger
+
+/// Machines at one ledger. In life there is one, with one keychain; here each has a device key and tokens of its own,
+/// and they share the rest.
+final class LedgerMachines: Sendable {
+    /// What every machine's keychain has.
+    let keychain = InMemorySecureStorage()
+    private let store: LedgerStore
+    private let clock: MovableClock
+    private let random = SeededRandomSource(seed: 2)
+    private let executor = ThreadExecutor()
+
+    init(store: LedgerStore, clock: MovableClock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    func machine(_ deviceName: String, _ bank: BankUnderTest) -> Machine {
+        let tokens = InMemoryTokenStorage()
+        let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
+        let auth = LedgerAuthService(
+            store: store, secureStorage: OwnDeviceKey(shared: keychain), tokens: tokens, executor: executor,
+            clock: clock, random: random, passwordCost: PasswordCost(memoryKibibytes: 8, passes: 1))
+        return Machine(
+            auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,
+            principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
+    }
+
+    /// What an authenticator app shows now.
+    func code(_ enrollment: TOTPEnrollment) -> String {
+        let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
+        let code = SecretBytes(Self.bytes(enrollment.secret.text)).withUnsafeBytes {
+            TOTP().code($0, step: step)
+        }
+        let digits = String(code)
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+
+    // Base32 (RFC 4648), as an app reads it.
+    private static func bytes(_ text: String) -> [UInt8] {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+        let bits = text.flatMap { letter in
+            let value = letters.firstIndex(of: letter) ?? 0
+            return (0..<5).reversed().map { UInt8(value >> $0 & 1) }
+        }
+        return stride(from: 0, to: bits.count - 7, by: 8).map { start in
+            bits[start..<start + 8].reduce(0) { $0 << 1 | $1 }
+        }
+    }
+}
+
+/// A keychain of which only the device key is the machine's own.
+private final class OwnDeviceKey: SecureStorageProtocol {
+    private let shared: InMemorySecureStorage
+    private let own = InMemorySecureStorage()
+
+    init(shared: InMemorySecureStorage) {
+        self.shared = shared
+    }
+
+    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        try await storage(of: key).save(value, for: key)
+    }
+
+    func load(_ key: SecureStorageKey) async throws -> SecretBytes { try await storage(of: key).load(key) }
+
+    func delete(_ key: SecureStorageKey) async throws { try await storage(of: key).delete(key) }
+
+    func keys() async throws -> [SecureStorageKey] { try await shared.keys() }
+
+    private func storage(of key: SecureStorageKey) -> InMemorySecureStorage {
+        key == .device ? own : shared
+    }
+}
