@@ -6,7 +6,7 @@
 
 /// What libFuzzer calls. Every target brings `check(_:)`, which ends the program if a promise is broken.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+public func runOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
