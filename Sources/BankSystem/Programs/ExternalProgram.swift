@@ -9,8 +9,9 @@ import CSystem
 
 /// An installed program that does something for the bank.
 ///
-/// It is looked for where the system installs programs, never along `PATH`; it gets no environment, no descriptor of
-/// this process and no shell. What it works on goes to its standard input: arguments can be seen by everybody.
+/// It is looked for where the system installs programs, never along `PATH`; it gets no environment, no
+/// descriptor of this process and no shell. What it works on goes to its standard input: arguments can be
+/// seen by everybody.
 public struct ExternalProgram: Hashable, Sendable {
     /// Where programs are looked for.
     public static let folders = ["/usr/bin", "/usr/local/bin"]
@@ -30,7 +31,8 @@ public struct ExternalProgram: Hashable, Sendable {
 
     /// Runs it to its end. It blocks: at most until the time is up, when the program is killed.
     ///
-    /// - Returns: `nil` if it could not be started, took too long or wrote more than ``maximumOutputByteCount``.
+    /// - Returns: `nil` if it could not be started, took too long or wrote more than
+    ///   ``maximumOutputByteCount``.
     public func run(
         _ arguments: [String] = [], input: borrowing SecretBytes, timeoutMilliseconds: Int
     ) -> ProgramOutput? {

@@ -10,7 +10,8 @@ import CSystem
 /// A program that is running. If it has not ended when this goes away, it is killed.
 struct ProgramRun: ~Copyable {
     private let process: Int32
-    /// One socket for both ways: unlike a pipe's, its writing raises no signal when the program reads no more.
+    /// One socket for both ways: unlike a pipe's, its writing raises no signal when the program reads no
+    /// more.
     private let socket: Int32
     private let deadline: Int64
     private var exitCode: Int32?

@@ -1,7 +1,8 @@
 public import BankServices
 import CSodium
 
-/// The signing key of this device (Ed25519, RFC 8032), made from a seed that only the keychain and the agent have.
+/// The signing key of this device (Ed25519, RFC 8032), made from a seed that only the keychain and the agent
+/// have.
 ///
 /// What it signs begins with ``prefix``, so that no signature of it means anything elsewhere.
 public enum DeviceKey {

@@ -1,7 +1,8 @@
 public import BankDomain
 public import BankServices
 
-/// Proof of presence by a fingerprint, where the machine has a reader, and otherwise by the key of this device.
+/// Proof of presence by a fingerprint, where the machine has a reader, and otherwise by the key of this
+/// device.
 ///
 /// The key proves that the agent of the last sign-in is still there, not who sits in front of it, and
 /// ``BiometricKind/deviceKey`` says so.
@@ -16,7 +17,8 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
 
     /// A service that asks this agent and this reader.
     ///
-    /// - Parameter publicKey: the key that was registered for this device, of ``DeviceKey/publicKeyByteCount`` bytes;
+    /// - Parameter publicKey: the key that was registered for this device, of
+    ///   ``DeviceKey/publicKeyByteCount`` bytes;
     ///   `nil` if none was.
     public init(
         agent: any SessionAgent, publicKey: @escaping @Sendable () async throws -> [UInt8]?,
@@ -39,8 +41,8 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
         }
     }
 
-    /// Asks for the proof. Where there is a reader only a finger will do. Throws ``BiometricError``, and what reading
-    /// the registered key throws.
+    /// Asks for the proof. Where there is a reader only a finger will do. Throws ``BiometricError``, and what
+    /// reading the registered key throws.
     public func authenticate(reason: String) async throws {
         if await fingerprint.isAvailable() {
             guard await fingerprint.isVerified() else { throw BiometricError.refused }
@@ -58,8 +60,8 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
         }
     }
 
-    /// Context and nonce have fixed lengths, so that no two challenges are the same bytes. A long reason is cut: it is
-    /// the nonce that makes each one new.
+    /// Context and nonce have fixed lengths, so that no two challenges are the same bytes. A long reason is
+    /// cut: it is the nonce that makes each one new.
     private func challenge(_ reason: String) -> [UInt8] {
         let nonce = (0..<Self.nonceWordCount).flatMap { _ in
             withUnsafeBytes(of: random.nextUInt64().bigEndian, Array.init)

@@ -5,7 +5,8 @@ import XCTest
 
 @testable import BankVault
 
-/// Starting a process and waiting for its word. Scripts stand in for the program: they hold nothing, but they answer.
+/// Starting a process and waiting for its word. Scripts stand in for the program: they hold nothing, but they
+/// answer.
 final class ProcessAgentLauncherTests: XCTestCase {
     private let home = TemporaryHome()
 

@@ -8,8 +8,8 @@ public import BankServices
 
 /// The agent of a folder, as commands see it.
 ///
-/// Nothing is kept between calls: each one connects anew, and what cannot be had is `nil`. Blocking calls run on the
-/// executor.
+/// Nothing is kept between calls: each one connects anew, and what cannot be had is `nil`. Blocking calls run
+/// on the executor.
 public actor AgentClient: SessionAgent {
     private static let launchMicroseconds: Int64 = 5_000_000
     private static let pauseMicroseconds: UInt32 = 5_000
@@ -46,7 +46,8 @@ public actor AgentClient: SessionAgent {
         return tokens
     }
 
-    /// Signs ``DeviceKey/prefix`` and then the message, of at most ``DeviceKey/maximumMessageByteCount`` bytes.
+    /// Signs ``DeviceKey/prefix`` and then the message, of at most ``DeviceKey/maximumMessageByteCount``
+    /// bytes.
     public func sign(_ message: [UInt8]) async -> [UInt8]? {
         guard FrameKind.sign.bodyByteCounts.contains(message.count),
             case .signature(let signature) = ask(.sign(message))
@@ -54,7 +55,8 @@ public actor AgentClient: SessionAgent {
         return signature
     }
 
-    /// Gives it to the agent that is running; if there is none, starts one. An agent that does not answer is ended.
+    /// Gives it to the agent that is running; if there is none, starts one. An agent that does not answer is
+    /// ended.
     public func hold(_ holding: borrowing AgentHolding) async -> Bool {
         guard holding.isWellFormed else { return false }
         let frame = AgentRequest.frame(holding)
@@ -69,7 +71,8 @@ public actor AgentClient: SessionAgent {
             switch launcher.launch(in: folder, holding: holding) {
             case .started: return true
             case .failed: return false
-            // Another command was faster, and its agent is about to listen; or the one before is about to be gone.
+            // Another command was faster, and its agent is about to listen; or the one before is about to be
+            // gone.
             case .taken: usleep(Self.pauseMicroseconds)
             }
         } while clock.microseconds() < deadline
@@ -93,8 +96,8 @@ public actor AgentClient: SessionAgent {
         }
     }
 
-    // An agent that hangs would go on holding what it holds. 0 is no process but a group of them, 1 is the system's, and
-    // who holds the agent within their own process ends it there.
+    // An agent that hangs would go on holding what it holds. 0 is no process but a group of them, 1 is the
+    // system's, and who holds the agent within their own process ends it there.
     @discardableResult
     private func terminate(_ process: Int32) -> Bool {
         process > 1 && process != getpid() && kill(process, SIGKILL) == 0

@@ -35,7 +35,8 @@ final class AgentConnection {
         }
     }
 
-    /// Answers. A reply is far smaller than what the system takes without waiting; a client that closed gets none.
+    /// Answers. A reply is far smaller than what the system takes without waiting; a client that closed gets
+    /// none.
     func send(_ reply: borrowing AgentReply) {
         _ = socket.send(AgentReply.frame(of: reply))
     }

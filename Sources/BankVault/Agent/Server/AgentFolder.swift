@@ -7,8 +7,8 @@ import CSystem
     import Darwin
 #endif
 
-/// The folder in which agent and clients meet. It is looked at once, when it is opened; everything else happens inside
-/// the open folder, so that nobody can put another in its place meanwhile.
+/// The folder in which agent and clients meet. It is looked at once, when it is opened; everything else
+/// happens inside the open folder, so that nobody can put another in its place meanwhile.
 struct AgentFolder: ~Copyable {
     private static let socketName = "agent.sock"
     private static let lockName = "agent.lock"

@@ -15,8 +15,8 @@ public enum AgentProcess {
     private static let socket: Int32 = 3
     private static let startMilliseconds: Int32 = 5_000
 
-    /// Serves, if the program was started as an agent, and answers the exit code; otherwise `nil`, for the price of
-    /// comparing a word. To be asked before anything else, while there is one thread.
+    /// Serves, if the program was started as an agent, and answers the exit code; otherwise `nil`, for the
+    /// price of comparing a word. To be asked before anything else, while there is one thread.
     public static func serveIfAsked(argumentZero: UnsafePointer<CChar>?) -> Int32? {
         guard let argumentZero, strcmp(argumentZero, name) == 0 else { return nil }
         return serve() ? 0 : 1

@@ -47,8 +47,8 @@ final class AgentServer {
         self.held = HeldSession(holding, limits: limits, processID: getpid(), at: clock.microseconds())
     }
 
-    /// Serves until the time is up, a client ends it, nobody can reach it any more, or something can be read from
-    /// `stop`. What was held is wiped then and the socket gone.
+    /// Serves until the time is up, a client ends it, nobody can reach it any more, or something can be read
+    /// from `stop`. What was held is wiped then and the socket gone.
     func run(until stop: Int32) {
         while let left = microsecondsLeft, left > 0, folder.socketFile == socketFile {
             var polled = [stop, listener.raw].map(readable) + clients.map { readable($0.rawDescriptor) }
@@ -82,8 +82,8 @@ final class AgentServer {
         }
     }
 
-    /// Takes new clients in; `false` if the system gives no more descriptors. Whoever is somebody else is let go
-    /// before a byte of theirs is read.
+    /// Takes new clients in; `false` if the system gives no more descriptors. Whoever is somebody else is let
+    /// go before a byte of theirs is read.
     private func welcome() -> Bool {
         let result = bank_socket_accept(listener.raw)
         guard let socket = Descriptor(result) else { return result == -EAGAIN || result == -ECONNABORTED }

@@ -22,10 +22,11 @@ struct HeldSession: ~Copyable {
         min(idleMicrosecondsLeft(at: now), absoluteMicrosecondsLeft(at: now))
     }
 
-    /// Answers. Whatever uses what is held counts as activity; asking how it is does not, nor does what is refused.
+    /// Answers. Whatever uses what is held counts as activity; asking how it is does not, nor does what is
+    /// refused.
     ///
-    /// What is given to be held anew has both limits anew: who can give it has all of it, so nobody gains what they
-    /// did not have, and how long a session lasts is the bank's to say.
+    /// What is given to be held anew has both limits anew: who can give it has all of it, so nobody gains
+    /// what they did not have, and how long a session lasts is the bank's to say.
     mutating func answer(_ request: consuming AgentRequest, at now: Int64) -> AgentReply {
         switch consume request {
         case .status: return .status(status(at: now))

@@ -9,8 +9,8 @@ enum AgentRequest: ~Copyable {
     case sign([UInt8])
     case end
 
-    /// Reads the fields of a frame; `nil` if they are no request's. A value that is out of bounds is never more than
-    /// refused.
+    /// Reads the fields of a frame; `nil` if they are no request's. A value that is out of bounds is never
+    /// more than refused.
     init?(_ kind: FrameKind, _ body: borrowing SecretBytes) {
         guard kind.bodyByteCounts.contains(body.count) else { return nil }
         switch kind {

@@ -1,7 +1,7 @@
 import BankServices
 
-/// The beginning of a frame: how long the rest is (32 bits, most significant byte first; it counts what follows it),
-/// the version, and the kind. The fields of that kind come next, and nothing else.
+/// The beginning of a frame: how long the rest is (32 bits, most significant byte first; it counts what
+/// follows it), the version, and the kind. The fields of that kind come next, and nothing else.
 struct FrameHead: Equatable {
     static let byteCount = 6
     static let version: UInt8 = 1

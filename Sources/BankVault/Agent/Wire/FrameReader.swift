@@ -13,8 +13,8 @@ struct FrameReader: ~Copyable {
     private var headBytes: [UInt8] = []
     private var body: SecretBytes?
 
-    /// Reads on, as far as there is something. On a descriptor that blocks, ``Progress/incomplete`` means that the time
-    /// is up.
+    /// Reads on, as far as there is something. On a descriptor that blocks, ``Progress/incomplete`` means
+    /// that the time is up.
     mutating func read(from socket: borrowing Descriptor) -> Progress {
         while true {
             let wanted: Int
