@@ -135,7 +135,8 @@ let package = Package(
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
-                "BankApp", "BankCommands", "BankContainer", "BankDomain", "CommandLineKit", "TerminalKit",
+                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "CommandLineKit",
+                "TerminalKit",
             ],
             swiftSettings: settings),
     ]

@@ -14,11 +14,14 @@ final class EnvironmentTests: XCTestCase {
         assertBuilds(
             try .files(.demo, in: home),
             [
-                "secureStorage": "InMemorySecureStorage", "accountService": "MockAccountService",
+                "secureStorage": "MockSecureStorage", "accountService": "MockAccountService",
                 "transactionService": "MockTransactionService", "transferService": "MockTransferService",
                 "storageService": "FileStorageService", "tellerService": "MockTellerService",
                 "ledgerService": "MockLedgerService", "demoControl": "MockDemoControl",
-                "principalSource": "PinnedPrincipalSource", "demoState": "FileSnapshotStore",
+                "biometricService": "MockBiometricService", "authService": "MockAuthService",
+                "userService": "MockUserService", "keychainService": "MockKeychainService",
+                "tokenStorage": "MockTokenStorage", "sessionAgent": "InMemorySessionAgent",
+                "principalSource": "MockPrincipalSource", "demoState": "FileSnapshotStore",
                 "randomSource": "SystemRandomSource",
             ])
     }
@@ -36,11 +39,14 @@ final class EnvironmentTests: XCTestCase {
         assertBuilds(
             try .files(.local, in: home),
             [
-                "secureStorage": "UnavailableSecureStorage", "accountService": "LedgerAccountService",
+                "secureStorage": "EncryptedFileSecureStorage", "accountService": "LedgerAccountService",
                 "transactionService": "LedgerTransactionService", "transferService": "LedgerTransferService",
                 "storageService": "FileStorageService", "tellerService": "LedgerTellerService",
                 "ledgerService": "LedgerBookService", "demoControl": "MockDemoControl",
-                "principalSource": "LedgerPrincipalSource", "demoState": "FileSnapshotStore",
+                "biometricService": "DeviceUnlockService", "authService": "LedgerAuthService",
+                "userService": "LedgerUserService", "keychainService": "EncryptedKeychainService",
+                "tokenStorage": "KeychainTokenStorage", "sessionAgent": "InMemorySessionAgent",
+                "principalSource": "LedgerSessionPrincipalSource", "demoState": "FileSnapshotStore",
                 "clock": "SystemClock", "randomSource": "SystemRandomSource",
             ])
     }

@@ -48,7 +48,7 @@ final class GraphTests: XCTestCase {
         let sessions = ["USR001", "USR002"].map { SessionContainer(root: root, user: $0) }
         let flows = sessions.map { TransferFlowContainer(session: $0, coordinator: nil) }
         var reads: [() -> Void] = DependencyContainer.properties
-            .filter { environment == .local || ![\.ledgerStore, \.clock].contains($0) }
+            .filter { environment == .local || ![\.ledgerStore, \.keychainVault, \.clock].contains($0) }
             .map { property in { _ = root[keyPath: property] } }
         for session in sessions {
             reads += [

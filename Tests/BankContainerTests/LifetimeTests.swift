@@ -20,7 +20,7 @@ final class LifetimeTests: XCTestCase {
 
     func testRootOfLocal_DiesAfterItsServicesWorked() async throws {
         try await assertRootDies(try .files(.local, in: home)) { container in
-            _ = try await container.ledgerService.initialize(operatorName: "operator", mode: .commit)
+            try await container.signUp()
             _ = try await container.accountService.open(
                 AccountOpening(accountType: .checking, currency: .eur, accountName: "Everyday"), mode: .commit
             )
@@ -89,11 +89,11 @@ final class LifetimeTests: XCTestCase {
     func testClosedLocalBank_LeavesOneFileAndOpensAgain() async throws {
         let container = DependencyContainer(configuration: try .files(.local, in: home))
         _ = try await container.ledgerService.initialize(operatorName: "operator", mode: .commit)
-        _ = try await container.accountService.accounts(.own)
+        _ = try await container.accountService.accounts(.all)
         XCTAssertTrue(home.files.contains("bank/ledger.db-wal"))
         await container.close()
         XCTAssertEqual(home.files, ["bank", "bank/ledger.db", "bank/ledger.lock"])
-        let accounts = try await container.accountService.accounts(.own)
+        let accounts = try await container.accountService.accounts(.all)
         XCTAssertEqual(accounts, [])
     }
 

@@ -59,9 +59,12 @@ final class SessionTests: XCTestCase {
     }
 
     func testSessions_ShareTheBank() async throws {
-        _ = try await session("USR001").transferService.create(
-            TransferRequest(from: "ACC001", to: "ACC005", amount: usd(100), idempotencyKey: key("k")),
-            mode: .commit)
+        let service = session("USR001").transferService
+        let request = TransferRequest(
+            from: "ACC001", to: "ACC005", amount: usd(100), idempotencyKey: key("k"))
+        let refusal = await refusal { try await service.create(request, mode: .commit) }
+        guard case .challengeRequired(let challenge) = refusal else { return XCTFail("no challenge") }
+        _ = try await service.confirm(challenge.id, code: "123456")
         let received = try await session("USR002").accountService.account(id: "ACC005")
         XCTAssertEqual(received.balance, usd(4_127_600))
     }

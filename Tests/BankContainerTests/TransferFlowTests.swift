@@ -34,8 +34,7 @@ final class TransferFlowTests: XCTestCase {
 
     func testTransferInLocalBank_MovesTheMoney() async throws {
         let root = DependencyContainer(configuration: try .files(.local, in: home))
-        let user = try await root.ledgerService.initialize(operatorName: "operator", mode: .commit)
-            .operatorUser
+        let user = try await root.signUp()
         for name in ["Everyday", "Savings"] {
             _ = try await root.accountService.open(
                 AccountOpening(accountType: .checking, currency: .eur, accountName: name), mode: .commit)

@@ -25,7 +25,7 @@ final class VariantTests: XCTestCase {
     func testTestContainer_ShowsItsMocks() async {
         let container = TestContainer()
         XCTAssertTrue(container.accountService is MockAccountService)
-        XCTAssertTrue(container.secureStorage is InMemorySecureStorage)
+        XCTAssertTrue(container.secureStorage is MockSecureStorage)
         XCTAssertEqual(container.mockBank.seedPrincipal.userID, "USR001")
     }
 

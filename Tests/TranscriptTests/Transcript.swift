@@ -1,14 +1,16 @@
 import BankApp
 import BankContainer
 import BankDomain
+import BankServices
 import Foundation
 import TerminalKit
 
 /// A file of commands, each with everything that it printed and how it ended.
 ///
 /// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `< text` a line
-/// of the next command's standard input, `$ command` runs in the one home that the whole file has, `! text` is a line
-/// of stderr, `? N` an exit code that is not 0.
+/// of the next command's standard input, `$ command` runs in the one home that the whole file has, with one agent,
+/// `! text` is a line of stderr, `? N` an exit code that is not 0. `@ SECONDS=N` moves the clock to N seconds after
+/// noon.
 /// A line of stdout that begins like one of these has a backslash before it.
 struct Transcript {
     let url: URL
@@ -27,6 +29,7 @@ struct Transcript {
         var lines: [String] = []
         var input: [String] = []
         var seed: UInt64 = 0
+        let agent = InMemorySessionAgent()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             switch line.first {
             case "@":
@@ -43,7 +46,7 @@ struct Transcript {
                 if input.isEmpty { lines.append("") }
                 lines.append(String(line))
                 seed += 1
-                lines += await result(of: String(line.dropFirst(2)), input, environment, seed: seed)
+                lines += await result(of: String(line.dropFirst(2)), input, environment, seed: seed, agent)
                     .map { $0.replacing(home, with: "$BANK_HOME") }
                 input = []
             default:
@@ -54,14 +57,17 @@ struct Transcript {
     }
 
     private func result(
-        of command: String, _ input: [String], _ environment: [String: String], seed: UInt64
+        of command: String, _ input: [String], _ environment: [String: String], seed: UInt64,
+        _ agent: any SessionAgent
     ) async -> [String] {
         let (console, output, errors) = Console.memory(lines: input)
+        let seconds = environment["SECONDS"].flatMap { Int($0) } ?? 0
         let host = RunHost(
             environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
             world: FixedWorld(
-                randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)),
-            openDescriptor: { _ in nil })
+                randomSeed: seed,
+                now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds)),
+            openDescriptor: { _ in nil }, sessionAgent: agent)
         let code = await Launcher.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }

@@ -6,7 +6,8 @@ extension DependencyContainer {
     static let properties: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.transferService, \.biometricService,
         \.authService, \.userService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
-        \.demoControl, \.principalSource, \.tokenStorage, \.sessionAgent, \.mockBank, \.demoState, \.ledgerStore,
+        \.demoControl, \.principalSource, \.tokenStorage, \.sessionAgent, \.mockBank, \.demoState,
+        \.ledgerStore,
         \.keychainVault, \.blockingExecutor, \.clock, \.randomSource,
     ]
 

@@ -63,7 +63,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         },
         real: {
             LedgerTransferService(
-                store: $0.ledgerStore, principals: $0.principalSource, stepUp: .setting(in: $0.storageService),
+                store: $0.ledgerStore, principals: $0.principalSource,
+                stepUp: .setting(in: $0.storageService),
                 secureStorage: $0.secureStorage, clock: $0.clock)
         })
 

@@ -20,7 +20,9 @@ extension Books {
         let sessions = try liveSessions(of: principal.userID)
         guard let session = sessions.first(where: { SessionID(number: $0.number) == principal.sessionID })
         else { return nil }
-        return try database.first("SELECT public_key FROM device WHERE id = ?", session.device) { Array($0.blob(0)) }
+        return try database.first("SELECT public_key FROM device WHERE id = ?", session.device) {
+            Array($0.blob(0))
+        }
     }
 
     /// Whether the user removed the device with this key.

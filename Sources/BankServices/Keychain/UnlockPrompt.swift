@@ -4,22 +4,3 @@ public protocol UnlockPrompt: AnyObject, Sendable {
     /// password to try. `attempt` counts from 1; what was answered before was wrong.
     func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes?
 }
-
-/// What a password is asked for.
-public enum UnlockPurpose: Hashable, Sendable {
-    /// The keychain is locked and something in it is needed. The recovery code opens it too.
-    case open
-    /// There is no keychain yet, and something is to be kept in it.
-    case create
-}
-
-/// Nobody to ask.
-public final class NoUnlockPrompt: UnlockPrompt {
-    /// Nobody.
-    public init() {}
-
-    /// Always `nil`.
-    public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
-        nil
-    }
-}

@@ -44,9 +44,11 @@ final class EnvironmentTests: XCTestCase {
     func testInit_MakesTheLocalBankTheDefault() async {
         let made = await program.run("init", "--yes")
         XCTAssertEqual(made.code, .done)
-        let list = await program.run("accounts", "list", "--output", "json")
+        let list = await program.run("accounts", "list", "--all", "--output", "json")
         XCTAssertEqual(list.output, "[]\n")
         XCTAssertEqual(list.code, .done)
+        let own = await program.run("accounts", "list")
+        XCTAssertEqual(own.code, .notAllowed)
     }
 
     // MARK: What is no bank

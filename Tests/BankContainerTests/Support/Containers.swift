@@ -1,4 +1,5 @@
 import BankContainer
+import BankDomain
 import BankServices
 import BankSystem
 import BankTestSupport
@@ -8,11 +9,26 @@ import Injection
 extension BankConfiguration {
     /// An environment whose files are below a test's folder.
     static func files(_ environment: BankEnvironment, in home: TemporaryHome) throws -> BankConfiguration {
-        try BankConfiguration(environment, paths: BankPaths(home: home.path + "/bank"))
+        try BankConfiguration(
+            environment, paths: BankPaths(home: home.path + "/bank"),
+            unlockPrompt: FixedUnlockPrompt("correct horse battery"),
+            sessionAgent: environment == .local ? InMemorySessionAgent() : nil)
     }
 }
 
 extension DependencyContainer {
+    /// Makes the local bank and signs its operator in.
+    @discardableResult
+    func signUp() async throws -> User {
+        _ = try await ledgerService.initialize(operatorName: "operator", mode: .commit)
+        _ = try await authService.register(
+            Registration(username: "operator", name: "Operator"),
+            password: SecretBytes("correct horse battery"))
+        return try await authService.login(
+            SignIn(username: "operator", deviceName: "test"), password: SecretBytes("correct horse battery")
+        ).user
+    }
+
     /// The implementations that were built, by the names of their properties.
     var implementations: [String: String] {
         Dictionary(uniqueKeysWithValues: construction.graph.nodes.map { ($0.name, $0.implementation) })

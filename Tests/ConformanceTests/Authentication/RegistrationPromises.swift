@@ -82,7 +82,8 @@ enum RegistrationPromises {
             try await machine.register("anna", password: "zwölf Wörter")
             try await machine.login("anna", password: "zwölf Wörter")
         },
-        Promise("a password that everybody tries first, or with little but one's own name in it, is refused") {
+        Promise("a password that everybody tries first, or with little but one's own name in it, is refused")
+        {
             bank in
             let machine = try await bank.machine()
             let common = ["passwordpassword", "123456789012", "qwertyuiopasdf", "aaaaaaaaaaaaaa"]

@@ -1,0 +1,10 @@
+/// Nobody to ask.
+public final class NoUnlockPrompt: UnlockPrompt {
+    /// Nobody.
+    public init() {}
+
+    /// Always `nil`.
+    public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
+        nil
+    }
+}
