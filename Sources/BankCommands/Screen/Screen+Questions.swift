@@ -55,6 +55,6 @@ extension Screen {
 
     /// Says what belongs to a question.
     func say(_ text: String) {
-        try? console.writeError(DisplayText.sanitized(text))
+        secrets.say(text)
     }
 }

@@ -11,5 +11,7 @@ extension Screen {
     func writeBare(_ secret: SharedSecret) throws {
         try secret.withUnsafeBytes { (bytes) throws(StreamError) in try console.output.writeSecret(bytes) }
         if console.capabilities.outputIsTerminal { try write("") }
+        // What is said next must not come between the secret and its line end.
+        try console.output.flush()
     }
 }
