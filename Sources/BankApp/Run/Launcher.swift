@@ -109,7 +109,7 @@ public enum Launcher {
             try await coordinator.start(command)
         } catch {
             await container.close()
-            throw error
+            throw secrets.reason(for: error)
         }
         await container.close()
     }

@@ -24,7 +24,8 @@ struct KeychainImportView: TerminalView {
         } catch ServiceError.invalidValue(field: "archive", _, _) {
             // What is wrong is the file that was named.
             throw ServiceError.invalidFile(
-                path: path, line: nil, column: nil, reason: "it is not an export of a keychain")
+                path: path == "-" ? "standard input" : path, line: nil, column: nil,
+                reason: "it is not an export of a keychain")
         }
     }
 

@@ -17,11 +17,17 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
         self.secrets = secrets
     }
 
-    /// A password to try. Throws ``Refusal`` and ``PromptError``.
+    /// A password to try. Where whoever was asked did not answer, throws what services know that as, `locked` or
+    /// `notInitialized`; the reader remembers the reason.
     public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
-        switch purpose {
-        case .open: try openingPassword(attempt)
-        case .create: try creationPassword(attempt)
+        do {
+            switch purpose {
+            case .open: return try openingPassword(attempt)
+            case .create: return try creationPassword(attempt)
+            }
+        } catch {
+            throw secrets.unanswered(
+                purpose == .open ? .locked(.keychain) : .notInitialized(.keychain), because: error)
         }
     }
 

@@ -21,6 +21,8 @@ public final class SecretReader {
     private let openDescriptor: @Sendable (Int32) -> (any InputSource)?
     private var sources: [Int32: any InputSource] = [:]
     private var givenPassword: SharedSecret?
+    /// Why nobody answered for the keychain, and the error that services know it by.
+    private var unanswered: (error: ServiceError, reason: any Error)?
     /// What was typed for something else and may open the keychain too.
     private(set) var offeredPasswords: [SharedSecret] = []
 
@@ -78,6 +80,19 @@ public final class SecretReader {
     public func offerToKeychain(_ password: borrowing SecretBytes) {
         let offered = SharedSecret(password.copy())
         if !offeredPasswords.contains(offered) { offeredPasswords.append(offered) }
+    }
+
+    /// Remembers why nobody answered, and gives back the error that says so to services.
+    func unanswered(_ error: ServiceError, because reason: any Error) -> ServiceError {
+        unanswered = (error, reason)
+        return error
+    }
+
+    /// What a command's failure comes from: where nobody answered for the keychain, why not. On their way through
+    /// services and view models only their own errors keep their meaning.
+    package func reason(for error: any Error) -> any Error {
+        guard let unanswered, error as? ServiceError == unanswered.error else { return error }
+        return unanswered.reason
     }
 
     /// The keychain's password, for what asks for it even where the keychain is open.

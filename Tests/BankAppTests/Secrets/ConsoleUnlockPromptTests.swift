@@ -8,6 +8,7 @@ import XCTest
 @MainActor
 final class ConsoleUnlockPromptTests: XCTestCase {
     private var errors = MemorySink()
+    private var reader: SecretReader?
 
     /// A prompt at a terminal where these lines are typed, or without one.
     private func makePrompt(
@@ -23,6 +24,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
             unlocking: UnlockOptions(descriptor: descriptor == nil ? nil : 3, isConfirmed: isConfirmed),
             openDescriptor: { $0 == 3 ? source : nil })
         for password in offering { reader.offerToKeychain(SecretBytes(password)) }
+        self.reader = reader
         return ConsoleUnlockPrompt(secrets: reader)
     }
 
@@ -50,7 +52,8 @@ final class ConsoleUnlockPromptTests: XCTestCase {
             _ = try await prompt.keychainPassword(for: .create, attempt: 1)
             XCTFail("A password was answered.", line: line)
         } catch {
-            XCTAssertEqual(error as? Refusal, refusal, line: line)
+            XCTAssertEqual(error as? ServiceError, .notInitialized(.keychain), line: line)
+            XCTAssertEqual(reader?.reason(for: error) as? Refusal, refusal, line: line)
         }
     }
 
@@ -98,8 +101,16 @@ final class ConsoleUnlockPromptTests: XCTestCase {
             _ = try await answers(makePrompt(typing: []))
             XCTFail("The end of input was a password.")
         } catch {
-            XCTAssertEqual(error as? PromptError, .interrupted)
+            XCTAssertEqual(error as? ServiceError, .locked(.keychain))
+            XCTAssertEqual(reader?.reason(for: error) as? PromptError, .interrupted)
         }
+    }
+
+    func testOtherFailure_HasItsOwnReason() async {
+        await assertRefused(
+            .needsOption("--password-fd", to: "give the new keychain its password"), makePrompt())
+        let error = ServiceError.notFound(.secret, name: "mail")
+        XCTAssertEqual(reader?.reason(for: error) as? ServiceError, error)
     }
 
     // MARK: Making
