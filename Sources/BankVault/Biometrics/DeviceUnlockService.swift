@@ -52,9 +52,11 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
     }
 
     private func proveDevice(for reason: String) async throws {
-        guard let publicKey = try await publicKey() else { throw BiometricError.notAvailable }
         let message = challenge(reason)
-        guard let signature = await agent.sign(message) else { throw BiometricError.notAvailable }
+        // The agent first: to look the registered key up without one would ask for the keychain's password.
+        guard let signature = await agent.sign(message), let publicKey = try await publicKey() else {
+            throw BiometricError.notAvailable
+        }
         guard DeviceKey.isValid(signature, of: message, publicKey: publicKey) else {
             throw BiometricError.refused
         }

@@ -22,6 +22,18 @@ final class DeviceUnlockServiceTests: XCTestCase {
         await expect(.notAvailable, .none, service(agent: InMemorySessionAgent()))
     }
 
+    func testWithoutAgent_NobodyLooksTheKeyUp() async {
+        // Looking it up would ask for the keychain's password, which no status may.
+        let service = DeviceUnlockService(
+            agent: InMemorySessionAgent(),
+            publicKey: {
+                XCTFail("the key was looked up")
+                return nil
+            }, random: CountingRandomSource([1]), fingerprint: NoFingerprintReader())
+        let kind = await service.kind()
+        XCTAssertEqual(kind, .none)
+    }
+
     func testUnregisteredDevice_HasNone() async {
         await expect(.notAvailable, .none, service(registered: nil))
     }
