@@ -11,7 +11,7 @@ enum KeychainFormat {
 
     /// The content is filled up to whole blocks, so that its length says little of what is in it.
     static let blockByteCount = 4_096
-    /// The largest file. Twice as much is never held in memory because of a file that somebody put there.
+    /// The largest file: no more is read, whatever somebody put there.
     static let maximumByteCount = 16 * 1_024 * 1_024
     static let generations: ClosedRange<UInt64> = 1...UInt64(Int64.max)
     /// Until the end of the year 9999.

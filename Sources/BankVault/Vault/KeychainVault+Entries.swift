@@ -51,7 +51,7 @@ extension KeychainVault {
         try lock.withLock {
             guard var keychain = try reopened(key: opened.key)?.keychain, keychain.entries.remove(key.name)
             else { return }
-            _ = try write(keychain, key: opened.key, keepingPrevious: true)
+            try write(keychain, key: opened.key, keepingPrevious: true)
         }
     }
 

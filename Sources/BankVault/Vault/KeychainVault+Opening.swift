@@ -8,7 +8,7 @@ extension KeychainVault {
     /// The keychain as its file has it now. Asks for what opens it if nothing at hand does.
     func open() async throws -> OpenKeychain {
         let stored = try requireStored()
-        if let opened, opened.bytes == stored.bytes { return opened }
+        if let opened, opened.stored.bytes == stored.bytes { return opened }
         let key: DataKey
         if let atHand = await keyAtHand(for: stored.file) {
             key = atHand
@@ -21,7 +21,7 @@ extension KeychainVault {
     /// The same without asking anybody; `nil` if that cannot be.
     func openUnasked() async throws -> OpenKeychain? {
         guard let stored = try readStored() else { return nil }
-        if let opened, opened.bytes == stored.bytes { return opened }
+        if let opened, opened.stored.bytes == stored.bytes { return opened }
         guard let key = await keyAtHand(for: stored.file) else { return nil }
         return try keep(stored, key: key)
     }
@@ -89,18 +89,13 @@ extension KeychainVault {
         return key
     }
 
-    /// Whether the agent has the key of this file.
-    func agentHoldsKey(of file: KeychainFile) async -> Bool {
-        await agentKey(for: file) != nil
-    }
-
     private func keyAtHand(for file: KeychainFile) async -> DataKey? {
         if let key = opened?.key, file.isAuthentic(key) { return key }
         return await agentKey(for: file)
     }
 
-    // A key from before the password was changed opens nothing; then somebody is asked.
-    private func agentKey(for file: KeychainFile) async -> DataKey? {
+    /// The agent's key, if it is this file's: one from before the password was changed opens nothing.
+    func agentKey(for file: KeychainFile) async -> DataKey? {
         guard let bytes = await agent.dataKey(of: file.header.id), let key = DataKey(bytes),
             file.isAuthentic(key)
         else { return nil }

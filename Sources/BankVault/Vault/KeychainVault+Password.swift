@@ -16,7 +16,7 @@ extension KeychainVault {
             let slot = try slot(.password, secret: composed, opening: key, of: file)
             guard try rekey(from: old, to: key, slots: [slot]) else { continue }
             await renewAgent(of: file.header.id)
-            return await status(of: try requireStored().file.header)
+            return await status(of: try requireStored().file)
         }
     }
 
@@ -57,7 +57,7 @@ extension KeychainVault {
             let keychain = try naming { () throws(KeychainFault) in
                 try present.keychain.rekeyed(from: old, to: new, slots: slots, random: random)
             }
-            _ = try write(keychain, key: new, keepingPrevious: false)
+            try write(keychain, key: new, keepingPrevious: false)
             return true
         }
     }

@@ -11,31 +11,28 @@ extension KeychainVault {
                 path: path, exists: false, isUnlocked: false, generation: 0, updatedAt: nil, slots: [],
                 isMemoryLocked: Self.isMemoryLocked)
         }
-        return status(of: file.header, isUnlocked: await agentHoldsKey(of: file))
+        return await status(of: file)
     }
 
     /// Makes the keychain.
     func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
         await takeTurn()
         defer { endTurn() }
-        _ = try make(password: password)
-        return status(of: try requireStored().file.header, isUnlocked: false)
+        return await status(of: try make(password: password).stored.file)
     }
 
-    /// Opens every entry of the file, whatever was opened before.
+    /// Opens every entry.
     func verify() async throws -> KeychainReport {
         await takeTurn()
         defer { endTurn() }
-        opened = nil
+        // What was opened before counts only if the file has the same bytes still, so nothing is taken on trust.
         let present = try await open()
-        let file = try requireStored().file
         try naming { () throws(KeychainFault) in
             let key = present.key.subkey(.values)
             for entry in present.keychain.entries.list { _ = try present.keychain.open(entry, with: key) }
         }
         return KeychainReport(
-            status: status(of: file.header, isUnlocked: await agentHoldsKey(of: file)),
-            entryCount: present.keychain.entries.list.count)
+            status: await status(of: present.stored.file), entryCount: present.keychain.entries.list.count)
     }
 
     /// Everything in the keychain, for whoever knows the password.
@@ -78,29 +75,24 @@ extension KeychainVault {
     func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
         await takeTurn()
         defer { endTurn() }
-        let header = try requireRestorable()
-        if mode == .commit {
-            try lock.withLock {
-                let header = try requireRestorable()
-                // First the witness: a generation newer than it remembers is no offence, an older one is.
-                try witness.remember(header.generation, of: header.id, mayGoBack: true)
-                try folder.exchange()
-            }
-            opened = nil
+        guard mode == .commit else { return await status(of: try requireRestorable()) }
+        let file = try lock.withLock {
+            let file = try requireRestorable()
+            // First the witness: a generation newer than it remembers is no offence, an older one is.
+            try witness.remember(file.header.generation, of: file.header.id, mayGoBack: true)
+            try folder.exchange()
+            return file
         }
-        return await status(of: header)
+        opened = nil
+        return await status(of: file)
     }
 
-    /// The state of the keychain that has this header.
-    func status(of header: KeychainHeader) async -> KeychainStatus {
-        let isUnlocked = await agent.dataKey(of: header.id) != nil
-        return status(of: header, isUnlocked: isUnlocked)
-    }
-
-    private func status(of header: KeychainHeader, isUnlocked: Bool) -> KeychainStatus {
+    /// The state of the keychain that this file is.
+    func status(of file: KeychainFile) async -> KeychainStatus {
         KeychainStatus(
-            path: path, exists: true, isUnlocked: isUnlocked, generation: header.generation,
-            updatedAt: header.writtenAt, slots: header.slots.map(\.kind), isMemoryLocked: Self.isMemoryLocked)
+            path: path, exists: true, isUnlocked: await agentKey(for: file) != nil,
+            generation: file.header.generation, updatedAt: file.header.writtenAt,
+            slots: file.header.slots.map(\.kind), isMemoryLocked: Self.isMemoryLocked)
     }
 
     private static var isMemoryLocked: Bool {
@@ -129,11 +121,11 @@ extension KeychainVault {
         return KeychainImport(addedCount: added, replacedCount: replaced, unchangedCount: unchanged)
     }
 
-    private func requireRestorable() throws -> KeychainHeader {
-        guard let previous = try folder.readPrevious()?.file.header else {
+    private func requireRestorable() throws -> KeychainFile {
+        guard let previous = try folder.readPrevious()?.file else {
             throw ServiceError.notFound(.previousKeychain, name: folder.previousPath)
         }
-        if let present = try presentIfReadable(), present.file.header.id != previous.id {
+        if let present = try presentIfReadable(), present.file.header.id != previous.header.id {
             throw ServiceError.storage(
                 .foreign, path: folder.previousPath, underlying: "it is a generation of another keychain")
         }

@@ -31,7 +31,7 @@ extension KeychainVault {
                 var keychain = present.keychain
                 let result = try body(&keychain, key)
                 guard keychain.entries != present.keychain.entries else { return result }
-                _ = try write(keychain, key: key, keepingPrevious: true)
+                try write(keychain, key: key, keepingPrevious: true)
                 return result
             }
             if let result { return result }
@@ -41,21 +41,24 @@ extension KeychainVault {
     /// The keychain as its file has it now; `nil` if the key is no longer its own. To be called inside the lock.
     func reopened(key: DataKey) throws -> OpenKeychain? {
         let stored = try requireStored()
-        if let opened, opened.bytes == stored.bytes, opened.key === key { return opened }
+        if let opened, opened.stored.bytes == stored.bytes, opened.key === key { return opened }
         guard stored.file.isAuthentic(key) else { return nil }
         return try naming { () throws(KeychainFault) in try OpenKeychain(stored, key: key) }
     }
 
     /// Writes the next generation. To be called inside the lock.
+    @discardableResult
     func write(_ keychain: Keychain, key: DataKey, keepingPrevious: Bool) throws -> OpenKeychain {
         var keychain = keychain
-        let bytes = try naming { () throws(KeychainFault) in
-            try keychain.sealNext(with: key, at: clock.now(), random: random).encoded
+        let file = try naming { () throws(KeychainFault) in
+            try keychain.sealNext(with: key, at: clock.now(), random: random)
         }
-        try folder.replace(with: bytes, keepingPrevious: keepingPrevious)
-        let written = OpenKeychain(bytes: bytes, keychain: keychain, key: key)
+        let stored = StoredKeychain(bytes: file.encoded, file: file)
+        try folder.replace(with: stored.bytes, keepingPrevious: keepingPrevious)
+        let written = OpenKeychain(stored, keychain: keychain, key: key)
         opened = written
-        try witness.remember(keychain.generation, of: keychain.id, mayGoBack: false)
+        // It is written, whether the witness has room for that or not; whoever opens it next tells the witness.
+        try? witness.remember(keychain.generation, of: keychain.id, mayGoBack: false)
         return written
     }
 

@@ -40,6 +40,19 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
+    func testWitnessWithoutRoom_DoesNotUndoTheSave() async throws {
+        let bench = try await Bench.made()
+        let blocking = bench.home.path + "/keychain.witness.new"
+        try FileManager.default.createDirectory(atPath: blocking, withIntermediateDirectories: false)
+        try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
+        try FileManager.default.removeItem(atPath: blocking)
+        let id = try KeychainFile(decoding: try bench.bytes).header.id
+        let witness = FileGenerationWitness(path: bench.witnessPath)
+        XCTAssertEqual(try witness.newestGeneration(of: id), 2)
+        _ = try await bench.anotherVault(answers: [Bench.password]).keys()
+        XCTAssertEqual(try witness.newestGeneration(of: id), 3)
+    }
+
     func testRestorationWitnessedAndNotYetDone_GoesOn() async throws {
         let bench = try await Bench.made()
         let header = try KeychainFile(decoding: try bench.bytes).header
