@@ -3,4 +3,5 @@
 @_exported import BankKit
 @_exported import BankLedger
 @_exported import BankSystem
+@_exported import BankVault
 @_exported import Injection
