@@ -8,11 +8,10 @@ extension Books {
     func createTransfer(
         _ request: TransferRequest, for principal: Principal, _ stepUp: StepUpPolicy, mode: ExecutionMode
     ) throws -> TransferOutcome {
-        if let waiting = try challenge(waitingFor: request.idempotencyKey, of: principal) {
-            guard waiting.request.fingerprint == request.fingerprint else {
-                throw ServiceError.duplicateRequest(request.idempotencyKey)
-            }
-            if mode == .commit { return .challenged(waiting.challenge) }
+        _ = try Self.checkedReference(request)
+        let waiting = try challenge(waitingFor: request.idempotencyKey, of: principal)
+        if let waiting, waiting.request.fingerprint != request.fingerprint {
+            throw ServiceError.duplicateRequest(request.idempotencyKey)
         }
         try database.run("SAVEPOINT booking")
         var needsCode = false
@@ -22,7 +21,7 @@ extension Books {
         }
         guard needsCode, mode == .commit else { return .booked(transfer) }
         try database.run("ROLLBACK TO booking")
-        return .challenged(try makeChallenge(for: request, of: principal))
+        return .challenged(try waiting?.challenge ?? makeChallenge(for: request, of: principal))
     }
 
     /// Moves money between customer accounts, once for each key. `look` sees the accounts before, the first time.

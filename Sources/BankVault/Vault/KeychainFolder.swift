@@ -17,6 +17,9 @@ struct KeychainFolder: Sendable {
         try read(previousPath)
     }
 
+    /// Whether there is a present generation, sound or not.
+    var hasPresent: Bool { PrivateFile.exists(path) }
+
     /// Whether there is a generation before the present one.
     var hasPrevious: Bool { PrivateFile.exists(previousPath) }
 

@@ -123,6 +123,7 @@ extension KeychainVault {
 
     private func requireRestorable() throws -> KeychainFile {
         guard let previous = try folder.readPrevious()?.file else {
+            guard folder.hasPresent else { throw ServiceError.notInitialized(.keychain) }
             throw ServiceError.notFound(.previousKeychain, name: folder.previousPath)
         }
         if let present = try presentIfReadable(), present.file.header.id != previous.header.id {
