@@ -35,16 +35,14 @@ struct Transcript {
             case "@":
                 let parts = line.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
                 environment[parts[0]] = parts.count > 1 ? parts[1] : nil
-                lines.append(String(line))
+                begin(line, in: &lines)
             case "#":
-                lines.append(String(line))
+                begin(line, in: &lines)
             case "<":
-                if input.isEmpty { lines.append("") }
-                lines.append(String(line))
+                begin(line, in: &lines)
                 input.append(String(line.dropFirst(2)))
             case "$":
-                if input.isEmpty { lines.append("") }
-                lines.append(String(line))
+                begin(line, in: &lines)
                 seed += 1
                 lines += await result(of: String(line.dropFirst(2)), input, environment, seed: seed, agent)
                     .map { $0.replacing(home, with: "$BANK_HOME") }
@@ -54,6 +52,12 @@ struct Transcript {
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    // What belongs to one command stands together: its remark, its surroundings, its input.
+    private func begin(_ line: Substring, in lines: inout [String]) {
+        if let last = lines.last, last.first.map("@#<".contains) != true { lines.append("") }
+        lines.append(String(line))
     }
 
     private func result(
