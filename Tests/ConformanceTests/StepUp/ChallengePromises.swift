@@ -118,6 +118,9 @@ enum ChallengePromises {
             try await bank.people.advance(30)
             try await bank.confirm(early)
             try await bank.people.advance(1)
+            await assertRefused(.notFound(.challenge, name: late.id.text)) {
+                try await bank.confirm(late, code: bank.people.wrongCode(bank.enrollment))
+            }
             try await bank.assertGone(late)
         },
         Promise("the key of a challenge that is over is free again") { bank in
