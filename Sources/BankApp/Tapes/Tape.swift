@@ -15,6 +15,8 @@ struct Tape: Equatable {
         let command: String
         /// Its words, without the program's name.
         let words: [String]
+        /// What it reads from its standard input, line by line.
+        var input: [String] = []
         var output: [Line] = []
         var errors: [String] = []
         var exitCode: Int32 = 0
@@ -68,6 +70,8 @@ struct Tape: Equatable {
         }
         if line == "..." {
             step.output.append(.anything)
+        } else if line.hasPrefix("< ") {
+            step.input.append(String(line.dropFirst(2)))
         } else if line.hasPrefix("! ") {
             step.errors.append(String(line.dropFirst(2)))
         } else if line.hasPrefix("? ") {

@@ -32,7 +32,7 @@ final class TapePlayer: TapePlaying {
             switch item {
             case .remark(let remark): try await screen.show(remark: remark)
             case .step(let step):
-                try await screen.show(command: step.command)
+                try await screen.show(command: step.command, input: step.input)
                 let result = await run(step, home: home.path, agent: agent)
                 try screen.show(result)
                 try result.check(step, tape: nameOrFile)
@@ -41,7 +41,7 @@ final class TapePlayer: TapePlaying {
     }
 
     private func run(_ step: Tape.Step, home: String, agent: any SessionAgent) async -> TapeResult {
-        let (console, output, errors) = Console.memory()
+        let (console, output, errors) = Console.memory(lines: step.input)
         let outer = host
         let inner = RunHost(
             environment: { name in

@@ -22,7 +22,7 @@ struct TapeScreen {
         try await rest(Self.pause)
     }
 
-    func show(command: String) async throws {
+    func show(command: String, input: [String]) async throws {
         try write(styler.apply(.bold, to: "$") + " ")
         if isTyped {
             for character in DisplayText.sanitized(command) {
@@ -32,6 +32,9 @@ struct TapeScreen {
             try write("\n")
         } else {
             try write(DisplayText.sanitized(command) + "\n")
+        }
+        for line in input {
+            try console.writeLine(styler.apply(.dim, to: DisplayText.sanitized("< \(line)")))
         }
         try await rest(Self.pause)
     }

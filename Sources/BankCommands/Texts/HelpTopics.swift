@@ -88,6 +88,7 @@ enum HelpTopics {
             A tape is played by 'bank demo play FILE', in a bank of its own.
 
               $ accounts list  runs 'bank accounts list'; the word bank may be left out
+              < text           a line of the command's standard input
               text             the next line that the command prints
               ...              any number of lines
               ! text           a line that the command prints on stderr

@@ -39,6 +39,12 @@ final class TapeTests: XCTestCase {
         XCTAssertEqual(try steps("$ a\n! error: no\n!   because").first?.errors, ["error: no", "  because"])
     }
 
+    func testInputLines_AreReadByTheCommand() throws {
+        let step = try XCTUnwrap(try steps("$ a\n< one\n<  two\nshown").first)
+        XCTAssertEqual(step.input, ["one", " two"])
+        XCTAssertEqual(step.output, [.exactly("shown")])
+    }
+
     func testExitCode_IsZeroUnlessWritten() throws {
         XCTAssertEqual(try steps("$ a\n? 3\n$ b").map(\.exitCode), [3, 0])
     }
