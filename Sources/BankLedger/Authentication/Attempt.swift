@@ -1,7 +1,7 @@
 import BankDomain
 
-/// A try to prove who one is. It counts as failed from its beginning on, so that neither a killed process nor many
-/// tries at once are for nothing.
+/// A try to prove who one is. It counts as failed from its beginning on, so that neither a killed process nor
+/// many tries at once are for nothing.
 struct Attempt: Sendable {
     /// Whose failures it adds to.
     let subject: String
@@ -11,7 +11,8 @@ struct Attempt: Sendable {
     /// The failures of a user.
     static func subject(of user: UserID) -> String { user.text }
 
-    /// The failures of a name that nobody has. Only a keyed hash is kept: people type passwords into this field.
+    /// The failures of a name that nobody has. Only a keyed hash is kept: people type passwords into this
+    /// field.
     static func subject(ofUnknown username: String, _ pepper: Pepper) -> String {
         unknownPrefix + pepper.digest(of: username, for: .attemptedName).description
     }

@@ -32,7 +32,8 @@ extension Books {
         try database.run("DELETE FROM sign_in_failure WHERE subject = ?", subject)
     }
 
-    /// One of the things that a user has to prove was proven. It was no failure, and says nothing of those before.
+    /// One of the things that a user has to prove was proven. It was no failure, and says nothing of those
+    /// before.
     func takeBack(_ attempt: Attempt) throws {
         try database.run(
             """

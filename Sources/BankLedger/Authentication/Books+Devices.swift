@@ -15,7 +15,8 @@ extension Books {
         }
     }
 
-    /// The public key of the device on which the principal's session began; `nil` where there is no such session.
+    /// The public key of the device on which the principal's session began; `nil` where there is no such
+    /// session.
     func deviceKey(of principal: Principal) throws -> [UInt8]? {
         let sessions = try liveSessions(of: principal.userID)
         guard let session = sessions.first(where: { SessionID(number: $0.number) == principal.sessionID })
@@ -38,7 +39,8 @@ extension Books {
         try database.run(
             """
             INSERT INTO device (user, public_key, name, created_at, last_used_at) VALUES (?1, ?2, ?3, ?4, ?4)
-            ON CONFLICT (user, public_key) DO UPDATE SET name = excluded.name, last_used_at = excluded.last_used_at
+            ON CONFLICT (user, public_key) DO UPDATE SET
+                name = excluded.name, last_used_at = excluded.last_used_at
             """, user, publicKey, name, now)
         let number = try database.first(
             "SELECT id FROM device WHERE user = ? AND public_key = ?", user, publicKey

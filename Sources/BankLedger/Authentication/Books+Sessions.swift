@@ -42,13 +42,15 @@ extension Books {
         ) { _ in true } ?? false
     }
 
-    /// Writes down which sessions are over, and forgets their refresh tokens: the list of those that are not stays
-    /// short.
+    /// Writes down which sessions are over, and forgets their refresh tokens: the list of those that are not
+    /// stays short.
     func endStaleSessions() throws {
         let idleSince = now.adding(milliseconds: -Int64(SessionLimits.idleSeconds) * 1_000)
         try database.run(
-            "UPDATE session SET ended_at = ?1 WHERE ended_at IS NULL AND (last_used_at <= ?2 OR expires_at <= ?1)",
-            now, idleSince)
+            """
+            UPDATE session SET ended_at = ?1
+            WHERE ended_at IS NULL AND (last_used_at <= ?2 OR expires_at <= ?1)
+            """, now, idleSince)
         try database.run(
             """
             DELETE FROM refresh_token

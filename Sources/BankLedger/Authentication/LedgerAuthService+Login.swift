@@ -4,7 +4,7 @@ public import BankServices
 extension LedgerAuthService {
     /// Signs in. The password and the code are both looked at before anything is said.
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
-        let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
+        let deviceName = try Self.deviceName(of: signIn)
         let pepper = try await passwords.pepper()
         let (attempt, credential) = try await beginAttempt(of: signIn.username, pepper)
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
@@ -19,6 +19,12 @@ extension LedgerAuthService {
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
         try await strengthen(credential, password, pepper)
         return try await beginSession(of: credential.user, on: deviceName)
+    }
+
+    // Never inlined, for the reason that LedgerStore gives.
+    @inline(never)
+    private static func deviceName(of signIn: SignIn) throws -> String {
+        try FreeText.name(signIn.deviceName, field: "deviceName")
     }
 
     /// Begins a try by somebody who says this is their name. Throws `tooManyAttempts`.

@@ -21,7 +21,8 @@ extension LedgerAuthService {
         return endedCount
     }
 
-    /// Gives a user another password against a recovery code. For a name that nobody has it does the same work.
+    /// Gives a user another password against a recovery code. For a name that nobody has it does the same
+    /// work.
     public func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {
@@ -43,7 +44,8 @@ extension LedgerAuthService {
         await publish()
     }
 
-    /// Whoever is signed in shows that they know the password too. Throws `invalidCredentials`, `tooManyAttempts`.
+    /// Whoever is signed in shows that they know the password too. Throws `invalidCredentials`,
+    /// `tooManyAttempts`.
     func prove(
         _ password: borrowing SecretBytes, in session: StoredSession
     ) async throws -> (credential: Credential, pepper: Pepper) {

@@ -50,7 +50,8 @@ extension LedgerAuthService {
         return codes
     }
 
-    /// Uses a one-time code up. A wrong one is written down before that is said; one that was used is no guess.
+    /// Uses a one-time code up. A wrong one is written down before that is said; one that was used is no
+    /// guess.
     private func prove(_ code: String, _ status: SecondFactorStatus, of user: UserID) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
         let accepted = try await store.write(.commit) { books in
@@ -62,8 +63,8 @@ extension LedgerAuthService {
         guard accepted else { throw ServiceError.invalidCode }
     }
 
-    // The secret is in its place before the books say that codes are asked for: a program that is killed in between
-    // leaves an enrolment that waits, never a user whose secret is gone.
+    // The secret is in its place before the books say that codes are asked for: a program that is killed in
+    // between leaves an enrolment that waits, never a user whose secret is gone.
     private func confirmEnrollment(of user: UserID) async throws -> RecoveryCodes {
         let pepper = try await passwords.pepper()
         let pending = SecondFactorStatus.pending.key(of: user)

@@ -3,8 +3,9 @@ public import BankServices
 
 /// Signing in at the embedded bank.
 ///
-/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that nobody has. Every
-/// try is written down as failed before it is looked at, and what is right is used up in the transaction that says so.
+/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that nobody
+/// has. Every try is written down as failed before it is looked at, and what is right is used up in the
+/// transaction that says so.
 public final class LedgerAuthService: AuthServiceProtocol {
     let store: LedgerStore
     let secureStorage: any SecureStorageProtocol
@@ -48,8 +49,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
-        let username = try Username.checked(registration.username)
-        let name = try FreeText.name(registration.name, field: "name")
+        let (username, name) = try Self.checked(registration)
         let composed = try passwords.accepted(password, names: [username, name])
         try await store.read { try $0.requireFree(username) }
         let pepper = try await passwords.pepperForRegistration()
@@ -58,6 +58,15 @@ public final class LedgerAuthService: AuthServiceProtocol {
             try books.profile(
                 of: books.register(username: username, name: name, verifier: verifier, pepper: pepper))
         }
+    }
+
+    // Never inlined, for the reason that LedgerStore gives.
+    @inline(never)
+    private static func checked(_ registration: Registration) throws -> (username: String, name: String) {
+        (
+            try Username.checked(registration.username),
+            try FreeText.name(registration.name, field: "name")
+        )
     }
 
     /// Throws `notAvailable`: nobody else vouches for this bank's users.

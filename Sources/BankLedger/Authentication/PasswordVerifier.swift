@@ -12,8 +12,8 @@ struct PasswordVerifier: Equatable, Sendable {
     /// How many bytes a salt has.
     static let saltByteCount = 16
 
-    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where they
-    /// differ.
+    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where
+    /// they differ.
     func matches(_ other: Digest) -> Bool {
         hash.withBytes { left in
             other.withBytes { right in sodium_memcmp(left.baseAddress, right.baseAddress, left.count) == 0 }

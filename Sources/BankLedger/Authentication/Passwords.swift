@@ -27,7 +27,8 @@ struct Passwords: Sendable {
         return kept
     }
 
-    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right again.
+    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right
+    /// again.
     func pepperForRegistration() async throws -> Pepper {
         let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
         if isFirst, try await keptPepper() == nil {
@@ -38,7 +39,10 @@ struct Passwords: Sendable {
         return kept
     }
 
+    // Never inlined, for the reason that LedgerStore gives.
+
     /// A new password, composed. Throws `weakPassword` for one that the policy refuses.
+    @inline(never)
     func accepted(_ password: borrowing SecretBytes, names: [String]) throws -> SecretBytes {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: names)
@@ -65,6 +69,7 @@ struct Passwords: Sendable {
     }
 
     /// A password as typed, composed. What cannot be a password is as wrong as an empty one.
+    @inline(never)
     func composed(_ password: borrowing SecretBytes) -> SecretBytes {
         (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }
     }

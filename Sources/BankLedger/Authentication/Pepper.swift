@@ -3,8 +3,8 @@ import CSodium
 
 /// The key in the keychain without which nobody can try passwords on a stolen ledger.
 ///
-/// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a hash
-/// made for one can never stand for another.
+/// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a
+/// hash made for one can never stand for another.
 struct Pepper: Sendable {
     /// What a hash is for.
     enum Purpose: String {

@@ -17,7 +17,8 @@ enum RecoveryCode {
         }
     }
 
-    /// What the books keep of a user's code; `nil` if the text cannot be one. Case, spaces and hyphens do not count.
+    /// What the books keep of a user's code; `nil` if the text cannot be one. Case, spaces and hyphens do not
+    /// count.
     static func digest(_ text: String, of user: UserID, _ pepper: Pepper) -> Digest? {
         let letters = text.uppercased().utf8.filter { $0 != hyphen && $0 != UInt8(ascii: " ") }
         guard letters.count == letterCount, letters.allSatisfy(Base32.contains) else { return nil }

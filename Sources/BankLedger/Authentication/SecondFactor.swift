@@ -1,8 +1,8 @@
 import BankDomain
 import BankServices
 
-/// Looks at codes, with the secrets in the keychain. It takes the same steps for users with and without a second
-/// factor, and for names that nobody has.
+/// Looks at codes, with the secrets in the keychain. It takes the same steps for users with and without a
+/// second factor, and for names that nobody has.
 struct SecondFactor: Sendable {
     /// In place of the user whose name nobody has.
     static let nobody: UserID = "USR000"

@@ -34,8 +34,8 @@ struct TOTP {
         return number % (0..<digits).reduce(1) { power, _ in power * 10 }
     }
 
-    /// The step, of the present and the one before, whose code this is; `nil` if it is neither's. Both are looked at
-    /// in any case.
+    /// The step, of the present and the one before, whose code this is; `nil` if it is neither's. Both are
+    /// looked at in any case.
     func step(matching code: Int?, _ secret: UnsafeRawBufferPointer, at seconds: Int64) -> Int64? {
         let present = Self.step(at: seconds)
         let previous = present - 1

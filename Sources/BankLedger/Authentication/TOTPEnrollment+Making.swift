@@ -1,8 +1,8 @@
 import BankServices
 
 extension TOTPEnrollment {
-    /// The secret for typing, and in the address that authenticator apps read (Google Authenticator's "Key Uri
-    /// Format"). A user name needs no escaping there.
+    /// The secret for typing, and in the address that authenticator apps read (Google Authenticator's "Key
+    /// Uri Format"). A user name needs no escaping there.
     init(_ secret: borrowing SecretBytes, username: String) {
         let letters = Base32.encode(secret)
         let before = Array("otpauth://totp/bank:\(username)?secret=".utf8)

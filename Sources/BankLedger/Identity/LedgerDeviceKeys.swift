@@ -11,7 +11,8 @@ public final class LedgerDeviceKeys: Sendable {
         self.principals = principals
     }
 
-    /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` where there is no session.
+    /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` where there is no
+    /// session.
     @Sendable
     public func publicKey() async throws -> [UInt8]? {
         let principal = try await principals.principal()

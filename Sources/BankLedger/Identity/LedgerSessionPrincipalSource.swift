@@ -20,8 +20,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         try await session().principal
     }
 
-    /// The operator whom ``LedgerBookService/initialize(operatorName:mode:)`` recorded, signed in or not: the store
-    /// opens the books for nobody else.
+    /// The operator whom ``LedgerBookService/initialize(operatorName:mode:)`` recorded, signed in or not: the
+    /// store opens the books for nobody else.
     public func operatorPrincipal() async throws -> Principal {
         try await store.read { try $0.operatorPrincipal() }
     }

@@ -51,7 +51,12 @@ public actor LedgerStore {
         isReadyForWriting = false
     }
 
+    // These three are never inlined. Where synchronous code that catches errors is inlined into an
+    // asynchronous function that catches some too, the optimiser (Swift 6.3.1) forgets to clear the register
+    // for errors, and a call that throws nothing is taken for one that threw whatever lies there.
+
     /// Runs `body` on one state of the books.
+    @inline(never)
     func read<Result>(_ body: (Books) throws -> Result) throws -> Result {
         try translated {
             let database = try openDatabase()
@@ -64,6 +69,7 @@ public actor LedgerStore {
     /// Runs `body` as one change, while no other process writes: all of it is kept or nothing is.
     ///
     /// A dry run keeps nothing. `key` names the change in the error for a commit whose outcome is unknown.
+    @inline(never)
     func write<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (Books) throws -> Result
     ) throws -> Result {
@@ -74,6 +80,7 @@ public actor LedgerStore {
     }
 
     /// Makes the books, filled by `fill`, unless there are some. Answers whether it did.
+    @inline(never)
     func create(_ mode: ExecutionMode, _ fill: (Books) throws -> Void) throws -> Bool {
         try translated {
             let file = LedgerFile(path: path, migrations: migrations)

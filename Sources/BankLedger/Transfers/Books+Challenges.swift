@@ -22,7 +22,8 @@ extension Books {
             """, principal.userID, key.text, now, read: StoredChallenge.read)
     }
 
-    /// Asks for a code that is bound to amount, currency and payee. Throws `unauthorized(.secondFactorMissing)`.
+    /// Asks for a code that is bound to amount, currency and payee. Throws
+    /// `unauthorized(.secondFactorMissing)`.
     func makeChallenge(for request: TransferRequest, of principal: Principal) throws -> Challenge {
         let user = principal.userID
         guard try hasSecondFactor(.active, user) else {
@@ -45,9 +46,10 @@ extension Books {
         return made.challenge
     }
 
-    /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the challenge
-    /// and count towards the lockout. A right one that comes twice is refused, but no guess: otherwise a command sent
-    /// twice could void the challenge that it answers. Throws `notFound(.challenge)`, `tooManyAttempts`.
+    /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the
+    /// challenge and count towards the lockout. A right one that comes twice is refused, but no guess:
+    /// otherwise a command sent twice could void the challenge that it answers. Throws
+    /// `notFound(.challenge)`, `tooManyAttempts`.
     func answer(_ id: ChallengeID, _ step: Int64?, for principal: Principal) throws -> Bool {
         let waiting = try challenge(id, for: principal)
         let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
@@ -59,8 +61,8 @@ extension Books {
         return try useUp(step, .active, of: principal.userID)
     }
 
-    /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`, and voids
-    /// the challenge, if the payee is not called what the payer saw.
+    /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`,
+    /// and voids the challenge, if the payee is not called what the payer saw.
     func bookChallenged(_ id: ChallengeID, for principal: Principal) throws -> Transfer? {
         let waiting = try challenge(id, for: principal)
         guard try payee(of: waiting.request, for: principal) == waiting.challenge.payee else {

@@ -24,7 +24,8 @@ extension Books {
         return .challenged(try waiting?.challenge ?? makeChallenge(for: request, of: principal))
     }
 
-    /// Moves money between customer accounts, once for each key. `look` sees the accounts before, the first time.
+    /// Moves money between customer accounts, once for each key. `look` sees the accounts before, the first
+    /// time.
     func book(
         _ request: TransferRequest, for principal: Principal,
         _ look: (_ from: LedgerAccount, _ to: LedgerAccount) throws -> Void = { _, _ in }

@@ -44,8 +44,9 @@ public final class LedgerTransferService: TransferServiceProtocol {
         }.transfer()
     }
 
-    /// Makes the transfer that a challenge was for. The code is used up, or counted as wrong, before that is said; the
-    /// transfer and the end of the challenge are one change, so that no interruption books it twice.
+    /// Makes the transfer that a challenge was for. The code is used up, or counted as wrong, before that is
+    /// said; the transfer and the end of the challenge are one change, so that no interruption books it
+    /// twice.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         let principal = try await principals.principal()
         let request = try await store.read { books in

@@ -9,10 +9,10 @@ enum TransferOutcome: Sendable {
     case challenged(Challenge)
 
     /// The transfer. Throws `challengeRequired`.
-    func transfer() throws(ServiceError) -> Transfer {
+    func transfer() throws -> Transfer {
         switch self {
         case .booked(let transfer): return transfer
-        case .challenged(let challenge): throw .challengeRequired(challenge)
+        case .challenged(let challenge): throw ServiceError.challengeRequired(challenge)
         }
     }
 }

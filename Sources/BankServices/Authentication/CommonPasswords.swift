@@ -1,8 +1,8 @@
 /// What passwords are most often made of.
 ///
-/// Taken from two public lists, as collected in SecLists (MIT licence): Mark Burnett's ten million passwords (the
-/// first thousand) and the two hundred most used of 2023. Left out is what is short, vulgar, or found by its shape: runs
-/// of keys, of the alphabet and of digits.
+/// Taken from two public lists, as collected in SecLists (MIT licence): Mark Burnett's ten million passwords
+/// (the first thousand) and the two hundred most used of 2023. Left out is what is short, vulgar, or found by
+/// its shape: runs of keys, of the alphabet and of digits.
 enum CommonPasswords {
     /// The parts, in small letters, and the years that people put behind them.
     static let parts: [[UInt8]] =

@@ -1,5 +1,5 @@
-/// Which passwords are good enough (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not what
-/// everybody tries first, not the user's own name, and otherwise as anybody likes.
+/// Which passwords are good enough (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not
+/// what everybody tries first, not the user's own name, and otherwise as anybody likes.
 public enum PasswordPolicy {
     /// The fewest characters.
     public static let minimumLength = 12
@@ -10,8 +10,8 @@ public enum PasswordPolicy {
     private static let guessMinimum = 6
     private static let bankNames = ["bank"]
 
-    /// Throws ``ServiceError/weakPassword(_:)`` unless the password, in the form that ``PasswordText`` gives it, is
-    /// good enough.
+    /// Throws ``ServiceError/weakPassword(_:)`` unless the password, in the form that ``PasswordText`` gives
+    /// it, is good enough.
     ///
     /// - Parameter names: what the password must be more than: the user's names.
     public static func check(_ composed: borrowing SecretBytes, names: [String]) throws(ServiceError) {

@@ -49,8 +49,8 @@ struct PasswordShape: ~Copyable {
         }
     }
 
-    /// How many characters have to be guessed once these words are known: neither repeated, nor the next of the
-    /// alphabet, of the digits or of a row of keys, forwards or backwards.
+    /// How many characters have to be guessed once these words are known: neither repeated, nor the next of
+    /// the alphabet, of the digits or of a row of keys, forwards or backwards.
     func guessCount(without words: [[UInt8]]) -> Int {
         bytes.withUnsafeBytes { bytes in
             let isKnown = Self.places(of: words, in: bytes)

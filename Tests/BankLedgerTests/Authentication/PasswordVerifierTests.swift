@@ -7,8 +7,8 @@ import XCTest
 final class PasswordVerifierTests: XCTestCase {
     private let pepper = Pepper(SecretBytes(0..<32))
 
-    /// The value is that of the reference implementation's library (libargon2, 20171227): `argon2id_hash_raw` with two
-    /// passes, 64 KiB and one lane.
+    /// The value is that of the reference implementation's library (libargon2, 20171227): `argon2id_hash_raw`
+    /// with two passes, 64 KiB and one lane.
     func testHash_IsArgon2id() async throws {
         let secret = SecretBytes(0..<32)
         let hash = try await Argon2Hasher(executor: QueueExecutor()).hash(
