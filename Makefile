@@ -7,8 +7,9 @@ ifneq ($(shell uname -s),Linux)
 STATIC =
 endif
 BANK = .build/release/bank
-# Scope and concurrency tests run in release mode too.
-RELEASE_TESTS = InjectionTests|BankContainerTests
+# Scope and concurrency run in release mode too, and so does everything that is asynchronous over typed errors: the
+# optimiser has had its own ideas about both.
+RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests
 
 .PHONY: build demo test lint format bench fuzz sanitize libraries golden clean
 

@@ -59,7 +59,8 @@ extension LedgerAuthService {
         let publicKey = try await key.publicKey { [store] key in
             try await store.read { try $0.isRemoved(key, of: user.id) }
         }
-        let before = await tokens.heldTokens()?.access.digest
+        // The keychain is open by now, so nobody is asked, also where no agent has them at hand.
+        let before = (try? await tokens.tokens())??.access.digest
         let next = SessionTokens.make(random)
         let session = try await store.write(.commit) { books in
             try books.endStaleSessions()

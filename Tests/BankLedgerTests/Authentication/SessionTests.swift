@@ -150,6 +150,16 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(sessions.map(\.id), ["SES000002"])
     }
 
+    func testLoginWhereTokensAreNotAtHand_EndsTheSessionTheyBelongTo() async throws {
+        try await register()
+        try await login()
+        tokens.isHeld = false
+        try await login()
+        tokens.isHeld = true
+        let sessions = try await auth.sessions()
+        XCTAssertEqual(sessions.map(\.id), ["SES000002"])
+    }
+
     func testSessionsThatAreOver_LeaveNoTokensBehind() async throws {
         try await register()
         try await login()
