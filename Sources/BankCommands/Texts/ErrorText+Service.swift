@@ -106,7 +106,7 @@ extension ErrorText {
                 hint: "The first secret makes it: bank keychain set NAME, or bank auth register")
         case .notAvailable(let operation, let hint):
             self.init(
-                code: error.code, message: "'\(operation)' is not available in the demo bank.",
+                code: error.code, message: "'\(operation)' is not available here.",
                 hint: "Use '\(hint)'.")
         case .invalidConfiguration(let reason):
             self.init(

@@ -6,7 +6,7 @@ extension HelpTopics {
         name: "signing-in", abstract: "Users, sessions, second factors and what they protect",
         text: """
             'bank auth register' makes a user, 'bank auth login' signs in. In the demo somebody is signed in \
-            already, and every code is 123456.
+            already (user name demo, password demo-password), and every code is 123456.
 
             A session is over after \(SessionLimits.idleSeconds / 60) minutes without a command and after \
             \(SessionLimits.absoluteSeconds / 3_600) hours in any case. Its tokens are in the keychain, which has \

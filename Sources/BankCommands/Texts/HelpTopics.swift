@@ -15,8 +15,9 @@ enum HelpTopics {
               staging,    need the address of a bank, which this version cannot be
               production  given
 
-            The books and the demo's state are in XDG_DATA_HOME/bank (~/.local/share/bank), the settings in \
-            XDG_CONFIG_HOME/bank (~/.config/bank). BANK_HOME puts all of them into one folder.
+            The books, the keychain and the demo's state are in XDG_DATA_HOME/bank (~/.local/share/bank), the \
+            settings in XDG_CONFIG_HOME/bank (~/.config/bank), the agent's socket in XDG_RUNTIME_DIR/bank. \
+            BANK_HOME puts all of them into one folder.
 
             NO_COLOR turns colour off. --latency and --fail let the demo bank be slow or fail.
             """)
