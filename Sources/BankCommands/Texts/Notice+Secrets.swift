@@ -13,6 +13,6 @@ extension Notice {
     static let confirmKeychain = "There is no keychain yet. Make it, with the password that was given?"
 
     static let toOpenKeychain = "open the keychain"
-    static let toMakeKeychain = "give the new keychain its password"
+    static let toMakeKeychain = "read a password for the new keychain"
     static let toAgreeToKeychain = "agree that the keychain is made"
 }

@@ -31,9 +31,9 @@ extension Notice {
 
     static let toNameUser = "say which user"
     static let toCallUser = "say what the bank calls the user"
-    static let toSignIn = "give the user's password"
+    static let toSignIn = "read the user's password"
     static let toProveUser = "prove who you are"
-    static let toProveFactor = "give the code"
+    static let toProveFactor = "prove the second factor"
     static let toAnswerChallenge = "answer the challenge"
 
     // MARK: What has happened

@@ -43,11 +43,11 @@ final class KeychainCareViewTests: XCTestCase {
         let run = await program.run("change-password")
         XCTAssertEqual(
             run.failure as? Refusal,
-            .needsOption("--password-fd", to: "give the present password of the keychain"))
+            .needsOption("--password-fd", to: "read the present password of the keychain"))
         program.descriptors = [3: ["old"]]
         let next = await program.run("change-password", "--password-fd", "3")
         XCTAssertEqual(
-            next.failure as? Refusal, .needsOption("--new-password-fd", to: "give the new password"))
+            next.failure as? Refusal, .needsOption("--new-password-fd", to: "read the new password"))
     }
 
     func testRecoveryCode_IsPrintedOnce() async {

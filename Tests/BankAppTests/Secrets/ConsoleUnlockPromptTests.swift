@@ -108,7 +108,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
 
     func testOtherFailure_HasItsOwnReason() async {
         await assertRefused(
-            .needsOption("--password-fd", to: "give the new keychain its password"), makePrompt())
+            .needsOption("--password-fd", to: "read a password for the new keychain"), makePrompt())
         let error = ServiceError.notFound(.secret, name: "mail")
         XCTAssertEqual(reader?.reason(for: error) as? ServiceError, error)
     }
@@ -139,7 +139,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
 
     func testNobodyThere_NeedsAPassword() async {
         await assertRefused(
-            .needsOption("--password-fd", to: "give the new keychain its password"),
+            .needsOption("--password-fd", to: "read a password for the new keychain"),
             makePrompt(isConfirmed: true))
     }
 

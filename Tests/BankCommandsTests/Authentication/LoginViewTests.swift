@@ -64,7 +64,7 @@ final class LoginViewTests: XCTestCase {
         let nobody = await bench.run("auth", "login")
         XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "say which user"))
         let noPassword = await bench.run("auth", "login", "--username", "robin")
-        XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "give the user's password"))
+        XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "read the user's password"))
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
     }
 

@@ -121,7 +121,7 @@ final class SecondFactorViewTests: XCTestCase {
 
     func testCodeWithoutATerminal_NamesTheOption() async {
         let result = await bench.run("auth", "verify-otp")
-        XCTAssertEqual(result.refusal, .needsOption("--code", to: "give the code"))
+        XCTAssertEqual(result.refusal, .needsOption("--code", to: "prove the second factor"))
     }
 
     func testRecoveryCodes_AreTenLines() async {
