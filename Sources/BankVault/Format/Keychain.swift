@@ -19,7 +19,7 @@ struct Keychain {
 
     /// Opens a file. Throws ``KeychainFault/tampered(_:)`` unless whoever wrote it knew the key.
     init(opening file: KeychainFile, with key: DataKey) throws(KeychainFault) {
-        guard file.isAuthentic(key) else { throw .tampered("its header is not as it was written") }
+        try file.requireAuthentic(key)
         self.init(id: file.header.id, slots: file.header.slots)
         self.generation = file.header.generation
         self.writtenAt = file.header.writtenAt

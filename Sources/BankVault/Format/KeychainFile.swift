@@ -54,6 +54,11 @@ struct KeychainFile: Hashable {
         BLAKE2b.isSame(BLAKE2b.mac(of: headerBytes, key: key.subkey(.header)), headerMAC)
     }
 
+    /// Throws ``KeychainFault/tampered(_:)`` unless whoever wrote the header knew the key.
+    func requireAuthentic(_ key: DataKey) throws(KeychainFault) {
+        guard isAuthentic(key) else { throw .tampered("its header is not as it was written") }
+    }
+
     private static func requireKind(_ bytes: [UInt8]) throws(KeychainFault) {
         guard !bytes.isEmpty else { throw .damaged("it is empty") }
         guard bytes.starts(with: KeychainFormat.magic.prefix(bytes.count)) else { throw .foreign }

@@ -78,7 +78,8 @@ extension KeychainVault {
         return nil
     }
 
-    /// The data key that a secret opens. Throws ``ServiceError/wrongPassword(_:)`` if it opens none.
+    /// The data key that a secret opens. Throws ``ServiceError/wrongPassword(_:)`` if it opens none, and
+    /// ``ServiceError/storage(_:path:underlying:)`` with `tampered` if it is not the key of the rest of the file.
     nonisolated func requireKey(
         openedBy secret: borrowing SecretBytes, of file: KeychainFile,
         kinds: [KeychainSlotKind] = [.recoveryCode, .password]
@@ -86,6 +87,8 @@ extension KeychainVault {
         guard let key = try key(openedBy: secret, of: file, kinds: kinds) else {
             throw .wrongPassword(.keychain)
         }
+        // Otherwise a header that somebody changed looks like another process' new key, to be waited for for ever.
+        try naming { () throws(KeychainFault) in try file.requireAuthentic(key) }
         return key
     }
 

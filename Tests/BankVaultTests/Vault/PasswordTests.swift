@@ -139,6 +139,24 @@ final class PasswordTests: XCTestCase {
         }
     }
 
+    func testHeaderThatWasChanged_IsTamperedAndNotReadForEver() async throws {
+        let bench = try await Bench.made()
+        var bytes = Array(try bench.bytes.dropLast(BLAKE2b.byteCount))
+        // A later generation: the witness has nothing against it, and no slot is bound to it.
+        bytes[32] += 1
+        bytes += BLAKE2b.checksum(of: bytes)
+        try bench.put(bytes)
+        let refused = bench.storage(.tampered, "its header is not as it was written")
+        await assertRefused(refused) {
+            try await bench.vault.changePassword(
+                from: SecretBytes(Bench.password), to: SecretBytes(Bench.newPassword))
+        }
+        await assertRefused(refused) {
+            try await bench.vault.makeRecoveryCode(password: SecretBytes(Bench.password))
+        }
+        XCTAssertEqual(try bench.bytes, bytes)
+    }
+
     private func change(_ bench: Bench) async throws -> KeychainStatus {
         try await bench.vault.changePassword(
             from: SecretBytes(Bench.password), to: SecretBytes(Bench.newPassword))
