@@ -21,12 +21,15 @@ public struct ExternalProgram: Hashable, Sendable {
     /// Where it is.
     public let path: String
 
-    /// A program by its name; `nil` if it is not installed, or if others than its owner may change it.
+    /// A program by its name; `nil` if it is not installed, or if others than the system's administrator and the
+    /// user may change it or put another in its place.
     public init?(_ name: String, folders: [String] = Self.folders) {
         guard !name.isEmpty, !name.contains("/"),
-            let path = folders.map({ $0 + "/" + name }).first(where: Self.isTrustworthy)
+            let folder = folders.first(where: {
+                Self.isTrustworthy($0, S_IFDIR) && Self.isProgram($0 + "/" + name)
+            })
         else { return nil }
-        self.path = path
+        self.path = folder + "/" + name
     }
 
     /// Runs it to its end. It blocks: at most until the time is up, when the program is killed.
@@ -47,10 +50,14 @@ public struct ExternalProgram: Hashable, Sendable {
         run(arguments, input: SecretBytes(count: 0) { _ in }, timeoutMilliseconds: timeoutMilliseconds)
     }
 
-    private static func isTrustworthy(_ path: String) -> Bool {
+    private static func isProgram(_ path: String) -> Bool {
+        isTrustworthy(path, S_IFREG) && access(path, X_OK) == 0
+    }
+
+    private static func isTrustworthy(_ path: String, _ kind: mode_t) -> Bool {
         var information = stat()
-        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == kind
             && information.st_mode & 0o022 == 0
-            && (information.st_uid == 0 || information.st_uid == geteuid()) && access(path, X_OK) == 0
+            && (information.st_uid == 0 || information.st_uid == geteuid())
     }
 }

@@ -36,6 +36,16 @@ final class ExternalProgramTests: XCTestCase {
         XCTAssertNil(program("folder"))
     }
 
+    func testProgramInAFolderWhereOthersMayPutAnother_IsNone() throws {
+        try install("#!/bin/sh\n", "tool")
+        for mode in [0o777, 0o775, 0o1777] {
+            XCTAssertEqual(chmod(home.path, mode_t(mode)), 0)
+            XCTAssertNil(program("tool"), String(mode, radix: 8))
+        }
+        XCTAssertEqual(chmod(home.path, 0o755), 0)
+        XCTAssertNotNil(program("tool"))
+    }
+
     // MARK: Running them
 
     func testInput_ArrivesAndOutputComesBack() throws {
