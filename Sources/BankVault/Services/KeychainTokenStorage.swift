@@ -11,14 +11,18 @@ public final class KeychainTokenStorage: TokenStorage {
         self.agent = agent
     }
 
-    /// The agent's tokens.
+    /// The agent's tokens, unless they are of another keychain's session.
     public func heldTokens() async -> SessionTokens? {
-        await agent.tokens()
+        // Two banks with different folders of data can have one folder for the agent.
+        guard let held = await agent.tokens(), let keychain = await agent.status()?.keychain,
+            await vault.mayBe(keychain)
+        else { return nil }
+        return held
     }
 
     /// The agent's tokens, or those that the keychain holds.
     public func tokens() async throws -> SessionTokens? {
-        if let held = await agent.tokens() { return held }
+        if let held = await heldTokens() { return held }
         return try await vault.tokens()
     }
 

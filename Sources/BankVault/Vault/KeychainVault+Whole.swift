@@ -14,6 +14,15 @@ extension KeychainVault {
         return await status(of: file)
     }
 
+    /// Whether the file is this keychain. One that cannot be read may be: that is said where it has to be opened.
+    func mayBe(_ keychain: KeychainID) -> Bool {
+        do {
+            return try folder.read()?.file.header.id == keychain
+        } catch {
+            return true
+        }
+    }
+
     /// Makes the keychain.
     func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
         await takeTurn()

@@ -88,6 +88,29 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertEqual(bench.home.files, [])
     }
 
+    func testAgentOfAnotherKeychain_HasNoTokensForThisOne() async throws {
+        let other = try await Bench.made()
+        other.prompt.answer([Bench.password])
+        _ = try await other.vault.save(.sample)
+        let bench = try await Bench.made()
+        let vault = bench.anotherVault(answers: [Bench.password], agent: other.agent)
+        let storage = KeychainTokenStorage(vault: vault, agent: other.agent)
+        let held = await storage.heldTokens()
+        XCTAssertNil(held)
+        let tokens = try await storage.tokens()
+        XCTAssertNil(tokens)
+    }
+
+    func testDamagedKeychain_DoesNotEndASessionThatTheAgentHolds() async throws {
+        let bench = try await Bench.made()
+        bench.prompt.answer([Bench.password])
+        let storage = KeychainTokenStorage(vault: bench.vault, agent: bench.agent)
+        _ = try await storage.save(.sample)
+        try bench.put(Array(try bench.bytes.prefix(2_000)))
+        let held = await storage.heldTokens()
+        XCTAssertEqual(held, .sample)
+    }
+
     func testWhatIsNoSession_IsDamaged() async throws {
         let bench = try await Bench.made(["bank.session": "no tokens"])
         bench.prompt.answer([Bench.password])
