@@ -17,7 +17,7 @@ public enum PasswordText {
             throw ServiceError.weakPassword(.tooLong(maximumByteCount: maximumByteCount))
         }
         // What is ASCII is composed already, and never becomes a string that nobody wipes.
-        if password.withUnsafeBytes({ $0.allSatisfy { $0 < 0x80 } }) { return password.copy() }
+        if isASCII(password) { return password.copy() }
         guard let text = password.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
             throw ServiceError.weakPassword(.notText)
         }
@@ -33,6 +33,11 @@ public enum PasswordText {
 
     /// How many characters a composed password has, as a person counts them.
     static func characterCount(_ composed: borrowing SecretBytes) -> Int {
-        composed.withUnsafeBytes { String(decoding: $0, as: UTF8.self).count }
+        if isASCII(composed) { return composed.count }
+        return composed.withUnsafeBytes { String(decoding: $0, as: UTF8.self).count }
+    }
+
+    private static func isASCII(_ text: borrowing SecretBytes) -> Bool {
+        text.withUnsafeBytes { $0.allSatisfy { $0 < 0x80 } }
     }
 }
