@@ -29,6 +29,8 @@ extension StorageProblem {
         switch self {
         case .damaged where path.hasSuffix("/settings.json"):
             "Set something anew, and the rest goes back to its default: bank config set NAME VALUE"
+        case .damaged where path.hasSuffix("/keychain.witness"):
+            "If the keychain beside it is the newest that there is, remove this file: it is made anew."
         case .damaged: "Keep the file as it is and go back to a copy that is whole."
         case .movedAside: "The next command starts afresh; 'bank demo reset' makes sure of it."
         case .foreign: "Choose another folder with BANK_HOME."
@@ -37,7 +39,8 @@ extension StorageProblem {
         case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
         case .busy: "Repeat the command when the other one has ended."
         case .tampered: "Use no secret from it. Go back to the copy before it: bank keychain restore-previous"
-        case .rolledBack: "If you put an old copy there on purpose, say so: bank keychain restore-previous"
+        case .rolledBack:
+            "To go back to a copy, name it keychain.previous.bkv, and then: bank keychain restore-previous"
         case .insecure:
             "Nothing was read. Make it a plain file of your own with mode 0600 in a folder with mode 0700."
         case .failed: "Check the disk and repeat the command."

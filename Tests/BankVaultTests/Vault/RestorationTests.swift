@@ -85,6 +85,19 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(keys, ["a"])
     }
 
+    func testOldCopyInPlaceOfThePrevious_CountsOnceItIsRestored() async throws {
+        let bench = try await Bench.made(["a": "1"])
+        let copy = try bench.bytes
+        let vault = bench.anotherVault(answers: [Bench.password])
+        for name in ["b", "c"] { try await vault.save(SecretBytes("2"), for: .init(name)) }
+        try bench.put(copy)
+        try bench.put(copy, at: "keychain.previous.bkv")
+        _ = try await bench.vault.restorePrevious(mode: .commit)
+        bench.prompt.answer([Bench.password])
+        let keys = try await bench.vault.keys().map(\.name)
+        XCTAssertEqual(keys, ["a"])
+    }
+
     func testWithoutPrevious_IsNotFound() async throws {
         let bench = Bench()
         _ = try await bench.vault.create(password: SecretBytes(Bench.password))
