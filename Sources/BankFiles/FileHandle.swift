@@ -51,10 +51,17 @@ package struct FileHandle: ~Copyable {
         return FileInformation(status)
     }
 
-    /// Everything from here to the end.
+    /// The longest file that is read whole.
+    private static let maximumByteCount = 1 << 30
+
+    /// Everything from here to the end. Throws `storage(.damaged)` for more than anything that is kept here has.
     package func readToEnd() throws(ServiceError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var wanted = max(4_096, try information().byteCount + 1)
+        let byteCount = try information().byteCount
+        guard byteCount <= Self.maximumByteCount else {
+            throw .storage(.damaged, path: path, underlying: "it has \(byteCount) bytes")
+        }
+        var wanted = max(4_096, byteCount + 1)
         while true {
             let next = try read(count: wanted)
             bytes += next

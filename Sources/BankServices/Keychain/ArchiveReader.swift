@@ -33,7 +33,10 @@ struct ArchiveReader {
         var entries: [KeychainArchive.Entry] = []
         try expect("[")
         if take("]") { return entries }
-        repeat { entries.append(try readEntry()) } while take(",")
+        repeat {
+            try require(entries.count < KeychainArchive.maximumEntryCount)
+            entries.append(try readEntry())
+        } while take(",")
         try expect("]")
         return entries
     }

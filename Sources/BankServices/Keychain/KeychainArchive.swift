@@ -20,6 +20,9 @@ public struct KeychainArchive: Equatable, Sendable {
 
     /// The longest text that is read, in bytes.
     public static let maximumByteCount = 64 * 1_024 * 1_024
+    /// How many entries an archive, and a keychain, has at most: in memory each value has pages of its own, of which
+    /// the system gives some ten thousands.
+    public static let maximumEntryCount = 10_000
 
     static let format = "bank-keychain-export"
     static let version = "1"

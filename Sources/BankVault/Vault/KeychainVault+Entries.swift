@@ -64,6 +64,10 @@ extension KeychainVault {
 
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` if the keychain holds more than its file can.
     nonisolated func requireRoom(_ keychain: Keychain) throws(ServiceError) {
+        let entryCounts = 0...KeychainArchive.maximumEntryCount
+        guard entryCounts.contains(keychain.entries.list.count) else {
+            throw .invalidValue(field: "number of entries", value: "", reason: .outOfRange(entryCounts))
+        }
         let maximum = KeychainFormat.maximumContentByteCount
         guard keychain.entries.encodedByteCount <= maximum else {
             throw .invalidValue(field: "value", value: "", reason: .tooLong(maximum: maximum))

@@ -77,6 +77,25 @@ final class KeychainArchiveTests: XCTestCase {
         XCTAssertNoThrow(try read(head + "[]}"))
     }
 
+    func testMoreEntriesThanMemoryHasPagesFor_AreRefused() throws {
+        let maximum = KeychainArchive.maximumEntryCount
+        XCTAssertEqual(try KeychainArchive(decoding: archive(ofEntries: maximum)).entries.count, maximum)
+        XCTAssertThrowsError(try KeychainArchive(decoding: archive(ofEntries: maximum + 1))) { error in
+            XCTAssertEqual(
+                error as? ServiceError,
+                .invalidValue(
+                    field: "archive", value: "", reason: .malformed(expected: "an export of a keychain")))
+        }
+    }
+
+    private func archive(ofEntries count: Int) -> SecretBytes {
+        var text = #"{"format":"bank-keychain-export","version":1,"entries":["#
+        for number in 0..<count {
+            text += (number == 0 ? "" : ",") + "{\"name\":\"\(number)\",\"value\":\"\"}"
+        }
+        return SecretBytes(text + "]}")
+    }
+
     func testBytesThatAreNoText_AreRefused() {
         let head = Array(
             #"{"format":"bank-keychain-export","version":1,"entries":[{"name":"a","value":""#.utf8)

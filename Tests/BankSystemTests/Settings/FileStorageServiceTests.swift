@@ -85,6 +85,14 @@ final class FileStorageServiceTests: XCTestCase {
         XCTAssertEqual(try FileStorageService(path: path).value(for: .color), "never")
     }
 
+    func testFileOfAbsurdSize_IsDamagedAndNotReadIntoMemory() throws {
+        try write("{}")
+        XCTAssertEqual(truncate(home.path + "/bank/settings.json", 1 << 42), 0)
+        assertThrows(
+            ServiceError.storage(.damaged, path: path, underlying: "it has 4398046511104 bytes"),
+            try service.value(for: .color))
+    }
+
     func testManyWritersAtOnce_LoseNothing() throws {
         let path = path
         DispatchQueue.concurrentPerform(iterations: 60) { index in
