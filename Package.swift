@@ -39,11 +39,18 @@ let package = Package(
         // Files that only their owner may read, for the rooms that keep some.
         room("BankFiles", ["BankServices", "CSystem"]),
 
+        // Hashes, keys and random bytes, for the rooms that keep passwords.
+        room("BankCryptography", ["BankDomain", "BankServices", "CSodium"]),
+
         // Implementations.
-        room("BankLedger", ["BankDomain", "BankFiles", "BankServices", "CNettle", "CSQLite", "CSodium"]),
+        room(
+            "BankLedger",
+            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CNettle", "CSQLite", "CSodium"]),
         room("BankMock", ["BankDomain", "BankServices"]),
         room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem"]),
-        room("BankVault", ["BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"]),
+        room(
+            "BankVault",
+            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"]),
 
         // The program.
         room("BankFeatures", ["BankDomain", "BankServices"]),
@@ -70,7 +77,11 @@ let package = Package(
         // Umbrellas for those who embed.
         room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),
         room(
-            "BankBackend", ["BankKit", "BankContainer", "BankLedger", "BankSystem", "BankVault", "Injection"]),
+            "BankBackend",
+            [
+                "BankKit", "BankContainer", "BankCryptography", "BankLedger", "BankSystem", "BankVault",
+                "Injection",
+            ]),
 
         // C.
         .target(name: "CSystem"),
@@ -90,13 +101,14 @@ let package = Package(
         tests("BankDomain", ["BankTestSupport"]),
         tests("BankServices", ["BankDomain", "BankTestSupport"]),
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport"]),
-        tests("BankLedger", ["BankDomain", "BankServices", "CSQLite"]),
+        tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
+        tests(
+            "BankLedger", ["BankCryptography", "BankDomain", "BankServices", "BankTestSupport", "CSQLite"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock", "BankSystem",
-                "BankVault",
-                "BankTestSupport",
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock",
+                "BankSystem", "BankVault", "BankTestSupport",
             ],
             swiftSettings: settings),
         tests(
@@ -119,7 +131,8 @@ let package = Package(
             ]),
         tests("BankSystem", ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
         tests(
-            "BankVault", ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSodium", "CSystem"]),
+            "BankVault",
+            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem"]),

@@ -1,5 +1,5 @@
+import BankCryptography
 import BankServices
-import CSodium
 
 /// Argon2id (RFC 9106) on a thread that may wait.
 actor Argon2Hasher: PasswordHashing {
@@ -14,21 +14,8 @@ actor Argon2Hasher: PasswordHashing {
 
     /// The hash. Throws `unknown` where there is not enough memory.
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) throws -> Digest {
-        precondition(salt.count == PasswordVerifier.saltByteCount, "A salt has 16 bytes, not another number.")
-        Digest.prepareLibrary()
-        var result: Int32 = -1
-        let digest = Digest { output in
-            result = password.withUnsafeBytes { password in
-                password.firstByte.withMemoryRebound(to: CChar.self, capacity: password.count) { start in
-                    crypto_pwhash(
-                        output, UInt64(Digest.byteCount), start, UInt64(password.count), salt,
-                        UInt64(cost.passes), cost.memoryKibibytes * 1_024, crypto_pwhash_alg_argon2id13())
-                }
-            }
+        try Digest { output throws(ServiceError) in
+            try Argon2id.write(hashOf: password, salt: salt, cost: cost, to: output)
         }
-        guard result == 0 else {
-            throw ServiceError.unknown(underlying: "no \(cost.memoryKibibytes) KiB of memory for a password")
-        }
-        return digest
     }
 }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 
@@ -90,10 +91,10 @@ extension Books {
     }
 
     private static func credential(_ row: Statement) throws -> Credential {
-        let cost = PasswordCost(memoryKibibytes: Int(row.int64(3)), passes: Int(row.int64(4)))
+        let (memory, passes) = (row.int64(3), row.int64(4))
         // What nobody here asked for comes from a file that was tampered with, and is not paid.
-        guard cost.isBearable else {
-            throw MalformedValue("a password costs \(cost.memoryKibibytes) KiB, \(cost.passes) times")
+        guard let cost = PasswordCost(recordedMemoryKibibytes: memory, passes: passes) else {
+            throw MalformedValue("a password costs \(memory) KiB, \(passes) times")
         }
         return Credential(
             user: User(id: UserID(row.text(0)), name: row.text(1)), username: row.text(2),

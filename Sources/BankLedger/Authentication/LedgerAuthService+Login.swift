@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 public import BankServices
 
@@ -55,7 +56,7 @@ extension LedgerAuthService {
     }
 
     private func beginSession(of user: User, on deviceName: String) async throws -> AuthResult {
-        let key = DeviceKey(secureStorage: secureStorage, random: random)
+        let key = StoredDeviceKey(secureStorage: secureStorage, random: random)
         let publicKey = try await key.publicKey { [store] key in
             try await store.read { try $0.isRemoved(key, of: user.id) }
         }

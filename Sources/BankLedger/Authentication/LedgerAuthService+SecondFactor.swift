@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 public import BankServices
 
@@ -5,7 +6,7 @@ extension LedgerAuthService {
     /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let (credential, _) = try await prove(password, in: sessions.session())
-        let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
+        let secret = random.secret(byteCount: TOTP.secretByteCount)
         try await secureStorage.save(secret, for: .pendingTOTP(of: credential.user.id))
         try await store.write(.commit) { try $0.beginEnrollment(of: credential.user.id) }
         return TOTPEnrollment(secret, username: credential.username)

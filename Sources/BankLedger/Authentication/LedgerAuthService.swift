@@ -1,3 +1,4 @@
+public import BankCryptography
 public import BankDomain
 public import BankServices
 
@@ -22,7 +23,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
     public convenience init(
         store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
         executor: any SerialExecutor, clock: any BankClock, random: any RandomSource,
-        passwordCost: PasswordCost = .standard
+        passwordCost: PasswordCost = .signingIn
     ) {
         self.init(
             store: store, secureStorage: secureStorage, tokens: tokens,

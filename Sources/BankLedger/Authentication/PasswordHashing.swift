@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// Where passwords are hashed; a dependency, so that tests can count.

@@ -1,3 +1,4 @@
+import BankCryptography
 import CSodium
 
 /// What the books keep of a password: enough to know it again, and dear to search.
@@ -8,9 +9,6 @@ struct PasswordVerifier: Equatable, Sendable {
     let salt: [UInt8]
     /// The hash.
     let hash: Digest
-
-    /// How many bytes a salt has.
-    static let saltByteCount = 16
 
     /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where
     /// they differ.
@@ -23,6 +21,6 @@ struct PasswordVerifier: Equatable, Sendable {
     /// A verifier that no password has, for names that nobody has.
     static func dummy(_ cost: PasswordCost) -> PasswordVerifier {
         PasswordVerifier(
-            cost: cost, salt: [UInt8](repeating: 0, count: saltByteCount), hash: Digest { _ in })
+            cost: cost, salt: [UInt8](repeating: 0, count: Argon2id.saltByteCount), hash: Digest { _ in })
     }
 }

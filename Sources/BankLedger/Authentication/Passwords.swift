@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 
@@ -20,7 +21,7 @@ struct Passwords: Sendable {
         let kept = try await keptPepper()
         guard let fingerprint else {
             // Nobody has registered: one for the time being makes the answer take as long as any other.
-            return kept ?? Pepper(SecretBytes(byteCount: Pepper.byteCount, from: random))
+            return kept ?? Pepper(random.secret(byteCount: Pepper.byteCount))
         }
         guard let kept else { throw Self.missingPepper }
         guard kept.fingerprint == fingerprint else { throw Self.foreignPepper }
@@ -32,7 +33,7 @@ struct Passwords: Sendable {
     func pepperForRegistration() async throws -> Pepper {
         let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
         if isFirst, try await keptPepper() == nil {
-            let fresh = SecretBytes(byteCount: Pepper.byteCount, from: random)
+            let fresh = random.secret(byteCount: Pepper.byteCount)
             try await secureStorage.save(fresh, for: .pepper)
         }
         guard let kept = try await keptPepper() else { throw Self.missingPepper }
@@ -51,8 +52,7 @@ struct Passwords: Sendable {
 
     /// The verifier of a composed password.
     func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
-        let salt = SecretBytes(byteCount: PasswordVerifier.saltByteCount, from: random)
-            .withUnsafeBytes { Array($0) }
+        let salt = random.bytes(Argon2id.saltByteCount)
         let mixed = pepper.mixed(into: composed)
         let hash = try await hasher.hash(mixed, salt: salt, cost: cost)
         return PasswordVerifier(cost: cost, salt: salt, hash: hash)

@@ -1,5 +1,5 @@
+import BankCryptography
 import BankServices
-import CSodium
 
 /// The key in the keychain without which nobody can try passwords on a stolen ledger.
 ///
@@ -21,7 +21,6 @@ struct Pepper: Sendable {
 
     /// The key as it is kept.
     init(_ key: consuming SecretBytes) {
-        Digest.prepareLibrary()
         self.key = SharedSecret(key)
     }
 
@@ -36,11 +35,7 @@ struct Pepper: Sendable {
     func digest(of text: String, for purpose: Purpose) -> Digest {
         var text = text
         return Digest { output in
-            text.withUTF8 { bytes in
-                hash(
-                    UnsafeRawBufferPointer(bytes), for: purpose,
-                    into: UnsafeMutableRawBufferPointer(start: output, count: Digest.byteCount))
-            }
+            text.withUTF8 { hash(UnsafeRawBufferPointer($0), for: purpose, into: output) }
         }
     }
 
@@ -50,15 +45,8 @@ struct Pepper: Sendable {
     private func hash(
         _ bytes: UnsafeRawBufferPointer, for purpose: Purpose, into output: UnsafeMutableRawBufferPointer
     ) {
-        let name = Array(purpose.rawValue.utf8)
-        let size = Int(crypto_generichash_blake2b_personalbytes())
-        let personal = name + [UInt8](repeating: 0, count: size - name.count)
-        let result = key.withUnsafeBytes { key in
-            crypto_generichash_blake2b_salt_personal(
-                output.firstByte, output.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                UInt64(bytes.count), key.firstByte,
-                key.count, nil, personal)
+        key.withUnsafeBytes { key in
+            BLAKE2b.write(hashOf: bytes, key: key, purpose: purpose.rawValue, to: output)
         }
-        guard result == 0 else { fatalError("A pepper has 16 to 64 bytes, not another number.") }
     }
 }

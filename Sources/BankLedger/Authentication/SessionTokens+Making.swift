@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 
@@ -5,8 +6,8 @@ extension SessionTokens {
     /// Two fresh tokens.
     static func make(_ random: any RandomSource) -> SessionTokens {
         SessionTokens(
-            access: SharedSecret(SecretBytes(byteCount: byteCount, from: random)),
-            refresh: SharedSecret(SecretBytes(byteCount: byteCount, from: random)))
+            access: SharedSecret(random.secret(byteCount: byteCount)),
+            refresh: SharedSecret(random.secret(byteCount: byteCount)))
     }
 }
 

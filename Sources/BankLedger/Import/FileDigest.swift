@@ -1,3 +1,4 @@
+import BankCryptography
 import CSodium
 
 /// The digest of a file that is read piece by piece.
@@ -6,7 +7,7 @@ final class FileDigest {
     private let typed: OpaquePointer
 
     init() {
-        Digest.prepareLibrary()
+        Sodium.require()
         state = .allocate(byteCount: crypto_generichash_statebytes(), alignment: 64)
         typed = OpaquePointer(state)
         crypto_generichash_init(typed, nil, 0, Digest.byteCount)
@@ -22,6 +23,6 @@ final class FileDigest {
 
     /// The digest of everything; nothing may follow.
     func finish() -> Digest {
-        Digest { _ = crypto_generichash_final(typed, $0, Digest.byteCount) }
+        Digest { _ = crypto_generichash_final(typed, $0.address, Digest.byteCount) }
     }
 }

@@ -1,11 +1,11 @@
-import CSodium
+import BankCryptography
 
 /// The 256 bits of a BLAKE2b hash (RFC 7693).
 ///
 /// BLAKE2b and not SHA-256 because it takes less than half the time (docs/decisions.md).
 struct Digest: Hashable, Sendable {
     /// How many bytes a digest has.
-    static let byteCount = 32
+    static let byteCount = BLAKE2b.byteCount
 
     private var words: SIMD4<UInt64>
 
@@ -15,10 +15,7 @@ struct Digest: Hashable, Sendable {
 
     /// The digest of some bytes.
     init(of bytes: UnsafeBufferPointer<UInt8>) {
-        Self.prepareLibrary()
-        self.init { output in
-            _ = crypto_generichash(output, Self.byteCount, bytes.baseAddress, UInt64(bytes.count), nil, 0)
-        }
+        self.init { BLAKE2b.write(hashOf: UnsafeRawBufferPointer(bytes), to: $0) }
     }
 
     /// A digest as stored; `nil` if there are not 32 bytes.
@@ -28,12 +25,11 @@ struct Digest: Hashable, Sendable {
     }
 
     /// The digest that `body` writes.
-    init(writtenBy body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    init<Failure: Error>(
+        writtenBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
         var words = SIMD4<UInt64>()
-        withUnsafeMutableBytes(of: &words) { output in
-            guard let out = output.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-            body(out)
-        }
+        try withUnsafeMutableBytes(of: &words, body)
         self.words = words
     }
 
@@ -41,13 +37,6 @@ struct Digest: Hashable, Sendable {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: words, body)
     }
-
-    /// Lets the library choose the fastest code for this processor, once.
-    static func prepareLibrary() {
-        guard isLibraryReady else { fatalError("libsodium could not be initialised") }
-    }
-
-    private static let isLibraryReady = sodium_init() >= 0
 }
 
 extension Digest: CustomStringConvertible {

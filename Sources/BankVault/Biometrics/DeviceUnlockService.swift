@@ -1,3 +1,4 @@
+import BankCryptography
 public import BankDomain
 public import BankServices
 

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 
@@ -18,8 +19,8 @@ struct KeySlot: Hashable {
         _ kind: KeychainSlotKind, secret: borrowing SecretBytes, cost: PasswordCost, opening dataKey: DataKey,
         of keychain: KeychainID, random: any RandomSource
     ) throws(ServiceError) {
-        let salt = random.bytes(PasswordKey.saltByteCount)
-        let key = try PasswordKey.derive(from: secret, salt: salt, cost: cost)
+        let salt = random.bytes(Argon2id.saltByteCount)
+        let key = try Self.derivedKey(from: secret, salt, cost)
         self.init(kind, key: key, cost: cost, salt: salt, opening: dataKey, of: keychain, random: random)
     }
 
@@ -30,7 +31,7 @@ struct KeySlot: Hashable {
     ) {
         self.init(
             .deviceKey, key: deviceKey, cost: nil,
-            salt: [UInt8](repeating: 0, count: PasswordKey.saltByteCount),
+            salt: [UInt8](repeating: 0, count: Argon2id.saltByteCount),
             opening: dataKey, of: keychain, random: random)
     }
 
@@ -49,7 +50,15 @@ struct KeySlot: Hashable {
     /// The key that follows from a secret, at the slot's cost.
     func key(from secret: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
         guard let cost else { return secret.copy() }
-        return try PasswordKey.derive(from: secret, salt: salt, cost: cost)
+        return try Self.derivedKey(from: secret, salt, cost)
+    }
+
+    private static func derivedKey(
+        from secret: borrowing SecretBytes, _ salt: [UInt8], _ cost: PasswordCost
+    ) throws(ServiceError) -> SecretBytes {
+        try SecretBytes(count: XChaCha20Poly1305.keyByteCount) { key throws(ServiceError) in
+            try Argon2id.write(hashOf: secret, salt: salt, cost: cost, to: key)
+        }
     }
 
     /// The data key; `nil` if this is not the key that the slot was made with.
@@ -80,7 +89,7 @@ extension KeySlot {
         try reader.skipZeros(7)
         self.kind = kind
         self.cost = try Self.cost(kind, memoryKibibytes: try reader.integer(), passes: try reader.integer())
-        self.salt = try reader.array(PasswordKey.saltByteCount)
+        self.salt = try reader.array(Argon2id.saltByteCount)
         guard kind != .deviceKey || salt.allSatisfy({ $0 == 0 }) else {
             throw .tampered("a device's slot has a salt")
         }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// The readers of this room, for whoever throws bytes at them.

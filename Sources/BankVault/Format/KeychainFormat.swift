@@ -1,3 +1,5 @@
+import BankCryptography
+
 /// The measures of the file format BKV1, which docs/security.md describes byte by byte.
 enum KeychainFormat {
     /// A byte above 127 and two kinds of line end: what a transfer as text would change.

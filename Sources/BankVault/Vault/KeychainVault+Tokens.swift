@@ -1,9 +1,8 @@
+import BankCryptography
 import BankDomain
 import BankServices
 
 extension KeychainVault {
-    private static let deviceSeedByteCount = 32
-
     /// Keeps the tokens of the session, makes this device's seed if there is none yet, and hands both to the agent
     /// with the keychain's key. Answers whether an agent holds them.
     func save(_ tokens: SessionTokens) async throws -> Bool {
@@ -14,7 +13,7 @@ extension KeychainVault {
             keychain.set(tokens.encoded, for: SecureStorageKey.session.name, key: dataKey, random: random)
             if keychain.entries[SecureStorageKey.device.name] == nil {
                 keychain.set(
-                    random.secret(byteCount: Self.deviceSeedByteCount), for: SecureStorageKey.device.name,
+                    random.secret(byteCount: DeviceKey.seedByteCount), for: SecureStorageKey.device.name,
                     key: dataKey, random: random)
             }
             try requireRoom(keychain)

@@ -1,3 +1,4 @@
+public import BankCryptography
 public import BankDomain
 public import BankServices
 
@@ -33,7 +34,7 @@ public actor KeychainVault {
     public init(
         path: String, previousPath: String, lock: any ExclusiveLock, executor: any SerialExecutor,
         witness: any GenerationWitness, prompt: any UnlockPrompt, agent: any SessionAgent,
-        clock: any BankClock, random: any RandomSource, cost: PasswordCost = .standard
+        clock: any BankClock, random: any RandomSource, cost: PasswordCost = .keychain
     ) {
         self.path = path
         self.folder = KeychainFolder(path: path, previousPath: previousPath)

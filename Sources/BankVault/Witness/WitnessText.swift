@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// The witness's file: a first line that says what it is, `<keychain id> <generation>` for each keychain in the order

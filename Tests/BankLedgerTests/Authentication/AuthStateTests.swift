@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -23,7 +24,7 @@ final class AuthStateTests: AuthTestCase {
         let locked = try await auth.state()
         XCTAssertEqual(locked, .locked)
         XCTAssertEqual(tokens.promptCount, 0)
-        clock.move(seconds: 300)
+        clock.advance(seconds: 300)
         let over = try await auth.state()
         XCTAssertEqual(over, .signedOut)
     }

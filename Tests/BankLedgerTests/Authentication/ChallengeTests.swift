@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -116,7 +117,7 @@ final class ChallengeTests: AuthTestCase {
     func testAnsweredChallenge_IsGone() async throws {
         let challenge = try await challenge(request())
         _ = try await transfers.confirm(challenge.id, code: try code())
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         let error = await confirmation(challenge.id, try code())
         XCTAssertEqual(error, .notFound(.challenge, name: "CHL000001"))
         let balance = try await bank.balance("ACC003")
@@ -135,9 +136,9 @@ final class ChallengeTests: AuthTestCase {
     func testExpiredChallenge_IsGoneAndItsKeyFree() async throws {
         let key = IdempotencyKey.fresh()
         let old = try await challenge(request(key: key))
-        clock.move(seconds: 299)
+        clock.advance(seconds: 299)
         _ = try await me.principals.principal()
-        clock.move(seconds: 1)
+        clock.advance(seconds: 1)
         let error = await confirmation(old.id, try code())
         XCTAssertEqual(error, .notFound(.challenge, name: "CHL000001"))
         let new = try await challenge(request(key: key))
@@ -155,7 +156,7 @@ final class ChallengeTests: AuthTestCase {
         let next = try await self.challenge(request())
         let locked = await confirmation(next.id, try code())
         XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         _ = try await transfers.confirm(next.id, code: try code())
     }
 
@@ -196,7 +197,7 @@ final class ChallengeTests: AuthTestCase {
         _ = try await transfers.create(
             TransferRequest(from: "ACC002", to: "ACC001", amount: .usd(2_000), idempotencyKey: .fresh()),
             mode: .commit)
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         let transfer = try await transfers.confirm(challenge.id, code: try code())
         XCTAssertEqual(transfer.amount, .usd(9_000))
     }
@@ -238,7 +239,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertTrue(accepted)
         let again = await confirmation(challenge.id, try code())
         XCTAssertEqual(again, .invalidCode)
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         _ = try await transfers.confirm(challenge.id, code: try code())
         let balance = try await bank.balance("ACC003")
         XCTAssertEqual(balance, 1_200)

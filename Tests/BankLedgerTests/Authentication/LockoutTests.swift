@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -16,11 +17,11 @@ final class LockoutTests: AuthTestCase {
         try await register()
         await fail(5)
         hasher.reset()
-        clock.move(seconds: 10)
+        clock.advance(seconds: 10)
         let right = await error { try await login() }
         XCTAssertEqual(right, .tooManyAttempts(retryAfterSeconds: 20))
         XCTAssertEqual(hasher.costs, [])
-        clock.move(seconds: 20)
+        clock.advance(seconds: 20)
         try await login()
     }
 
@@ -30,7 +31,7 @@ final class LockoutTests: AuthTestCase {
         for seconds in [30, 60, 120] as [Int64] {
             let locked = await error { try await login() }
             XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: Int(seconds)))
-            clock.move(seconds: seconds)
+            clock.advance(seconds: seconds)
             await fail(1)
         }
     }
@@ -55,7 +56,7 @@ final class LockoutTests: AuthTestCase {
         try await register()
         await fail(4)
         await fail(4, "nobody")
-        clock.move(seconds: 24 * 3_600 + 1)
+        clock.advance(seconds: 24 * 3_600 + 1)
         await fail(1)
         XCTAssertEqual(try count("SELECT count(*) FROM sign_in_failure"), 1)
         XCTAssertEqual(try count("SELECT failures FROM sign_in_failure"), 1)

@@ -1,5 +1,7 @@
+import BankCryptography
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -112,7 +114,7 @@ final class LoginTests: AuthTestCase {
 
     func testCheaperVerifier_IsMadeAnewAtLogin() async throws {
         try await register()
-        let dearer = PasswordCost(memoryKibibytes: 16, passes: 1)
+        let dearer = PasswordCost(unchecked: 16, passes: 1)
         try await login(with: makeClient(cost: dearer, seed: 2))
         hasher.reset()
         try await login(with: makeClient(cost: dearer, seed: 3))

@@ -1,5 +1,7 @@
+import BankCryptography
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -7,17 +9,7 @@ import XCTest
 final class PasswordVerifierTests: XCTestCase {
     private let pepper = Pepper(SecretBytes(0..<32))
 
-    /// The value is that of the reference implementation's library (libargon2, 20171227): `argon2id_hash_raw`
-    /// with two passes, 64 KiB and one lane.
-    func testHash_IsArgon2id() async throws {
-        let secret = SecretBytes(0..<32)
-        let hash = try await Argon2Hasher(executor: QueueExecutor()).hash(
-            secret, salt: Array(0..<16), cost: PasswordCost(memoryKibibytes: 64, passes: 2))
-        XCTAssertEqual(
-            hash.description, "2caacddc861217411bfd17698754e1e54dd7ea8b42740df30af18a1bfee325ac")
-    }
-
-    /// The same by Python's hashlib.blake2b with `key` and `person`.
+    /// The values are from Python's hashlib.blake2b with `key` and `person`.
     func testPepper_IsKeyedAndPersonalBLAKE2b() {
         let mixed = pepper.mixed(into: SecretBytes("correct horse battery staple"))
         XCTAssertEqual(
@@ -46,12 +38,7 @@ final class PasswordVerifierTests: XCTestCase {
             RecoveryCode.digest("ABCD-EFGH-IJKL", of: "USR002", pepper))
     }
 
-    func testCosts_AreBounded() {
-        XCTAssertTrue(PasswordCost.standard.isBearable)
-        for (memory, passes) in [(7, 1), (8, 0), (8, 11), (1_048_577, 1), (-1, 1), (Int.max, Int.max)] {
-            XCTAssertFalse(PasswordCost(memoryKibibytes: memory, passes: passes).isBearable)
-        }
-        XCTAssertTrue(PasswordCost(memoryKibibytes: 19_456, passes: 2).isBelow(.standard))
-        XCTAssertFalse(PasswordCost.standard.isBelow(.standard))
+    func testCostOfSigningIn_MayBeChosen() throws {
+        XCTAssertEqual(try PasswordCost(memoryKibibytes: 65_536, passes: 2), .signingIn)
     }
 }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -65,7 +66,7 @@ final class SecondFactorTests: AuthTestCase {
 
     func testCodesOfOtherSteps_AreRefused() async throws {
         try await enroll()
-        clock.move(seconds: 90)
+        clock.advance(seconds: 90)
         for stepsAgo in [-1, 2] as [Int64] {
             let error = await error { try await login(code: try code(stepsAgo: stepsAgo)) }
             XCTAssertEqual(error, .invalidCredentials)
@@ -125,7 +126,7 @@ final class SecondFactorTests: AuthTestCase {
         let old = try XCTUnwrap(keychain.bytes(.totp(of: "USR001")))
         _ = try await auth.verifyOTP(try code(.pending))
         XCTAssertNotEqual(keychain.bytes(.totp(of: "USR001")), old)
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         try await login(code: try code())
     }
 

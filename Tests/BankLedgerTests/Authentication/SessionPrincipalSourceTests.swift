@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -22,7 +23,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         let principal = try await me.principals.principal()
         XCTAssertEqual(principal.userID, "USR001")
         XCTAssertEqual(tokens.promptCount, 1)
-        clock.move(seconds: 600)
+        clock.advance(seconds: 600)
         let error = await refusal()
         XCTAssertEqual(error, .unauthorized(.notSignedIn))
         XCTAssertEqual(tokens.promptCount, 1)

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -12,11 +13,11 @@ final class SessionTests: AuthTestCase {
     func testFiveMinutesWithoutACommand_EndIt() async throws {
         try await register()
         try await login()
-        clock.move(seconds: 299)
+        clock.advance(seconds: 299)
         _ = try await me.principals.principal()
-        clock.move(seconds: 299)
+        clock.advance(seconds: 299)
         _ = try await me.principals.principal()
-        clock.move(seconds: 300)
+        clock.advance(seconds: 300)
         let isOver = await isOver()
         XCTAssertTrue(isOver)
     }
@@ -25,10 +26,10 @@ final class SessionTests: AuthTestCase {
         try await register()
         try await login()
         for _ in 0..<359 {
-            clock.move(seconds: 240)
+            clock.advance(seconds: 240)
             _ = try await me.principals.principal()
         }
-        clock.move(seconds: 240)
+        clock.advance(seconds: 240)
         let isOver = await isOver()
         XCTAssertTrue(isOver)
     }
@@ -37,10 +38,10 @@ final class SessionTests: AuthTestCase {
         try await register()
         try await login()
         let began = clock.now().millisecondsSinceEpoch
-        clock.move(seconds: 14)
+        clock.advance(seconds: 14)
         _ = try await me.principals.principal()
         XCTAssertEqual(try count("SELECT last_used_at FROM session"), began)
-        clock.move(seconds: 1)
+        clock.advance(seconds: 1)
         _ = try await me.principals.principal()
         XCTAssertEqual(try count("SELECT last_used_at FROM session"), began + 15_000)
     }
@@ -61,7 +62,7 @@ final class SessionTests: AuthTestCase {
     func testRefresh_ExchangesBothTokens() async throws {
         try await register()
         let first = try await login()
-        clock.move(seconds: 200)
+        clock.advance(seconds: 200)
         let second = try await auth.refresh()
         XCTAssertEqual(second.sessionID, first.sessionID)
         XCTAssertEqual(second.expiresAt, first.expiresAt)
@@ -89,7 +90,7 @@ final class SessionTests: AuthTestCase {
     func testRefreshOfASessionThatIsOver_IsRefused() async throws {
         try await register()
         try await login()
-        clock.move(seconds: 300)
+        clock.advance(seconds: 300)
         let error = await error { try await auth.refresh() }
         XCTAssertEqual(error, .unauthorized(.sessionEnded))
         tokens.kept = nil
@@ -111,13 +112,13 @@ final class SessionTests: AuthTestCase {
         try await register()
         let other = makeClient(tokens: TestTokens(), seed: 2)
         try await login(with: other)
-        clock.move(seconds: 20)
+        clock.advance(seconds: 20)
         try await login()
         let sessions = try await auth.sessions()
         XCTAssertEqual(sessions.map(\.id), ["SES000002", "SES000001"])
         XCTAssertEqual(sessions.map(\.isCurrent), [true, false])
         XCTAssertEqual(sessions.map(\.deviceName), ["Laptop", "Laptop"])
-        clock.move(seconds: 290)
+        clock.advance(seconds: 290)
         let later = try await auth.sessions()
         XCTAssertEqual(later.map(\.id), ["SES000002"])
     }
@@ -164,7 +165,7 @@ final class SessionTests: AuthTestCase {
         try await register()
         try await login()
         _ = try await auth.refresh()
-        clock.move(seconds: 300)
+        clock.advance(seconds: 300)
         try await login()
         XCTAssertEqual(try count("SELECT count(*) FROM refresh_token"), 1)
         XCTAssertEqual(try count("SELECT count(*) FROM session WHERE ended_at IS NULL"), 1)
@@ -173,7 +174,7 @@ final class SessionTests: AuthTestCase {
     func testDevices_AreKnownAgain() async throws {
         try await register()
         try await login()
-        clock.move(seconds: 60)
+        clock.advance(seconds: 60)
         try await login()
         let elsewhere = TestKeychain()
         for key in try await keychain.keys() where key != .device {
@@ -200,16 +201,5 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(devices.map(\.id), ["DEV002"])
         let again = await error { try await auth.removeDevice("DEV001") }
         XCTAssertEqual(again, .notFound(.device, name: "DEV001"))
-    }
-
-    /// RFC 8032, section 7.1, test 1.
-    func testDeviceKey_IsThatOfTheStandard() {
-        let seed: [UInt8] = [
-            0x9d, 0x61, 0xb1, 0x9d, 0xef, 0xfd, 0x5a, 0x60, 0xba, 0x84, 0x4a, 0xf4, 0x92, 0xec, 0x2c, 0xc4,
-            0x44, 0x49, 0xc5, 0x69, 0x7b, 0x32, 0x69, 0x19, 0x70, 0x3b, 0xac, 0x03, 0x1c, 0xae, 0x7f, 0x60,
-        ]
-        XCTAssertEqual(
-            DeviceKey.publicKey(of: SecretBytes(seed)).prefix(8),
-            [0xd7, 0x5a, 0x98, 0x01, 0x82, 0xb1, 0x0a, 0xb7])
     }
 }

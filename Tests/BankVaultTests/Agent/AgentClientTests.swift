@@ -35,7 +35,7 @@ final class AgentClientTests: XCTestCase {
     func testHoldInAFolderThatCannotBe_IsFalse() async throws {
         try home.write("", to: "file")
         let client = AgentClient(
-            folder: home.path + "/file/run", executor: WorkExecutor(), launcher: InProcessLauncher())
+            folder: home.path + "/file/run", executor: QueueExecutor(), launcher: InProcessLauncher())
         let holds = await client.hold(AgentSamples.holding())
         XCTAssertFalse(holds)
     }
@@ -97,7 +97,7 @@ final class AgentClientTests: XCTestCase {
         let held = await withTaskGroup(of: Bool.self) { group in
             for number in UInt8(0)..<8 {
                 group.addTask {
-                    let client = AgentClient(folder: folder, executor: WorkExecutor(), launcher: launcher)
+                    let client = AgentClient(folder: folder, executor: QueueExecutor(), launcher: launcher)
                     return await client.hold(AgentSamples.holding(number * 10))
                 }
             }
@@ -158,6 +158,6 @@ final class AgentClientTests: XCTestCase {
     }
 
     private func client(_ launcher: any AgentLaunching) -> AgentClient {
-        AgentClient(folder: folder, executor: WorkExecutor(), launcher: launcher)
+        AgentClient(folder: folder, executor: QueueExecutor(), launcher: launcher)
     }
 }

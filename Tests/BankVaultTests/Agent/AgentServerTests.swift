@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 import BankTestSupport
 import Foundation
@@ -272,7 +273,7 @@ final class AgentServerTests: XCTestCase {
             for _ in 0..<8 {
                 group.addTask {
                     let client = AgentClient(
-                        folder: folder, executor: WorkExecutor(), launcher: NoLauncher())
+                        folder: folder, executor: QueueExecutor(), launcher: NoLauncher())
                     var count = 0
                     for _ in 0..<25 where await client.tokens() != nil { count += 1 }
                     return count
@@ -300,7 +301,7 @@ final class AgentServerTests: XCTestCase {
     // MARK: Help
 
     private func client(_ path: String? = nil) -> AgentClient {
-        AgentClient(folder: path ?? folder, executor: WorkExecutor(), launcher: NoLauncher())
+        AgentClient(folder: path ?? folder, executor: QueueExecutor(), launcher: NoLauncher())
     }
 
     // What a killed agent leaves.

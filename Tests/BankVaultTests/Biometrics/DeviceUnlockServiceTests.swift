@@ -1,13 +1,17 @@
+import BankCryptography
 import BankServices
 import BankTestSupport
-import Synchronization
 import XCTest
 
 @testable import BankVault
 
 /// Proof of presence, and what it rests on.
 final class DeviceUnlockServiceTests: XCTestCase {
-    private let agent = SigningAgent(seed: 7)
+    private let agent = StubSessionAgent()
+
+    override func setUp() {
+        agent.onSign.answer { DeviceKey.sign($0, seed: AgentSamples.secret(7)) }
+    }
 
     // MARK: The device's key
 
@@ -43,14 +47,16 @@ final class DeviceUnlockServiceTests: XCTestCase {
     }
 
     func testSignatureFromBefore_IsRefused() async throws {
-        let service = service(agent: RepeatingAgent(agent))
+        let service = service()
         try await service.authenticate(reason: "once")
+        let message = try XCTUnwrap(agent.onSign.calls.last)
+        agent.onSign.answer(with: DeviceKey.sign(message, seed: AgentSamples.secret(7)))
         await expect(.refused, .none, service)
     }
 
     func testChallenge_BeginsWithItsContextAndEndsWithItsReason() async throws {
         try await service().authenticate(reason: "pay")
-        let message = try XCTUnwrap(agent.messages.withLock { $0.last })
+        let message = try XCTUnwrap(agent.onSign.calls.last)
         XCTAssertEqual(Array(message.prefix(20)), Array("bank device unlock 1".utf8))
         XCTAssertEqual(message.count, 20 + 32 + 3)
         XCTAssertEqual(Array(message.suffix(3)), Array("pay".utf8))
@@ -58,7 +64,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
 
     func testLongReason_IsCut() async throws {
         try await service().authenticate(reason: String(repeating: "a", count: 10_000))
-        XCTAssertEqual(agent.messages.withLock { $0.last }?.count, 4_096)
+        XCTAssertEqual(agent.onSign.calls.last?.count, 4_096)
     }
 
     // MARK: A finger
@@ -69,7 +75,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         let kind = await service.kind()
         XCTAssertEqual(kind, .fingerprint)
         try await service.authenticate(reason: "pay")
-        XCTAssertEqual(agent.messages.withLock { $0.count }, 0)
+        XCTAssertEqual(agent.onSign.callCount, 0)
     }
 
     func testWrongFinger_IsRefusedThoughTheDeviceIsKnown() async {
@@ -110,48 +116,4 @@ private struct StubReader: FingerprintReading {
 
     func isAvailable() async -> Bool { available }
     func isVerified() async -> Bool { verified }
-}
-
-/// An agent that only signs.
-private final class SigningAgent: SessionAgent {
-    let messages = Mutex<[[UInt8]]>([])
-    private let seed: SharedSecret
-
-    init(seed: UInt8) {
-        self.seed = SharedSecret(AgentSamples.secret(seed))
-    }
-
-    func status() async -> AgentStatus? { nil }
-    func dataKey(of keychain: KeychainID) async -> SecretBytes? { nil }
-    func tokens() async -> SessionTokens? { nil }
-    func hold(_ holding: borrowing AgentHolding) async -> Bool { false }
-    func end() async -> Bool { false }
-
-    func sign(_ message: [UInt8]) async -> [UInt8]? {
-        messages.withLock { $0.append(message) }
-        return DeviceKey.sign(message, seed: seed.copy())
-    }
-}
-
-/// Answers with the first signature for ever.
-private final class RepeatingAgent: SessionAgent {
-    private let agent: SigningAgent
-    private let first = Mutex<[UInt8]?>(nil)
-
-    init(_ agent: SigningAgent) {
-        self.agent = agent
-    }
-
-    func status() async -> AgentStatus? { nil }
-    func dataKey(of keychain: KeychainID) async -> SecretBytes? { nil }
-    func tokens() async -> SessionTokens? { nil }
-    func hold(_ holding: borrowing AgentHolding) async -> Bool { false }
-    func end() async -> Bool { false }
-
-    func sign(_ message: [UInt8]) async -> [UInt8]? {
-        if let first = first.withLock({ $0 }) { return first }
-        let signature = await agent.sign(message)
-        first.withLock { $0 = signature }
-        return signature
-    }
 }

@@ -1,4 +1,5 @@
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankVault

@@ -19,7 +19,10 @@ final class KeychainTokenStorageTests: XCTestCase {
 
     func testWithoutAgent_TokensComeFromTheKeychain() async throws {
         let bench = try await Bench.made()
-        let agent = NoAgent()
+        let agent = StubSessionAgent()
+        agent.onDataKey.answer(with: nil)
+        agent.onTokens.answer(with: nil)
+        agent.onHold.answer(with: false)
         let vault = bench.anotherVault(answers: [Bench.password], agent: agent)
         let isHeld = try await KeychainTokenStorage(vault: vault, agent: agent).save(.sample)
         XCTAssertFalse(isHeld)
@@ -118,14 +121,4 @@ final class KeychainTokenStorageTests: XCTestCase {
             try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
         }
     }
-}
-
-/// No agent, and none that could be started.
-private final class NoAgent: SessionAgent {
-    func status() async -> AgentStatus? { nil }
-    func dataKey(of keychain: KeychainID) async -> SecretBytes? { nil }
-    func tokens() async -> SessionTokens? { nil }
-    func hold(_ holding: borrowing AgentHolding) async -> Bool { false }
-    func sign(_ message: [UInt8]) async -> [UInt8]? { nil }
-    func end() async -> Bool { false }
 }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 import BankTestSupport
 import XCTest
@@ -125,5 +126,9 @@ final class CreationTests: XCTestCase {
                 SecretBytes([UInt8](repeating: 0, count: maximum)), for: .init("large"))
         }
         XCTAssertEqual(try bench.bytes, before)
+    }
+
+    func testCostOfAKeychain_MayBeChosen() throws {
+        XCTAssertEqual(try PasswordCost(memoryKibibytes: 65_536, passes: 3), .keychain)
     }
 }

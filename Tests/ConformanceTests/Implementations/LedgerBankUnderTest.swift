@@ -3,6 +3,7 @@ import BankFiles
 import BankLedger
 import BankServices
 import BankSystem
+import BankTestSupport
 import Foundation
 
 extension BankUnderTest {
@@ -30,7 +31,7 @@ extension BankUnderTest {
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },
-                advance: { clock.advance($0) }))
+                advance: { clock.advance(seconds: Int64($0)) }))
     }
 }
 

@@ -1,7 +1,9 @@
+import BankCryptography
 import BankDomain
 import BankMock
 import BankServices
 import BankSystem
+import BankTestSupport
 
 @testable import BankLedger
 
@@ -25,7 +27,7 @@ final class LedgerMachines: Sendable {
         let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
         let auth = LedgerAuthService(
             store: store, secureStorage: OwnDeviceKey(shared: keychain), tokens: tokens, executor: executor,
-            clock: clock, random: random, passwordCost: PasswordCost(memoryKibibytes: 8, passes: 1))
+            clock: clock, random: random, passwordCost: PasswordCost(unchecked: 8, passes: 1))
         return Machine(
             auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,
             principals: principals, client: bank.acting(for: principals), deviceName: deviceName)

@@ -1,8 +1,8 @@
+import BankCryptography
 import BankDomain
 import BankFiles
 import BankServices
 import BankTestSupport
-import Dispatch
 import XCTest
 
 @testable import BankVault
@@ -21,8 +21,9 @@ final class VaultConformanceTests: XCTestCase {
     private func vault(in home: TemporaryHome) -> KeychainVault {
         KeychainVault(
             path: home.path + "/keychain.bkv", previousPath: home.path + "/keychain.previous.bkv",
-            lock: FileLock(path: home.path + "/keychain.lock"), executor: VaultQueue(),
-            witness: FileGenerationWitness(path: home.path + "/keychain.witness"), prompt: Answer(),
+            lock: FileLock(path: home.path + "/keychain.lock"), executor: QueueExecutor(),
+            witness: FileGenerationWitness(path: home.path + "/keychain.witness"),
+            prompt: FixedUnlockPrompt(password),
             agent: InMemorySessionAgent(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)),
             random: SeededRandomSource(seed: 1), cost: PasswordCost(unchecked: 8, passes: 1))
     }
@@ -49,19 +50,4 @@ private final class StorageInFolder: SecureStorageProtocol {
     func delete(_ key: SecureStorageKey) async throws { try await storage.delete(key) }
 
     func keys() async throws -> [SecureStorageKey] { try await storage.keys() }
-}
-
-private final class Answer: UnlockPrompt {
-    func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
-        SecretBytes(password)
-    }
-}
-
-private final class VaultQueue: SerialExecutor {
-    private let queue = DispatchQueue(label: "vault")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
 }

@@ -13,10 +13,16 @@ enum ImportTable {
         // Files that only their owner may read, for the rooms that keep some.
         "BankFiles": ["BankServices", "CSystem"],
 
+        // Hashes, keys and random bytes, for the rooms that keep passwords.
+        "BankCryptography": ["BankDomain", "BankServices", "CSodium"],
+
         // Implementations.
         "BankMock": ["BankDomain", "BankServices", "Fixtures"],
-        "BankLedger": ["BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite", "CSodium"],
-        "BankVault": ["BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"],
+        "BankLedger": [
+            "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite",
+            "CSodium",
+        ],
+        "BankVault": ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"],
         "BankSystem": ["BankDomain", "BankFiles", "BankServices", "CSystem"],
 
         // The program.
@@ -34,7 +40,10 @@ enum ImportTable {
 
         // Umbrellas for those who embed.
         "BankKit": ["BankDomain", "BankServices", "BankMock", "BankFeatures"],
-        "BankBackend": ["BankKit", "BankContainer", "BankLedger", "BankSystem", "BankVault", "Injection"],
+        "BankBackend": [
+            "BankKit", "BankContainer", "BankCryptography", "BankLedger", "BankSystem", "BankVault",
+            "Injection",
+        ],
 
         // C.
         "CExpat": [],

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// What an agent holds, until when, and what it answers.

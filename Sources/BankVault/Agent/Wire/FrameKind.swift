@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// What a frame between the agent and its clients is.

@@ -1,5 +1,7 @@
+import BankCryptography
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger
@@ -7,7 +9,7 @@ import XCTest
 /// A bank with sign-in, a clock that can be moved, and a keychain in memory.
 class AuthTestCase: LedgerTestCase {
     static let password = "correct horse battery staple"
-    static let cheap = PasswordCost(memoryKibibytes: 8, passes: 1)
+    static let cheap = PasswordCost(unchecked: 8, passes: 1)
 
     private(set) var clock = MovableClock(TestBank.instant)
     private(set) var keychain = TestKeychain()
@@ -69,7 +71,7 @@ class AuthTestCase: LedgerTestCase {
             XCTFail("the enrolment was not confirmed")
             return []
         }
-        clock.move(seconds: 30)
+        clock.advance(seconds: 30)
         return codes.codes.map(Self.text)
     }
 

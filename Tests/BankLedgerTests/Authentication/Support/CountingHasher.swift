@@ -1,4 +1,6 @@
+import BankCryptography
 import BankServices
+import BankTestSupport
 import Synchronization
 
 @testable import BankLedger

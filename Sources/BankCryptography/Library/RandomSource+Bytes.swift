@@ -1,16 +1,16 @@
-import BankDomain
-import BankServices
+package import BankDomain
+package import BankServices
 
 extension RandomSource {
     /// Random bytes that everybody may see: a nonce, a salt, an id.
-    func bytes(_ byteCount: Int) -> [UInt8] {
+    package func bytes(_ byteCount: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: byteCount)
         bytes.withUnsafeMutableBytes(fill)
         return bytes
     }
 
     /// Random bytes that nobody may see.
-    func secret(byteCount: Int) -> SecretBytes {
+    package func secret(byteCount: Int) -> SecretBytes {
         SecretBytes(count: byteCount, fill)
     }
 

@@ -16,7 +16,7 @@ public enum DeviceKey {
     public static let maximumMessageByteCount = 4_096
 
     /// What stands before every message.
-    static let prefix = Array("bank device signature 1\0".utf8)
+    package static let prefix = Array("bank device signature 1\0".utf8)
 
     /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.
     public static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? {
@@ -37,7 +37,7 @@ public enum DeviceKey {
     }
 
     /// Signs a message; `nil` if there is none, it is too long, or the seed is no seed.
-    static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
+    package static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
         var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
         guard (1...maximumMessageByteCount).contains(message.count),
             let key = secretKey(seed, publicKey: &publicKey)
@@ -45,11 +45,9 @@ public enum DeviceKey {
         let signed = prefix + message
         var signature = [UInt8](repeating: 0, count: signatureByteCount)
         let isSigned = key.withUnsafeBytes { bytes in
-            bytes.bindMemory(to: UInt8.self).baseAddress.map { key in
-                crypto_sign_detached(&signature, nil, signed, UInt64(signed.count), key) == 0
-            }
+            crypto_sign_detached(&signature, nil, signed, UInt64(signed.count), bytes.address) == 0
         }
-        return isSigned == true ? signature : nil
+        return isSigned ? signature : nil
     }
 
     private static func secretKey(
@@ -59,11 +57,8 @@ public enum DeviceKey {
         Sodium.require()
         return SecretBytes(count: Int(crypto_sign_secretkeybytes())) { key in
             seed.withUnsafeBytes { seed in
-                guard let key = key.bindMemory(to: UInt8.self).baseAddress,
-                    let seed = seed.bindMemory(to: UInt8.self).baseAddress
-                else { return }
                 // It cannot fail: it hashes the seed and multiplies a point.
-                _ = crypto_sign_seed_keypair(&publicKey, key, seed)
+                _ = crypto_sign_seed_keypair(&publicKey, key.address, seed.address)
             }
         }
     }

@@ -1,11 +1,11 @@
 /// The bytes that hexadecimal digits stand for.
-func bytes(_ digits: String) -> [UInt8] {
+public func bytes(_ digits: String) -> [UInt8] {
     let values = digits.compactMap(\.hexDigitValue)
     precondition(values.count == digits.count && values.count % 2 == 0, "A test's digits are valid.")
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
 }
 
 /// The bytes as lower-case hexadecimal digits.
-func hexadecimal(_ bytes: [UInt8]) -> String {
+public func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -1,8 +1,8 @@
+import BankCryptography
 import BankServices
+import BankTestSupport
 import CSodium
 import XCTest
-
-@testable import BankVault
 
 /// The signing key of a device.
 final class DeviceKeyTests: XCTestCase {
@@ -24,10 +24,10 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testSignature_IsValidForItsMessageKeyAndBytesOnly() throws {
-        let seed = AgentSamples.secret(1)
+        let seed = self.seed(1)
         let signature = try XCTUnwrap(DeviceKey.sign([1, 2], seed: seed))
         let publicKey = try XCTUnwrap(DeviceKey.publicKey(of: seed))
-        let otherKey = try XCTUnwrap(DeviceKey.publicKey(of: AgentSamples.secret(2)))
+        let otherKey = try XCTUnwrap(DeviceKey.publicKey(of: self.seed(2)))
         XCTAssertTrue(DeviceKey.isValid(signature, of: [1, 2], publicKey: publicKey))
         XCTAssertFalse(DeviceKey.isValid(signature, of: [1, 3], publicKey: publicKey))
         XCTAssertFalse(DeviceKey.isValid(signature, of: [1, 2], publicKey: otherKey))
@@ -41,7 +41,7 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testSignatureOfTheBareMessage_IsNone() throws {
-        let seed = AgentSamples.secret(1)
+        let seed = self.seed(1)
         let signature = try XCTUnwrap(DeviceKey.sign([1, 2], seed: seed))
         let publicKey = try XCTUnwrap(DeviceKey.publicKey(of: seed))
         XCTAssertNotEqual(crypto_sign_verify_detached(signature, [1, 2], 2, publicKey), 0)
@@ -51,14 +51,13 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testWrongSizes_GiveNothing() {
-        XCTAssertNil(DeviceKey.publicKey(of: AgentSamples.secret(1, count: 31)))
-        XCTAssertNil(DeviceKey.sign([1], seed: AgentSamples.secret(1, count: 33)))
-        XCTAssertNil(DeviceKey.sign([], seed: AgentSamples.secret(1)))
-        XCTAssertNil(DeviceKey.sign([UInt8](repeating: 0, count: 4_097), seed: AgentSamples.secret(1)))
+        XCTAssertNil(DeviceKey.publicKey(of: seed(1, count: 31)))
+        XCTAssertNil(DeviceKey.sign([1], seed: seed(1, count: 33)))
+        XCTAssertNil(DeviceKey.sign([], seed: seed(1)))
+        XCTAssertNil(DeviceKey.sign([UInt8](repeating: 0, count: 4_097), seed: seed(1)))
     }
 
-    private func bytes(_ hexadecimal: String) -> [UInt8] {
-        let digits = hexadecimal.compactMap(\.hexDigitValue).map { UInt8($0) }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    private func seed(_ byte: UInt8, count: Int = 32) -> SecretBytes {
+        SecretBytes([UInt8](repeating: byte, count: count))
     }
 }

@@ -1,8 +1,8 @@
+import BankCryptography
 import BankServices
+import BankTestSupport
 import CSodium
 import XCTest
-
-@testable import BankVault
 
 /// The values beside RFC 7693's are from Python's hashlib, which is another implementation.
 final class BLAKE2bTests: XCTestCase {
@@ -19,6 +19,19 @@ final class BLAKE2bTests: XCTestCase {
         XCTAssertEqual(
             hexadecimal(BLAKE2b.mac(of: Array(0..<255), key: SecretBytes(Array(0..<32)))),
             "f60f5c4a575c43db6c93608515866ea998e04b35792f5a92b27aa5880cd6721e")
+    }
+
+    /// `blake2b(b"abc", digest_size=32, key=bytes(range(32)), person=b"bank.password")`.
+    func testHashForAPurpose_IsThatOfAnotherImplementation() {
+        var hash = [UInt8](repeating: 0, count: BLAKE2b.byteCount)
+        hash.withUnsafeMutableBytes { hash in
+            Array("abc".utf8).withUnsafeBytes { bytes in
+                Array(UInt8(0)..<32).withUnsafeBytes { key in
+                    BLAKE2b.write(hashOf: bytes, key: key, purpose: "bank.password", to: hash)
+                }
+            }
+        }
+        XCTAssertEqual(hexadecimal(hash), "6bc224314f51c7288c467d3234bc769b66e37d2ed82a4c9fbabd779f16c6bf1a")
     }
 
     /// RFC 7693, appendix E: lengths and keys of all sizes, hashed into one.

@@ -2,7 +2,7 @@
 
 extension UnsafeRawBufferPointer {
     /// Where a secret's bytes are.
-    var address: UnsafePointer<UInt8> {
+    package var address: UnsafePointer<UInt8> {
         guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
         return baseAddress.assumingMemoryBound(to: UInt8.self)
     }
@@ -10,7 +10,7 @@ extension UnsafeRawBufferPointer {
 
 extension UnsafeMutableRawBufferPointer {
     /// Where a secret's bytes are to be written.
-    var address: UnsafeMutablePointer<UInt8> {
+    package var address: UnsafeMutablePointer<UInt8> {
         guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
         return baseAddress.assumingMemoryBound(to: UInt8.self)
     }

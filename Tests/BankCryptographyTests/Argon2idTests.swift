@@ -1,11 +1,11 @@
+import BankCryptography
 import BankServices
+import BankTestSupport
 import XCTest
-
-@testable import BankVault
 
 /// The keys are from argon2-cffi, the reference implementation in C, with version 19, one lane and 32 bytes:
 /// `hash_secret_raw(password, salt, passes, memory, 1, 32, Type.ID, 19)`.
-final class PasswordKeyTests: XCTestCase {
+final class Argon2idTests: XCTestCase {
     func testKeys_AreThoseOfAnotherImplementation() throws {
         let cases: [(password: String, salt: [UInt8], memory: Int, passes: Int, key: String)] = [
             (
@@ -26,24 +26,32 @@ final class PasswordKeyTests: XCTestCase {
             ),
         ]
         for (password, salt, memory, passes, expected) in cases {
-            let key = try PasswordKey.derive(
-                from: SecretBytes(password), salt: salt, cost: PasswordCost(unchecked: memory, passes: passes)
-            )
-            XCTAssertEqual(key.withUnsafeBytes { hexadecimal(Array($0)) }, expected, password)
+            let hash = try hash(SecretBytes(password), salt, PasswordCost(unchecked: memory, passes: passes))
+            XCTAssertEqual(hexadecimal(hash), expected, password)
         }
     }
 
-    func testStandardCost_MayBeChosen() throws {
+    /// The value is that of another build of the reference implementation (libargon2, 20171227):
+    /// `argon2id_hash_raw` with two passes, 64 KiB and one lane.
+    func testHashOfBytesThatAreNoText_IsThatOfAnotherImplementation() throws {
         XCTAssertEqual(
-            try PasswordCost(memoryKibibytes: 65_536, passes: 3), PasswordCost.standard)
+            hexadecimal(
+                try hash(SecretBytes(0..<32), Array(0..<16), PasswordCost(unchecked: 64, passes: 2))),
+            "2caacddc861217411bfd17698754e1e54dd7ea8b42740df30af18a1bfee325ac")
     }
 
-    func testCostsOutOfBounds_CannotBeChosen() {
-        for (memory, passes) in [(19_455, 2), (19_456, 1), (1_048_577, 2), (65_536, 11), (0, 0), (-1, 3)] {
-            XCTAssertThrowsError(
-                try PasswordCost(memoryKibibytes: memory, passes: passes), "\(memory) \(passes)")
+    func testMoreMemoryThanThereIs_IsRefused() {
+        XCTAssertThrowsError(
+            try hash(SecretBytes("a"), Array(0..<16), PasswordCost(unchecked: 1 << 50, passes: 1)))
+    }
+
+    private func hash(
+        _ password: consuming SecretBytes, _ salt: [UInt8], _ cost: PasswordCost
+    ) throws -> [UInt8] {
+        var hash = [UInt8](repeating: 0, count: 32)
+        try hash.withUnsafeMutableBytes {
+            try Argon2id.write(hashOf: password, salt: salt, cost: cost, to: $0)
         }
-        XCTAssertNoThrow(try PasswordCost(memoryKibibytes: 19_456, passes: 2))
-        XCTAssertNoThrow(try PasswordCost(memoryKibibytes: 1_048_576, passes: 10))
+        return hash
     }
 }

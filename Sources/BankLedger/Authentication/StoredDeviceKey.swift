@@ -1,0 +1,23 @@
+import BankCryptography
+import BankDomain
+import BankServices
+
+/// The key by which this device is known, whose seed is in the keychain.
+struct StoredDeviceKey: Sendable {
+    /// Where the seed is.
+    let secureStorage: any SecureStorageProtocol
+    /// Where a fresh one comes from.
+    let random: any RandomSource
+
+    /// This device's public key; a fresh one if there is none, or if it may not be used any more.
+    func publicKey(unless isRemoved: ([UInt8]) async throws -> Bool) async throws -> [UInt8] {
+        if let seed = try await secureStorage.loadIfPresent(.device), let key = DeviceKey.publicKey(of: seed)
+        {
+            if try await !isRemoved(key) { return key }
+        }
+        let seed = random.secret(byteCount: DeviceKey.seedByteCount)
+        try await secureStorage.save(seed, for: .device)
+        guard let key = DeviceKey.publicKey(of: seed) else { fatalError("A fresh seed is a seed.") }
+        return key
+    }
+}

@@ -1,0 +1,23 @@
+import BankCryptography
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class RandomBytesTests: XCTestCase {
+    func testWords_AreTakenFromTheirLowestByte() {
+        let random = CountingRandomSource([0x0807_0605_0403_0201, 0xFF0E_0D0C_0B0A_0909])
+        XCTAssertEqual(random.bytes(11), [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10])
+        XCTAssertEqual(random.callCount, 2)
+    }
+
+    func testSecrets_AreTheSameBytes() {
+        let secret = CountingRandomSource([0x0807_0605_0403_0201]).secret(byteCount: 3)
+        XCTAssertEqual(secret.revealed, [1, 2, 3])
+    }
+
+    func testNoBytes_AskForNone() {
+        let random = CountingRandomSource()
+        XCTAssertEqual(random.bytes(0), [])
+        XCTAssertEqual(random.callCount, 0)
+    }
+}
