@@ -58,6 +58,21 @@ extension Books {
         }
     }
 
+    /// Throws `invalidCredentials` if the user has another password by now: the one that was looked at opens
+    /// nothing any more, however long ago the look began.
+    func requireUnchanged(_ credential: Credential) throws {
+        guard try self.credential(of: credential.user.id).verifier == credential.verifier else {
+            throw ServiceError.invalidCredentials
+        }
+    }
+
+    /// Throws `unauthorized(.sessionEnded)` or `invalidCredentials` if the session has ended by now, or the user
+    /// has another password.
+    func requireStanding(_ proof: Proof) throws {
+        try requireLive(proof.session)
+        try requireUnchanged(proof.credential)
+    }
+
     /// Keeps another verifier of a user's password.
     func keep(_ verifier: PasswordVerifier, of user: UserID) throws {
         try database.run(

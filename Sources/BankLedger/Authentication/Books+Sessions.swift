@@ -33,6 +33,13 @@ extension Books {
         ).filter { $0.isLive(at: now) }
     }
 
+    /// Throws `unauthorized(.sessionEnded)` if a session has ended since it was looked up.
+    func requireLive(_ session: StoredSession) throws {
+        guard try liveSessions(of: session.user.id).contains(where: { $0.number == session.number }) else {
+            throw ServiceError.unauthorized(.sessionEnded)
+        }
+    }
+
     /// Whether anybody's session can be used.
     func hasLiveSession() throws -> Bool {
         let idleSince = now.adding(milliseconds: -Int64(SessionLimits.idleSeconds) * 1_000)

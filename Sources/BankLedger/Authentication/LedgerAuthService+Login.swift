@@ -18,8 +18,8 @@ extension LedgerAuthService {
             return true
         }
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
-        try await strengthen(credential, password, pepper)
-        return try await beginSession(of: credential.user, on: deviceName)
+        let present = try await strengthen(credential, password, pepper)
+        return try await beginSession(of: present, on: deviceName)
     }
 
     // Never inlined, for the reason that LedgerStore gives.
@@ -42,20 +42,23 @@ extension LedgerAuthService {
         }
     }
 
-    /// A verifier that was cheaper to make than today's is made anew while the password is known.
+    /// A verifier that was cheaper to make than today's is made anew while the password is known. Answers the
+    /// credential with what is kept of the password now.
     private func strengthen(
         _ credential: Credential, _ password: borrowing SecretBytes, _ pepper: Pepper
-    ) async throws {
-        guard credential.verifier.cost.isBelow(passwords.cost) else { return }
+    ) async throws -> Credential {
+        guard credential.verifier.cost.isBelow(passwords.cost) else { return credential }
         let composed = passwords.composed(password)
         let verifier = try await passwords.verifier(of: composed, pepper)
-        try await store.write(.commit) { books in
-            guard try books.credential(of: credential.user.id).verifier == credential.verifier else { return }
+        return try await store.write(.commit) { books in
+            try books.requireUnchanged(credential)
             try books.keep(verifier, of: credential.user.id)
+            return try books.credential(of: credential.user.id)
         }
     }
 
-    private func beginSession(of user: User, on deviceName: String) async throws -> AuthResult {
+    private func beginSession(of credential: Credential, on deviceName: String) async throws -> AuthResult {
+        let user = credential.user
         let key = StoredDeviceKey(secureStorage: secureStorage, random: random)
         let publicKey = try await key.publicKey { [store] key in
             try await store.read { try $0.isRemoved(key, of: user.id) }
@@ -64,6 +67,7 @@ extension LedgerAuthService {
         let before = (try? await tokens.tokens())??.access.digest
         let next = SessionTokens.make(random)
         let session = try await store.write(.commit) { books in
+            try books.requireUnchanged(credential)
             try books.endStaleSessions()
             // The tokens of the session before are about to be lost.
             if let before, let session = try books.session(access: before) { try books.end(session) }

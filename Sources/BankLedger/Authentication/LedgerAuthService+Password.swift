@@ -7,10 +7,12 @@ extension LedgerAuthService {
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int {
         let session = try await sessions.session()
-        let (credential, pepper) = try await prove(current, in: session)
+        let proof = try await prove(current, in: session)
+        let credential = proof.credential
         let composed = try passwords.accepted(new, names: [credential.username, credential.user.name])
-        let verifier = try await passwords.verifier(of: composed, pepper)
+        let verifier = try await passwords.verifier(of: composed, proof.pepper)
         let endedCount = try await store.write(.commit) { books in
+            try books.requireStanding(proof)
             try books.keep(verifier, of: credential.user.id)
             guard endsOtherSessions else { return 0 }
             let others = try books.liveSessions(of: credential.user.id).filter { $0.number != session.number }
@@ -48,7 +50,7 @@ extension LedgerAuthService {
     /// `tooManyAttempts`.
     func prove(
         _ password: borrowing SecretBytes, in session: StoredSession
-    ) async throws -> (credential: Credential, pepper: Pepper) {
+    ) async throws -> Proof {
         let pepper = try await passwords.pepper()
         let (attempt, credential) = try await store.write(.commit) { books in
             (
@@ -67,6 +69,6 @@ extension LedgerAuthService {
                 try books.forgetFailures(of: attempt.subject)
             }
         }
-        return (credential, pepper)
+        return Proof(session: session, credential: credential, pepper: pepper)
     }
 }

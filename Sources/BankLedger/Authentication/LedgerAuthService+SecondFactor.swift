@@ -5,11 +5,15 @@ public import BankServices
 extension LedgerAuthService {
     /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
-        let (credential, _) = try await prove(password, in: sessions.session())
+        let proof = try await prove(password, in: sessions.session())
+        let user = proof.credential.user.id
         let secret = random.secret(byteCount: TOTP.secretByteCount)
-        try await secureStorage.save(secret, for: .pendingTOTP(of: credential.user.id))
-        try await store.write(.commit) { try $0.beginEnrollment(of: credential.user.id) }
-        return TOTPEnrollment(secret, username: credential.username)
+        try await secureStorage.save(secret, for: .pendingTOTP(of: user))
+        try await store.write(.commit) { books in
+            try books.requireStanding(proof)
+            try books.beginEnrollment(of: user)
+        }
+        return TOTPEnrollment(secret, username: proof.credential.username)
     }
 
     /// Confirms an enrolment that waits; otherwise checks a code.
@@ -24,29 +28,33 @@ extension LedgerAuthService {
         }
         let status = isPending ? SecondFactorStatus.pending : .active
         try await prove(code, status, of: user)
-        return isPending ? .enrolled(try await confirmEnrollment(of: user)) : .accepted
+        return isPending ? .enrolled(try await confirmEnrollment(in: session)) : .accepted
     }
 
     /// Takes the second factor away, and what waits for one of its codes.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
-        let (credential, _) = try await prove(password, in: sessions.session())
+        let proof = try await prove(password, in: sessions.session())
+        let user = proof.credential.user.id
         try await store.write(.commit) { books in
-            try books.requireSecondFactor(of: credential)
-            try books.removeSecondFactor(of: credential.user.id)
+            try books.requireStanding(proof)
+            try books.requireSecondFactor(of: proof.credential)
+            try books.removeSecondFactor(of: user)
         }
         for status in [SecondFactorStatus.active, .pending] {
-            try await secureStorage.deleteIfPresent(status.key(of: credential.user.id))
+            try await secureStorage.deleteIfPresent(status.key(of: user))
         }
         await publish()
     }
 
     /// Makes ten recovery codes in place of those made before.
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
-        let (credential, pepper) = try await prove(password, in: sessions.session())
-        let (codes, hashes) = freshRecoveryCodes(of: credential.user.id, pepper)
+        let proof = try await prove(password, in: sessions.session())
+        let user = proof.credential.user.id
+        let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
         try await store.write(.commit) { books in
-            try books.requireSecondFactor(of: credential)
-            try books.replaceRecoveryCodes(of: credential.user.id, with: hashes)
+            try books.requireStanding(proof)
+            try books.requireSecondFactor(of: proof.credential)
+            try books.replaceRecoveryCodes(of: user, with: hashes)
         }
         return codes
     }
@@ -66,13 +74,17 @@ extension LedgerAuthService {
 
     // The secret is in its place before the books say that codes are asked for: a program that is killed in
     // between leaves an enrolment that waits, never a user whose secret is gone.
-    private func confirmEnrollment(of user: UserID) async throws -> RecoveryCodes {
+    private func confirmEnrollment(in session: StoredSession) async throws -> RecoveryCodes {
+        let user = session.user.id
         let pepper = try await passwords.pepper()
         let pending = SecondFactorStatus.pending.key(of: user)
         let secret = try await secureStorage.load(pending)
         try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
-        try await store.write(.commit) { try $0.activateSecondFactor(of: user, recoveryCodes: hashes) }
+        try await store.write(.commit) { books in
+            try books.requireLive(session)
+            try books.activateSecondFactor(of: user, recoveryCodes: hashes)
+        }
         try await secureStorage.deleteIfPresent(pending)
         await publish()
         return codes

@@ -98,4 +98,52 @@ final class PasswordChangeTests: AuthTestCase {
         }
         XCTAssertEqual(error, .invalidCredentials)
     }
+
+    // MARK: While a password is hashed
+
+    /// As if somebody changed it: what is hashed now is no password any more.
+    private func changePasswordWhileHashing() {
+        hasher.interrupt { [bank] in try bank.tamper("UPDATE credential SET hash = zeroblob(32)") }
+    }
+
+    func testPasswordChangedDuringSignIn_NoLongerSignsIn() async throws {
+        try await register()
+        changePasswordWhileHashing()
+        let error = await error { try await login() }
+        XCTAssertEqual(error, .invalidCredentials)
+        XCTAssertEqual(try count("SELECT count(*) FROM session"), 0)
+    }
+
+    func testPasswordChangedDuringAnotherChange_IsNotReplaced() async throws {
+        try await register()
+        try await login()
+        changePasswordWhileHashing()
+        let error = await error { try await change(endsOtherSessions: false) }
+        XCTAssertEqual(error, .invalidCredentials)
+        XCTAssertEqual(try count("SELECT count(*) FROM credential WHERE hash = zeroblob(32)"), 1)
+    }
+
+    func testSessionEndedDuringProof_ChangesNothing() async throws {
+        try await enroll()
+        let changes: [@Sendable (LedgerAuthService) async throws -> Void] = [
+            { try await $0.disableTOTP(password: SecretBytes(Self.password)) },
+            { _ = try await $0.makeRecoveryCodes(password: SecretBytes(Self.password)) },
+            { _ = try await $0.enrollTOTP(password: SecretBytes(Self.password)) },
+            { [next] in
+                _ = try await $0.changePassword(
+                    from: SecretBytes(Self.password), to: SecretBytes(next), endsOtherSessions: true)
+            },
+        ]
+        let before = try count("SELECT sum(changed_at) FROM credential")
+        for change in changes {
+            clock.advance(seconds: 30)
+            try await login(code: try code())
+            hasher.interrupt { [bank] in try bank.tamper("UPDATE session SET ended_at = created_at") }
+            let error = await error { try await change(auth) }
+            XCTAssertEqual(error, .unauthorized(.sessionEnded))
+        }
+        XCTAssertEqual(try count("SELECT count(*) FROM second_factor WHERE status = 'active'"), 1)
+        XCTAssertEqual(try count("SELECT count(*) FROM second_factor WHERE status = 'pending'"), 0)
+        XCTAssertEqual(try count("SELECT sum(changed_at) FROM credential"), before)
+    }
 }

@@ -10,6 +10,7 @@ final class CountingHasher: PasswordHashing {
     private let hasher = Argon2Hasher(executor: QueueExecutor())
     private let broken = Mutex(false)
     private let asked = Mutex<[PasswordCost]>([])
+    private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     /// What the hashes were to cost, in order.
     var costs: [PasswordCost] { asked.withLock { $0 } }
@@ -22,9 +23,13 @@ final class CountingHasher: PasswordHashing {
 
     func reset() { asked.withLock { $0 = [] } }
 
+    /// Lets something happen while the next password is hashed.
+    func interrupt(_ body: @escaping @Sendable () throws -> Void) { interruption.withLock { $0 = body } }
+
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) async throws -> Digest {
         asked.withLock { $0.append(cost) }
         if isBroken { throw ServiceError.unknown(underlying: "no memory") }
+        try interruption.withLock { $0.take() }?()
         return try await hasher.hash(password, salt: salt, cost: cost)
     }
 }
