@@ -113,7 +113,7 @@ extension AuthCommand {
             .command(
                 revoke(
                     "Forget a device and end its sessions", argument: "The device's id",
-                    example: "bank auth devices revoke DEV000002")),
+                    example: "bank auth devices revoke DEV002")),
         ])
 
     private static func verb(

@@ -54,6 +54,7 @@ extension ErrorText {
     }
 
     private static func duration(_ seconds: Int) -> String {
-        seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
+        if seconds == 1 { return "1 second" }
+        return seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
     }
 }

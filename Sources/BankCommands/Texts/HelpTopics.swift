@@ -69,6 +69,7 @@ enum HelpTopics {
               --password-fd N           the keychain's password; under 'auth' the user's
               --keychain-password-fd N  under 'auth', the keychain's password
               --new-password-fd N       a password that is chosen now
+              --recovery-code-fd N      under 'auth password reset', a recovery code
               --value-fd N              a value, up to the end; without it standard input
 
             N is 0 for standard input, or a descriptor that was opened for the program, from 3 on:
