@@ -83,7 +83,6 @@ extension Books {
             verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash, now, user)
     }
 
-    // Two first registrations at once may each have made a pepper. The one that the keychain kept wins.
     private func recordPepper(_ pepper: Pepper) throws {
         try database.run(
             "INSERT INTO pepper (id, fingerprint) VALUES (1, ?) ON CONFLICT DO NOTHING", pepper.fingerprint)

@@ -32,9 +32,10 @@ struct Passwords: Sendable {
     /// again.
     func pepperForRegistration() async throws -> Pepper {
         let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
-        if isFirst, try await keptPepper() == nil {
+        if isFirst {
+            // Of several who are first at once all get the pepper of one.
             let fresh = random.secret(byteCount: Pepper.byteCount)
-            try await secureStorage.save(fresh, for: .pepper)
+            _ = try await secureStorage.saveIfAbsent(fresh, for: .pepper)
         }
         guard let kept = try await keptPepper() else { throw Self.missingPepper }
         return kept

@@ -14,6 +14,18 @@ public final class InMemorySecureStorage: SecureStorageProtocol {
         values.withLock { $0[key] = value }
     }
 
+    /// Keeps a value unless there is one.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        let value = SharedSecret(value.copy())
+        return values.withLock { values in
+            guard values[key] == nil else { return false }
+            values[key] = value
+            return true
+        }
+    }
+
     /// The value under a key. Throws `notFound(.secret)`.
     public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         guard let value = values.withLock({ $0[key] }) else {

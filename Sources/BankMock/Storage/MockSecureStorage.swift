@@ -15,6 +15,18 @@ public final class MockSecureStorage: SecureStorageProtocol {
         try await host.change(.keychainSet, .commit) { try $0.save(value, for: key) }
     }
 
+    /// Keeps a value unless there is one. Throws `notInitialized(.keychain)` where there is no keychain.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        let value = SharedSecret(value.copy())
+        return try await host.change(.keychainSet, .commit) { bank in
+            guard try bank.keychain().current.values[key.name] == nil else { return false }
+            try bank.save(value, for: key)
+            return true
+        }
+    }
+
     /// The value under a key. Throws `notFound(.secret)`.
     public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         try await host.readAccounts(.keychainGet) { try $0.secret(key) }.copy()

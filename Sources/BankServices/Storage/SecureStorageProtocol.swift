@@ -7,6 +7,10 @@ public protocol SecureStorageProtocol: AnyObject, Sendable {
     /// Keeps a value under a key, in place of any that was there. The first value makes the keychain.
     func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws
 
+    /// Keeps a value under a key unless there is one, and answers whether it did: of many who try at once, in this
+    /// process or another, one does. The first value makes the keychain.
+    func saveIfAbsent(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws -> Bool
+
     /// The value under a key. Throws `notFound(.secret)` if there is none.
     func load(_ key: SecureStorageKey) async throws -> SecretBytes
 

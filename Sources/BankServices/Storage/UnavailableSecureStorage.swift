@@ -7,6 +7,11 @@ public final class UnavailableSecureStorage: SecureStorageProtocol {
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws { throw missing }
 
     /// Throws `notInitialized(.keychain)`.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
     public func load(_ key: SecureStorageKey) async throws -> SecretBytes { throw missing }
 
     /// Throws `notInitialized(.keychain)`.

@@ -12,7 +12,14 @@ public final class EncryptedFileSecureStorage: SecureStorageProtocol {
     /// Keeps a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an empty name, one of more than
     /// ``SecureStorageKey/maximumByteCount`` bytes, and a value for which the keychain has no room.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
-        try await vault.save(value, for: key)
+        try await vault.save(value, for: key, replacing: true)
+    }
+
+    /// Keeps a value unless there is one. Throws as ``save(_:for:)`` does.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        try await vault.save(value, for: key, replacing: false)
     }
 
     /// The value under a key.

@@ -2,15 +2,21 @@ import BankDomain
 import BankServices
 
 extension KeychainVault {
-    /// Keeps a value; makes the keychain if there never was one and somebody chooses a password for it.
-    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+    /// Keeps a value, in place of any or only where there is none, and answers whether it did. Makes the keychain if
+    /// there never was one and somebody chooses a password for it.
+    @discardableResult
+    func save(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey, replacing: Bool = true
+    ) async throws -> Bool {
         try Self.require(key)
         await takeTurn()
         defer { endTurn() }
         try await makeIfNeeded()
-        try await change { keychain, dataKey in
+        return try await change { keychain, dataKey in
+            guard replacing || keychain.entries[key.name] == nil else { return false }
             keychain.set(value, for: key.name, key: dataKey, random: random)
             try requireRoom(keychain)
+            return true
         }
     }
 

@@ -93,6 +93,17 @@ final class LoginTests: AuthTestCase {
         XCTAssertNil(keychain.bytes(.pepper))
     }
 
+    func testTwoFirstRegistrationsAtOnce_ShareOnePepper() async throws {
+        let other = makeClient(seed: 2)
+        keychain.interrupt {
+            _ = try await other.auth.register(
+                Registration(username: "grace", name: "Grace Hopper"), password: SecretBytes(Self.password))
+        }
+        try await register()
+        try await login()
+        try await login("grace")
+    }
+
     func testLostPepper_IsNeverReplaced() async throws {
         try await register()
         keychain.set(nil, for: .pepper)

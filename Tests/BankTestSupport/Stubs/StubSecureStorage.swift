@@ -18,6 +18,8 @@ public final class StubSecureStorage: SecureStorageProtocol {
 
     /// Answers ``save(_:for:)``.
     public let onSave = AsyncStub<Saving, Void>("StubSecureStorage.save")
+    /// Answers ``saveIfAbsent(_:for:)``.
+    public let onSaveIfAbsent = AsyncStub<Saving, Bool>("StubSecureStorage.saveIfAbsent")
     /// Answers ``load(_:)``.
     public let onLoad = AsyncStub<SecureStorageKey, [UInt8]>("StubSecureStorage.load")
     /// Answers ``delete(_:)``.
@@ -31,6 +33,13 @@ public final class StubSecureStorage: SecureStorageProtocol {
     /// Answers as ``onSave`` says.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         try await onSave(Saving(value.withUnsafeBytes { Array($0) }, for: key))
+    }
+
+    /// Answers as ``onSaveIfAbsent`` says.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        try await onSaveIfAbsent(Saving(value.withUnsafeBytes { Array($0) }, for: key))
     }
 
     /// Answers as ``onLoad`` says.

@@ -69,6 +69,12 @@ private final class OwnDeviceKey: SecureStorageProtocol {
         try await storage(of: key).save(value, for: key)
     }
 
+    func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        try await storage(of: key).saveIfAbsent(value, for: key)
+    }
+
     func load(_ key: SecureStorageKey) async throws -> SecretBytes { try await storage(of: key).load(key) }
 
     func delete(_ key: SecureStorageKey) async throws { try await storage(of: key).delete(key) }

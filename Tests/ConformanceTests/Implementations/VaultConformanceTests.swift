@@ -45,6 +45,12 @@ private final class StorageInFolder: SecureStorageProtocol {
         try await storage.save(value, for: key)
     }
 
+    func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        try await storage.saveIfAbsent(value, for: key)
+    }
+
     func load(_ key: SecureStorageKey) async throws -> SecretBytes { try await storage.load(key) }
 
     func delete(_ key: SecureStorageKey) async throws { try await storage.delete(key) }

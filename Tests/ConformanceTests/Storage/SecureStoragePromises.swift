@@ -70,6 +70,19 @@ enum SecureStoragePromises {
                 XCTAssertEqual(loaded, [UInt8(index)])
             }
         },
+        Promise("of many who save what is not there yet, one does") { storage in
+            let kept = try await withThrowingTaskGroup(of: UInt8?.self) { group in
+                for index in UInt8(0)..<16 {
+                    group.addTask {
+                        try await storage.saveIfAbsent(SecretBytes([index]), for: .init("a")) ? index : nil
+                    }
+                }
+                return try await group.reduce(into: [UInt8]()) { if let index = $1 { $0.append(index) } }
+            }
+            XCTAssertEqual(kept.count, 1)
+            let loaded = try await storage.bytes(.init("a"))
+            XCTAssertEqual(loaded, kept)
+        },
     ]
 }
 

@@ -6,6 +6,7 @@ final class TestKeychain: SecureStorageProtocol {
     private struct State {
         var values: [SecureStorageKey: [UInt8]] = [:]
         var loaded: [SecureStorageKey] = []
+        var interruption: (@Sendable () async throws -> Void)?
     }
 
     private let state = Mutex(State())
@@ -21,11 +22,25 @@ final class TestKeychain: SecureStorageProtocol {
         set(value.withUnsafeBytes { Array($0) }, for: key)
     }
 
+    func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        guard bytes(key) == nil else { return false }
+        set(value.withUnsafeBytes { Array($0) }, for: key)
+        return true
+    }
+
+    /// Lets something happen right after the next value is looked up.
+    func interrupt(_ body: @escaping @Sendable () async throws -> Void) {
+        state.withLock { $0.interruption = body }
+    }
+
     func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         let bytes = state.withLock { state in
             state.loaded.append(key)
             return state.values[key]
         }
+        try await state.withLock { $0.interruption.take() }?()
         guard let bytes else { throw ServiceError.notFound(.secret, name: key.name) }
         return SecretBytes(bytes)
     }
