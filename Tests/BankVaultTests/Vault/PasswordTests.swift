@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 import BankTestSupport
 import XCTest
