@@ -95,6 +95,9 @@ let package = Package(
             name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
 
         .target(
+            name: "TerminalTestSupport", dependencies: ["CSystem"], path: "Tests/TerminalTestSupport",
+            swiftSettings: settings),
+        .target(
             name: "BankTestSupport", dependencies: ["BankDomain", "BankServices", "BankFeatures"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
         tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport"]),
@@ -115,7 +118,7 @@ let package = Package(
             "BankApp",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankCommands", "BankContainer",
-                "BankTestSupport", "CommandLineKit", "TerminalKit",
+                "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport",
             ]),
         tests(
             "BankCommands",
@@ -135,7 +138,7 @@ let package = Package(
             ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
         tests("CommandLineKit"),
         tests("Injection"),
-        tests("TerminalKit", ["CSystem"]),
+        tests("TerminalKit", ["CSystem", "TerminalTestSupport"]),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         // The service of docs/adding-a-service.md.
         .testTarget(

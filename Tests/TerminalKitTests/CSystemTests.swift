@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import TerminalTestSupport
 import XCTest
 
 final class CSystemTests: XCTestCase {

@@ -1,6 +1,7 @@
 import CSystem
 import Glibc
 import TerminalKit
+import TerminalTestSupport
 import XCTest
 
 /// Secrets from descriptors.

@@ -1,4 +1,5 @@
 import TerminalKit
+import TerminalTestSupport
 import XCTest
 
 final class TerminalCapabilitiesTests: XCTestCase {

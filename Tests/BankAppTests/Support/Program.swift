@@ -1,5 +1,6 @@
 import BankApp
 import BankContainer
+import BankServices
 import BankTestSupport
 import TerminalKit
 
@@ -8,6 +9,10 @@ struct Program: Sendable {
     let home: TemporaryHome
     var environment: [String: String] = [:]
     var world: FixedWorld?
+    /// What descriptors have, line by line.
+    var descriptors: [Int32: [String]] = [:]
+    /// What keeps a session; `nil` for this machine's agent.
+    var agent: (any SessionAgent)?
 
     /// Runs a command line in this process.
     func run(_ words: String...) async -> ProgramRun {
@@ -30,12 +35,19 @@ struct Program: Sendable {
         return ProgramRun(output: "", errors: errors.text, code: code)
     }
 
+    /// Runs a command line at a console.
+    func run(_ words: [String], at console: Console) async -> ExitCode {
+        await Launcher.run(words, host: host { _ in console })
+    }
+
     private func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> RunHost {
         var environment = environment
         environment["BANK_HOME"] = home.path
         environment["USER"] = "operator"
         return RunHost(
             environment: { [environment] in environment[$0] }, makeConsole: makeConsole, elapsed: { .zero },
-            world: world)
+            world: world,
+            openDescriptor: { [descriptors] in descriptors[$0].map { MemorySource(lines: $0) } },
+            sessionAgent: agent)
     }
 }

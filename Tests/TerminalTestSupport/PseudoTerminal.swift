@@ -2,13 +2,14 @@ import CSystem
 import Glibc
 
 /// Both ends of a pseudo-terminal, closed with the value.
-final class PseudoTerminal: Sendable {
+public final class PseudoTerminal: Sendable {
     /// The program's end: what is written here was typed, what is read here was shown.
-    let controller: Int32
+    public let controller: Int32
     /// The end that is a terminal.
-    let terminal: Int32
+    public let terminal: Int32
 
-    init(columns: UInt16 = 80) throws {
+    /// Opens both ends. Throws ``POSIXFailure``.
+    public init(columns: UInt16 = 80) throws {
         var ends: (controller: Int32, terminal: Int32) = (-1, -1)
         let result = bank_openpty(&ends.controller, &ends.terminal, columns, 24)
         guard result == 0 else { throw POSIXFailure(code: -result) }
@@ -20,13 +21,20 @@ final class PseudoTerminal: Sendable {
         close(terminal)
     }
 
-    func type(_ text: String) {
+    /// Types a text.
+    public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(controller, bytes, bytes.count)
     }
 
+    /// Shows a text, as the program does.
+    public func show(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(terminal, bytes, bytes.count)
+    }
+
     /// What is shown up to and including `end`, or what came within five seconds.
-    func shown(until end: String) -> String {
+    public func shown(until end: String) -> String {
         var bytes: [UInt8] = []
         var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
         while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8), poll(&descriptor, 1, 5_000) > 0 {
@@ -38,7 +46,7 @@ final class PseudoTerminal: Sendable {
     }
 
     /// Whether the terminal shows what is typed, and turns Ctrl-C into a signal.
-    var echoesAndSignals: Bool {
+    public var echoesAndSignals: Bool {
         var settings = termios()
         tcgetattr(terminal, &settings)
         let flags = tcflag_t(ECHO | ISIG | ICANON)
@@ -46,6 +54,8 @@ final class PseudoTerminal: Sendable {
     }
 }
 
-struct POSIXFailure: Error {
-    let code: Int32
+/// A call to the system that failed.
+public struct POSIXFailure: Error {
+    /// Its error number.
+    public let code: Int32
 }

@@ -1,0 +1,55 @@
+import BankApp
+import TerminalKit
+import TerminalTestSupport
+
+/// A program at a pseudo-terminal, where somebody reads what is shown and types.
+struct TypedSession: Sendable {
+    /// A question, and what is typed once it is shown.
+    struct Answer: Sendable {
+        let question: String
+        let typed: String
+
+        init(_ question: String, _ typed: String) {
+            self.question = question
+            self.typed = typed
+        }
+    }
+
+    /// What the terminal showed, and how the command ended.
+    struct Result {
+        let shown: String
+        let code: ExitCode
+        /// Whether the terminal shows again what is typed, and turns Ctrl-C into a signal.
+        let isTerminalRestored: Bool
+    }
+
+    let program: Program
+
+    /// Runs a command line while somebody answers.
+    func run(_ words: [String], _ answers: [Answer]) async throws -> Result {
+        let terminal = try PseudoTerminal()
+        async let code = program.run(words, at: Self.console(terminal))
+        var shown = ""
+        for answer in answers {
+            shown += terminal.shown(until: answer.question)
+            terminal.type(answer.typed)
+        }
+        // A program that asks for more than a test expects meets the end of input, and does not wait for ever.
+        terminal.type("\n\u{4}")
+        let ended = await code
+        terminal.show(Self.end)
+        shown += terminal.shown(until: Self.end)
+        return Result(shown: shown, code: ended, isTerminalRestored: terminal.echoesAndSignals)
+    }
+
+    private static let end = "(the end)"
+
+    private static func console(_ terminal: PseudoTerminal) -> Console {
+        Console(
+            output: FileDescriptorSink(descriptor: terminal.terminal),
+            errors: FileDescriptorSink(descriptor: terminal.terminal),
+            input: FileDescriptorSource(descriptor: terminal.terminal),
+            capabilities: TerminalCapabilities(
+                outputIsTerminal: true, errorIsTerminal: true, inputIsTerminal: true))
+    }
+}
