@@ -20,15 +20,23 @@ public struct FileLock: ExclusiveLock {
     /// Waits for the lock and runs `body`.
     public func withLock<Result>(_ body: () throws -> Result) throws -> Result {
         try PrivateFile.makeFolder(of: path)
-        let file = try FileHandle(path, O_RDWR | O_CREAT)
-        return try hold(file, body)
+        return try hold(try open(), body)
     }
 
     /// The same for readers: where the lock's file cannot be made, nobody can write either, and `body` runs
     /// without it.
     package func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
-        guard let file = try? FileHandle(path, O_RDWR | O_CREAT) else { return try body() }
+        guard let file = try? open() else { return try body() }
         return try hold(file, body)
+    }
+
+    // Whoever could put a link or a pipe in its place would have two processes hold two locks.
+    private func open() throws(ServiceError) -> FileHandle {
+        let file = try FileHandle(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+        guard try file.isPlain() else {
+            throw .storage(.unreadable, path: path, underlying: "it is not a plain file")
+        }
+        return file
     }
 
     private func hold<Result>(_ file: borrowing FileHandle, _ body: () throws -> Result) throws -> Result {

@@ -23,6 +23,10 @@ struct LoginView: TerminalView {
     // Everybody is asked: whether a user has a second factor is nobody's business before they signed in.
     private func code(on screen: Screen) throws -> String {
         guard screen.isInteractive else { return "" }
-        return try screen.ask(Notice.askCodeIfAny) ?? ""
+        // Enter is "none"; the end of input is nobody's answer.
+        guard let code = try Prompter(console: screen.console).ask(Notice.askCodeIfAny) else {
+            throw PromptError.interrupted
+        }
+        return code
     }
 }

@@ -19,7 +19,7 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// long, holds control or invisible characters, or is reserved for the bank's own secrets.
     public init(chosen name: String) throws(ServiceError) {
         let name = try FreeText.name(name, field: "name")
-        guard !name.hasPrefix(Self.reservedPrefix) else {
+        guard !name.lowercased().hasPrefix(Self.reservedPrefix) else {
             throw .invalidValue(
                 field: "name", value: name,
                 reason: .malformed(expected: "a name that does not begin with '\(Self.reservedPrefix)'"))

@@ -32,7 +32,7 @@ public final class KeychainTokenStorage: TokenStorage {
         try await vault.save(tokens)
     }
 
-    /// Ends the agent, and removes the tokens from the keychain if it can be opened without asking.
+    /// Removes the tokens from the keychain if it can be opened without asking, and locks it.
     public func forget() async throws {
         let result: Result<Void, any Error>
         do {
@@ -40,7 +40,7 @@ public final class KeychainTokenStorage: TokenStorage {
         } catch {
             result = .failure(error)
         }
-        await agent.end()
+        await vault.lock()
         try result.get()
     }
 }

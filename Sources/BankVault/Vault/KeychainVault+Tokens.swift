@@ -37,6 +37,15 @@ extension KeychainVault {
         return tokens
     }
 
+    /// Forgets the keychain's key and ends the agent: whoever needs something next is asked for what opens it. A
+    /// process that lives longer than a command calls this where `bank auth lock` would be typed.
+    public func lock() async {
+        await takeTurn()
+        defer { endTurn() }
+        opened = nil
+        await agent.end()
+    }
+
     /// Lets the agent hold tokens and the keychain's key.
     func hold(
         _ tokens: SessionTokens, deviceSeed: borrowing SecretBytes, of opened: OpenKeychain

@@ -52,6 +52,13 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
     }
 
+    func testEndOfInputForTheCode_SignsNobodyIn() async {
+        bench.typed = ["robin", "marker"]
+        let result = await bench.run("auth", "login")
+        XCTAssertEqual(result.failure as? PromptError, .interrupted)
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+    }
+
     func testLoginByDescriptor_AsksNothing() async {
         bench.descriptors = [3: ["marker"]]
         let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")

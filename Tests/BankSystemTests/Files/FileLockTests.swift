@@ -92,6 +92,25 @@ final class FileLockTests: XCTestCase {
         XCTAssertEqual(try permissions(home.path + "/folder"), 0o700)
     }
 
+    func testLinkInPlaceOfTheLock_IsNotFollowed() throws {
+        try FileLock(path: path).withLock {}
+        XCTAssertEqual(unlink(path), 0)
+        XCTAssertEqual(symlink(home.path + "/elsewhere", path), 0)
+        assertThrows(
+            ServiceError.storage(.unreadable, path: path, underlying: "Too many levels of symbolic links"),
+            try FileLock(path: path).withLock {})
+        XCTAssertFalse(home.files.contains("elsewhere"))
+    }
+
+    func testPipeInPlaceOfTheLock_IsRefused() throws {
+        try FileLock(path: path).withLock {}
+        XCTAssertEqual(unlink(path), 0)
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        assertThrows(
+            ServiceError.storage(.unreadable, path: path, underlying: "it is not a plain file"),
+            try FileLock(path: path).withLock {})
+    }
+
     func testLockThatCannotBeMade_IsAStorageFailure() throws {
         try home.write("", to: "folder")
         assertThrows(

@@ -14,6 +14,17 @@ final class OpeningTests: XCTestCase {
         XCTAssertEqual(bench.prompt.asked, ["open 1"])
     }
 
+    func testLockedAgain_IsAskedForAgain() async throws {
+        let bench = try await Bench.made(["a": "1"])
+        bench.prompt.answer([Bench.password])
+        _ = try await bench.vault.text("a")
+        await bench.vault.lock()
+        bench.prompt.answer([Bench.password])
+        let value = try await bench.vault.text("a")
+        XCTAssertEqual(value, "1")
+        XCTAssertEqual(bench.prompt.asked, ["open 1", "open 1"])
+    }
+
     func testNobodyToAsk_IsLocked() async throws {
         let bench = try await Bench.made()
         await assertRefused(.locked(.keychain)) { try await bench.vault.keys() }

@@ -12,7 +12,7 @@ final class AgentServer {
     /// How long a client may take to send its request.
     static let clientMicroseconds: Int64 = 1_000_000
     /// Waiting does not notice that the machine slept, so it is never longer than this.
-    private static let longestWaitMilliseconds: Int64 = 10_000
+    private static let longestWaitMilliseconds: Int64 = 2_000
     private static let maximumClientCount = 64
 
     private let folder: AgentFolder

@@ -1,0 +1,29 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+final class SecureStorageKeyTests: XCTestCase {
+    func testChosenName_IsTakenWithoutSpacesAroundIt() throws {
+        XCTAssertEqual(try SecureStorageKey(chosen: "  my mail ").name, "my mail")
+        XCTAssertEqual(try SecureStorageKey(chosen: "bank account").name, "bank account")
+    }
+
+    func testNamesOfTheBanksOwnSecrets_CannotBeChosenInAnyCase() {
+        for name in ["bank.pepper", "Bank.pepper", "BANK.x", "bank."] {
+            assertThrows(
+                ServiceError.invalidValue(
+                    field: "name", value: name,
+                    reason: .malformed(expected: "a name that does not begin with 'bank.'")),
+                try SecureStorageKey(chosen: name))
+        }
+    }
+
+    func testBanksOwnSecrets_AreReserved() {
+        let own: [SecureStorageKey] = [
+            .pepper, .session, .device, .totp(of: "USR001"), .pendingTOTP(of: "USR001"),
+        ]
+        for key in own { XCTAssertTrue(key.isReserved, key.name) }
+        XCTAssertFalse(SecureStorageKey("mail").isReserved)
+    }
+}
