@@ -6,18 +6,19 @@ import XCTest
 final class RandomBytesTests: XCTestCase {
     func testWords_AreTakenFromTheirLowestByte() {
         let random = CountingRandomSource([0x0807_0605_0403_0201, 0xFF0E_0D0C_0B0A_0909])
-        XCTAssertEqual(random.bytes(11), [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10])
+        XCTAssertEqual([UInt8](byteCount: 11, from: random), [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10])
         XCTAssertEqual(random.callCount, 2)
     }
 
     func testSecrets_AreTheSameBytes() {
-        let secret = CountingRandomSource([0x0807_0605_0403_0201]).secret(byteCount: 3)
+        let secret = SecretBytes(
+            byteCount: 3, from: CountingRandomSource([0x0807_0605_0403_0201]))
         XCTAssertEqual(secret.revealed, [1, 2, 3])
     }
 
     func testNoBytes_AskForNone() {
         let random = CountingRandomSource()
-        XCTAssertEqual(random.bytes(0), [])
+        XCTAssertEqual([UInt8](byteCount: 0, from: random), [])
         XCTAssertEqual(random.callCount, 0)
     }
 }

@@ -7,7 +7,7 @@ extension LedgerAuthService {
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let proof = try await prove(password, in: sessions.session())
         let user = proof.credential.user.id
-        let secret = random.secret(byteCount: TOTP.secretByteCount)
+        let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secureStorage.save(secret, for: .pendingTOTP(of: user))
         try await store.write(.commit) { books in
             try books.requireStanding(proof)

@@ -21,7 +21,7 @@ struct Passwords: Sendable {
         let kept = try await keptPepper()
         guard let fingerprint else {
             // Nobody has registered: one for the time being makes the answer take as long as any other.
-            return kept ?? Pepper(random.secret(byteCount: Pepper.byteCount))
+            return kept ?? Pepper(SecretBytes(byteCount: Pepper.byteCount, from: random))
         }
         guard let kept else { throw Self.missingPepper }
         guard kept.fingerprint == fingerprint else { throw Self.foreignPepper }
@@ -34,7 +34,7 @@ struct Passwords: Sendable {
         let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
         if isFirst {
             // Of several who are first at once all get the pepper of one.
-            let fresh = random.secret(byteCount: Pepper.byteCount)
+            let fresh = SecretBytes(byteCount: Pepper.byteCount, from: random)
             _ = try await secureStorage.saveIfAbsent(fresh, for: .pepper)
         }
         guard let kept = try await keptPepper() else { throw Self.missingPepper }
@@ -53,7 +53,7 @@ struct Passwords: Sendable {
 
     /// The verifier of a composed password.
     func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
-        let salt = random.bytes(Argon2id.saltByteCount)
+        let salt = [UInt8](byteCount: Argon2id.saltByteCount, from: random)
         let mixed = pepper.mixed(into: composed)
         let hash = try await hasher.hash(mixed, salt: salt, cost: cost)
         return PasswordVerifier(cost: cost, salt: salt, hash: hash)

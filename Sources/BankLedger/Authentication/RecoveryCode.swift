@@ -9,7 +9,7 @@ enum RecoveryCode {
 
     /// A fresh code, as shown.
     static func make(_ random: any RandomSource) -> SecretBytes {
-        let letters = Base32.encode(random.secret(byteCount: 8))
+        let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
         return SecretBytes(count: letterCount + 2) { output in
             letters.withUnsafeBytes { letters in
                 output.copyBytes(

@@ -6,8 +6,8 @@ extension SessionTokens {
     /// Two fresh tokens.
     static func make(_ random: any RandomSource) -> SessionTokens {
         SessionTokens(
-            access: SharedSecret(random.secret(byteCount: byteCount)),
-            refresh: SharedSecret(random.secret(byteCount: byteCount)))
+            access: SharedSecret(SecretBytes(byteCount: byteCount, from: random)),
+            refresh: SharedSecret(SecretBytes(byteCount: byteCount, from: random)))
     }
 }
 

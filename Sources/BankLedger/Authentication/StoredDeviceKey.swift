@@ -15,7 +15,7 @@ struct StoredDeviceKey: Sendable {
         {
             if try await !isRemoved(key) { return key }
         }
-        let seed = random.secret(byteCount: DeviceKey.seedByteCount)
+        let seed = SecretBytes(byteCount: DeviceKey.seedByteCount, from: random)
         try await secureStorage.save(seed, for: .device)
         guard let key = DeviceKey.publicKey(of: seed) else { fatalError("A fresh seed is a seed.") }
         return key

@@ -25,7 +25,7 @@ final class DataKey: Sendable {
 
     /// A new key.
     init(random: any RandomSource) {
-        self.bytes = random.secret(byteCount: Self.byteCount)
+        self.bytes = SecretBytes(byteCount: Self.byteCount, from: random)
     }
 
     /// Whether the system keeps it out of swap.

@@ -13,7 +13,7 @@ enum RecoveryCode {
 
     /// A new code, as it is to be written down.
     static func make(random: any RandomSource) -> SecretBytes {
-        let source = random.secret(byteCount: symbolCount)
+        let source = SecretBytes(byteCount: symbolCount, from: random)
         return SecretBytes(count: shownByteCount) { shown in
             var remainder = 0
             var next = 0

@@ -19,7 +19,7 @@ struct KeySlot: Hashable {
         _ kind: KeychainSlotKind, secret: borrowing SecretBytes, cost: PasswordCost, opening dataKey: DataKey,
         of keychain: KeychainID, random: any RandomSource
     ) throws(ServiceError) {
-        let salt = random.bytes(Argon2id.saltByteCount)
+        let salt = [UInt8](byteCount: Argon2id.saltByteCount, from: random)
         let key = try Self.derivedKey(from: secret, salt, cost)
         self.init(kind, key: key, cost: cost, salt: salt, opening: dataKey, of: keychain, random: random)
     }
@@ -42,7 +42,7 @@ struct KeySlot: Hashable {
         self.kind = kind
         self.cost = cost
         self.salt = salt
-        self.nonce = random.bytes(XChaCha20Poly1305.nonceByteCount)
+        self.nonce = [UInt8](byteCount: XChaCha20Poly1305.nonceByteCount, from: random)
         self.wrapped = dataKey.sealed(
             key: key, nonce: nonce, associatedData: Self.associatedData(kind, cost, salt, keychain))
     }

@@ -52,7 +52,7 @@ struct Keychain {
                 KeychainFormat.times.upperBound))
         let header = KeychainHeader(
             id: id, generation: generation, writtenAt: writtenAt, slots: slots,
-            bodyNonce: random.bytes(XChaCha20Poly1305.nonceByteCount),
+            bodyNonce: [UInt8](byteCount: XChaCha20Poly1305.nonceByteCount, from: random),
             bodyByteCount: entries.encodedByteCount + XChaCha20Poly1305.tagByteCount)
         let sealedBody = XChaCha20Poly1305.seal(
             entries.encoded, key: key.subkey(.body), nonce: header.bodyNonce, associatedData: header.encoded)
@@ -102,7 +102,7 @@ struct Keychain {
         _ value: borrowing SecretBytes, for name: String, with key: borrowing SecretBytes,
         random: any RandomSource
     ) -> KeychainEntry {
-        let nonce = random.bytes(XChaCha20Poly1305.nonceByteCount)
+        let nonce = [UInt8](byteCount: XChaCha20Poly1305.nonceByteCount, from: random)
         let sealed = XChaCha20Poly1305.seal(
             value, key: key, nonce: nonce, associatedData: associatedData(name))
         return KeychainEntry(name: name, box: nonce + sealed)

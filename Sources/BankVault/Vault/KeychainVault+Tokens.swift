@@ -13,7 +13,8 @@ extension KeychainVault {
             keychain.set(tokens.encoded, for: SecureStorageKey.session.name, key: dataKey, random: random)
             if keychain.entries[SecureStorageKey.device.name] == nil {
                 keychain.set(
-                    random.secret(byteCount: DeviceKey.seedByteCount), for: SecureStorageKey.device.name,
+                    SecretBytes(byteCount: DeviceKey.seedByteCount, from: random),
+                    for: SecureStorageKey.device.name,
                     key: dataKey, random: random)
             }
             try requireRoom(keychain)

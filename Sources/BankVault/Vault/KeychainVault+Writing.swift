@@ -6,7 +6,7 @@ extension KeychainVault {
     /// Makes the keychain. Throws ``ServiceError/alreadyExists(_:name:)`` if there is one.
     func make(password: borrowing SecretBytes) throws -> OpenKeychain {
         let composed = try Self.accepted(password)
-        guard let id = KeychainID(random.bytes(KeychainID.byteCount)) else {
+        guard let id = KeychainID([UInt8](byteCount: KeychainID.byteCount, from: random)) else {
             fatalError("An id has as many bytes as an id has.")
         }
         // Before anything costs, and before the lock's file is made in a folder that is not safe.

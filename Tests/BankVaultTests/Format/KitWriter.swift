@@ -60,7 +60,7 @@ struct KitWriter {
     }
 
     var bytes: [UInt8] {
-        let nonce = random.bytes(24)
+        let nonce = [UInt8](byteCount: 24, from: random)
         var headerBytes = KeychainHeader(
             id: id, generation: generation, writtenAt: Instant(millisecondsSinceEpoch: time), slots: slots,
             bodyNonce: nonce, bodyByteCount: content.count + 16
