@@ -45,6 +45,16 @@ final class StubTests: XCTestCase {
         XCTAssertEqual(answers, ["a", "b", "b"])
     }
 
+    func testStubInTurn_IsReleased() {
+        weak var released: AsyncStub<Int, String>?
+        do {
+            let stub = AsyncStub<Int, String>("stub")
+            stub.answer(inTurn: ["a", "b"])
+            released = stub
+        }
+        XCTAssertNil(released)
+    }
+
     func testGateThatHoldsOne_LetsTheNextPass() async {
         let gate = Gate(holding: 1)
         let held = Task { await gate.pass() }

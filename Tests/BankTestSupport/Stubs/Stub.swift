@@ -65,7 +65,8 @@ extension Stub {
     public func answer<Answer: Sendable>(
         inTurn values: [Answer]
     ) where Handler == @Sendable (Arguments) async throws -> Answer {
-        answer { [self] _ in values[min(callCount, values.count) - 1] }
+        // The stub holds the handler: the handler must not hold the stub.
+        answer { [unowned self] _ in values[min(callCount, values.count) - 1] }
     }
 
     /// Always fails.

@@ -9,7 +9,7 @@ enum SampleAccounts {
         accounts.onAccounts.answer(with: [.checking, .savings, .travel])
         let others = StubAccountService()
         others.onAccounts.answer(with: [])
-        others.onActing.answer(with: accounts)
+        others.onActing.answer { _ in service() }
         accounts.onActing.answer(with: others)
         return accounts
     }
