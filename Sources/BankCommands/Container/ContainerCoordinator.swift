@@ -4,7 +4,8 @@ import TerminalKit
 @MainActor
 package final class ContainerCoordinator {
     private unowned let parent: any Coordinating
-    private let writer: any ContainerGraphWriting
+    // The parent holds this coordinator, and writes.
+    private unowned let writer: any ContainerGraphWriting
 
     package init(parent: any Coordinating, writer: any ContainerGraphWriting) {
         self.parent = parent

@@ -7,7 +7,8 @@ import BankServices
 package final class TransfersCoordinator: TransfersCoordinating {
     private unowned let parent: any Coordinating
     private let factory: TransfersViewFactory
-    private let flows: any TransferFlowMaking
+    // The parent holds this coordinator, and makes the flows.
+    private unowned let flows: any TransferFlowMaking
 
     package init(parent: any Coordinating, factory: TransfersViewFactory, flows: any TransferFlowMaking) {
         self.parent = parent

@@ -39,13 +39,3 @@ extension DependencyContainer {
 let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-
-/// Waits for what another thread is about to let go of.
-@MainActor
-func becomesTrue(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<500 {
-        if condition() { return true }
-        try? await Task.sleep(for: .milliseconds(4))
-    }
-    return condition()
-}
