@@ -11,7 +11,7 @@ BANK = .build/release/bank
 # optimiser has had its own ideas about both.
 RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests
 
-.PHONY: build demo test lint format bench fuzz sanitize libraries golden clean
+.PHONY: build demo test frames lint format bench fuzz sanitize libraries golden clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -22,6 +22,14 @@ demo: build
 test: libraries
 	$(SWIFT) test --parallel
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
+	$(MAKE) frames
+
+# The program as it is shipped: no asynchronous function leaves its frame (docs/decisions.md), and the tour plays.
+frames: build
+ifeq ($(shell uname -sm),Linux x86_64)
+	Tests/Frames/check $(BANK)
+endif
+	$(BANK) demo >/dev/null
 
 lint: libraries
 	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests

@@ -15,7 +15,7 @@ actor Argon2Hasher: PasswordHashing {
     /// The hash. Throws `unknown` where there is not enough memory.
     ///
     /// Never inlined: with a call inside that throws a typed error, Swift 6.3.1 gives the asynchronous function that it
-    /// is inlined into a frame of 304 bytes and uses 320 (`make check-frames` looks for that).
+    /// is inlined into a frame of 304 bytes and uses 320 (`make frames` looks for that).
     @inline(never)
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) throws -> Digest {
         try Digest { output throws(ServiceError) in

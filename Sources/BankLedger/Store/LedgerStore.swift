@@ -51,9 +51,8 @@ public actor LedgerStore {
         isReadyForWriting = false
     }
 
-    // These three are never inlined. Where synchronous code that catches errors is inlined into an
-    // asynchronous function that catches some too, the optimiser (Swift 6.3.1) forgets to clear the register
-    // for errors, and a call that throws nothing is taken for one that threw whatever lies there.
+    // These three are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1) gives the
+    // asynchronous functions that they are inlined into a smaller frame than those use; `make frames` looks for that.
 
     /// Runs `body` on one state of the books.
     @inline(never)
