@@ -1,6 +1,6 @@
-import BankCryptography
 import BankServices
 
+@testable import BankCryptography
 @testable import BankVault
 
 /// A keychain's file and its content are taken only as they would have been written.
