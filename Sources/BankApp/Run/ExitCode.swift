@@ -52,8 +52,8 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .wrongPassword,
             .locked:
             self = .notAllowed
-        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .duplicateRequest,
-            .alreadyExists:
+        case .insufficientFunds, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
+            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind:
             self = .refused
         case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
             self = .usage

@@ -17,7 +17,7 @@ public struct GlobalOptions: Equatable, Sendable {
     /// `--latency`
     public let latency: DemoConditions.Latency?
     /// `--fail`
-    public let faults: [DemoOperation: ServiceError]
+    public let faults: [BankOperation: ServiceError]
     /// `--yes`
     public let isConfirmed: Bool
     /// `--password-fd`
@@ -66,12 +66,12 @@ public struct GlobalOptions: Equatable, Sendable {
             isRepeatable: true),
     ]
 
-    private static func faults(_ texts: [String]) throws(CommandLineError) -> [DemoOperation: ServiceError] {
-        var faults: [DemoOperation: ServiceError] = [:]
+    private static func faults(_ texts: [String]) throws(CommandLineError) -> [BankOperation: ServiceError] {
+        var faults: [BankOperation: ServiceError] = [:]
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            guard let operation = DemoOperation(rawValue: parts[0]) else {
+            guard let operation = BankOperation(rawValue: parts[0]) else {
                 throw .invalidValue(name: "--fail", value: text, reason: Help.operations)
             }
             guard parts.count == 2, let error = DemoFault(rawValue: parts[1]) else {

@@ -8,7 +8,7 @@ enum Help {
         """
 
     static var operations: String {
-        "It must be OPERATION=ERROR, and the operation one of \(DemoOperation.allCases.map(\.rawValue).joined(separator: ", "))."
+        "It must be OPERATION=ERROR, and the operation one of \(BankOperation.allCases.map(\.rawValue).joined(separator: ", "))."
     }
 
     static var faults: String {

@@ -10,7 +10,7 @@ enum ErrorCodes {
         "notFound", "ambiguous", "unauthorized", "networkError", "serverError", "decodingError",
         "notInitialized",
         "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "accountFrozen",
-        "accountClosed",
+        "accountClosed", "accountNotEmpty", "invalidState", "clockBehind",
         "limitExceeded", "currencyMismatch", "duplicateRequest", "invalidIBAN", "invalidAmount",
         "invalidValue",
         "challengeRequired", "invalidFile", "outcomeUnknown", "invalidCredentials", "invalidCode",

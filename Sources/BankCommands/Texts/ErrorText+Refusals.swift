@@ -16,6 +16,20 @@ extension ErrorText {
                 hint: "It has to be unfrozen before money moves.")
         case .accountClosed(let account):
             self.init(code: error.code, message: "\(account) is closed.", hint: "Use another account.")
+        case .accountNotEmpty(let account, let balance):
+            self.init(
+                code: error.code, message: "\(account) is not empty.", reason: "It has \(balance.shown).",
+                hint: "Move that first, and let what is held end.")
+        case .invalidState(let kind, let name, let status):
+            self.init(
+                code: error.code,
+                message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
+                reason: "It is \(status).", hint: kind.listHint)
+        case .clockBehind(let now, let booked):
+            self.init(
+                code: error.code, message: "The clock stands before what is already booked.",
+                reason: "It says \(now), the books go up to \(booked).",
+                hint: "Set the clock right, then repeat the command.")
         case .limitExceeded(let limit, let requested):
             self.init(
                 code: error.code, message: "\(requested.shown) is more than the limit allows.",

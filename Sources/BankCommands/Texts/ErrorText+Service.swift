@@ -19,7 +19,7 @@ extension ErrorText {
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
         case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
-            .duplicateRequest, .challengeRequired:
+            .duplicateRequest, .challengeRequired, .accountNotEmpty, .invalidState, .clockBehind:
             self.init(refusal: error)
         case .invalidIBAN, .invalidAmount, .invalidValue:
             self.init(input: error)
@@ -63,10 +63,9 @@ extension ErrorText {
                 reason: "It could be \(candidates.map(displayable).joined(separator: ", ")).",
                 hint: "Use the id.")
         case .notFound(let kind, let name):
-            let list = kind.listCommand.map { "See what there is: \($0)" }
             self.init(
                 code: error.code, message: "There is no \(kind.noun) '\(displayable(name))'.",
-                hint: list)
+                hint: kind.listHint)
         default:
             self = .unforeseen(error)
         }
@@ -163,11 +162,16 @@ extension EntityKind {
         case .defaultAccount: "default account"
         case .previousKeychain: "earlier keychain"
         case .secondFactor: "second factor"
+        case .exchangeRate: "exchange rate"
+        case .standingOrder: "standing order"
         default: rawValue
         }
     }
 
-    fileprivate var listCommand: String? {
+    /// Where those of this kind are listed, as a hint.
+    var listHint: String? { listCommand.map { "See what there is: \($0)" } }
+
+    private var listCommand: String? {
         switch self {
         case .account, .defaultAccount: "bank accounts list"
         case .transaction: "bank transactions list"
@@ -175,7 +179,13 @@ extension EntityKind {
         case .secret: "bank keychain list"
         case .session: "bank auth sessions list"
         case .device: "bank auth devices list"
-        case .challenge, .keychain, .previousKeychain, .secondFactor, .user: nil
+        case .beneficiary: "bank beneficiaries list"
+        case .card: "bank cards list"
+        case .exchangeRate: "bank fx rates"
+        case .notification: "bank notifications list"
+        case .product: "bank products list"
+        case .standingOrder: "bank standing-orders list"
+        case .authorisation, .challenge, .keychain, .previousKeychain, .secondFactor, .user: nil
         }
     }
 }

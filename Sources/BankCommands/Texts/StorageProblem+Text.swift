@@ -2,9 +2,6 @@ import BankServices
 import CommandLineKit
 
 extension StorageProblem {
-    /// The stable name of the problem, for programs.
-    var code: String { "storage" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-
     /// What happened, in one sentence.
     func message(_ path: String) -> String {
         let path = displayable(path)

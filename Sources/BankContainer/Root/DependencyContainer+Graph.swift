@@ -4,8 +4,10 @@ public import Injection
 extension DependencyContainer {
     /// Every property that is built, in the order of their declaration.
     static let properties: [PartialKeyPath<DependencyContainer>] = [
-        \.secureStorage, \.accountService, \.transactionService, \.transferService, \.biometricService,
-        \.authService, \.userService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
+        \.secureStorage, \.accountService, \.transactionService, \.transferService, \.cardService,
+        \.beneficiaryService, \.notificationService, \.biometricService,
+        \.authService, \.userService, \.productService, \.standingOrderService, \.marketDataService,
+        \.auditService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
         \.demoControl, \.principalSource, \.tokenStorage, \.sessionAgent, \.mockBank, \.demoState,
         \.ledgerStore,
         \.keychainVault, \.blockingExecutor, \.clock, \.randomSource,

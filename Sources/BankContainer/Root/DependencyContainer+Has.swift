@@ -7,9 +7,16 @@ extension DependencyContainer: @MainActor HasSecureStorage {}
 extension DependencyContainer: @MainActor HasAccountService {}
 extension DependencyContainer: @MainActor HasTransactionService {}
 extension DependencyContainer: @MainActor HasTransferService {}
+extension DependencyContainer: @MainActor HasCardService {}
+extension DependencyContainer: @MainActor HasBeneficiaryService {}
+extension DependencyContainer: @MainActor HasNotificationService {}
 extension DependencyContainer: @MainActor HasBiometricService {}
 extension DependencyContainer: @MainActor HasAuthService {}
 extension DependencyContainer: @MainActor HasUserService {}
+extension DependencyContainer: @MainActor HasProductService {}
+extension DependencyContainer: @MainActor HasStandingOrderService {}
+extension DependencyContainer: @MainActor HasMarketDataService {}
+extension DependencyContainer: @MainActor HasAuditService {}
 extension DependencyContainer: @MainActor HasKeychainService {}
 extension DependencyContainer: @MainActor HasStorageService {}
 extension DependencyContainer: @MainActor HasTellerService {}

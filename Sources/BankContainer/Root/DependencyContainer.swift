@@ -68,6 +68,24 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
+    /// Cards, and what they pay.
+    public private(set) lazy var cardService: any CardServiceProtocol = build(
+        \.cardService,
+        mock: { MockCardService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerCardService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// Payees whom a user keeps.
+    public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
+        \.beneficiaryService,
+        mock: { MockBeneficiaryService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerBeneficiaryService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// What the bank tells its users.
+    public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
+        \.notificationService,
+        mock: { MockNotificationService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerNotificationService(store: $0.ledgerStore, principals: $0.principalSource) })
+
     /// Proof that the device, or the person, is there.
     public private(set) lazy var biometricService: any BiometricServiceProtocol = build(
         \.biometricService,
@@ -95,6 +113,30 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         \.userService,
         mock: { MockUserService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerUserService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// What can be opened.
+    public private(set) lazy var productService: any ProductServiceProtocol = build(
+        \.productService,
+        mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerProductService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// Orders that repeat.
+    public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
+        \.standingOrderService,
+        mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerStandingOrderService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// What currencies cost.
+    public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(
+        \.marketDataService,
+        mock: { MockMarketDataService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerMarketDataService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// Who did what.
+    public private(set) lazy var auditService: any AuditServiceProtocol = build(
+        \.auditService,
+        mock: { MockAuditService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerAuditService(store: $0.ledgerStore, principals: $0.principalSource) })
 
     /// The keychain as a whole.
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(

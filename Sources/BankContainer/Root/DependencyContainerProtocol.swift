@@ -11,12 +11,26 @@ public protocol DependencyContainerProtocol: AnyObject {
     var transactionService: any TransactionServiceProtocol { get }
     /// Moving money.
     var transferService: any TransferServiceProtocol { get }
+    /// Cards, and what they pay.
+    var cardService: any CardServiceProtocol { get }
+    /// Payees whom a user keeps.
+    var beneficiaryService: any BeneficiaryServiceProtocol { get }
+    /// What the bank tells its users.
+    var notificationService: any NotificationServiceProtocol { get }
     /// Proof that the device, or the person, is there.
     var biometricService: any BiometricServiceProtocol { get }
     /// Signing up and in.
     var authService: any AuthServiceProtocol { get }
     /// Who somebody is to the bank.
     var userService: any UserServiceProtocol { get }
+    /// What can be opened.
+    var productService: any ProductServiceProtocol { get }
+    /// Orders that repeat.
+    var standingOrderService: any StandingOrderServiceProtocol { get }
+    /// What currencies cost.
+    var marketDataService: any MarketDataServiceProtocol { get }
+    /// Who did what.
+    var auditService: any AuditServiceProtocol { get }
     /// The keychain as a whole.
     var keychainService: any KeychainServiceProtocol { get }
     /// The user's settings.

@@ -50,11 +50,44 @@ public final class SessionContainer: ChildContainer {
         $0.parent.transferService.acting(for: $0.principalSource)
     }
 
+    /// Cards, and what they pay, for the user.
+    public private(set) lazy var cardService: any CardServiceProtocol = build(\.cardService) {
+        $0.parent.cardService.acting(for: $0.principalSource)
+    }
+
+    /// Payees whom a user keeps, for the user.
+    public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
+        \.beneficiaryService
+    ) {
+        $0.parent.beneficiaryService.acting(for: $0.principalSource)
+    }
+
+    /// What the bank tells its users, for the user.
+    public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
+        \.notificationService
+    ) {
+        $0.parent.notificationService.acting(for: $0.principalSource)
+    }
+
+    /// Orders that repeat, for the user.
+    public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
+        \.standingOrderService
+    ) {
+        $0.parent.standingOrderService.acting(for: $0.principalSource)
+    }
+
     func buildAll() {
-        _ = (principalSource, accountService, transactionService, transferService)
+        _ = (
+            principalSource, accountService, transactionService, transferService, cardService,
+            beneficiaryService, notificationService, standingOrderService
+        )
     }
 }
 
 extension SessionContainer: @MainActor HasAccountService {}
 extension SessionContainer: @MainActor HasTransactionService {}
 extension SessionContainer: @MainActor HasTransferService {}
+extension SessionContainer: @MainActor HasCardService {}
+extension SessionContainer: @MainActor HasBeneficiaryService {}
+extension SessionContainer: @MainActor HasNotificationService {}
+extension SessionContainer: @MainActor HasStandingOrderService {}

@@ -16,12 +16,26 @@ extension ContainerVariant {
     public var transactionService: any TransactionServiceProtocol { root.transactionService }
     /// Moving money.
     public var transferService: any TransferServiceProtocol { root.transferService }
+    /// Cards, and what they pay.
+    public var cardService: any CardServiceProtocol { root.cardService }
+    /// Payees whom a user keeps.
+    public var beneficiaryService: any BeneficiaryServiceProtocol { root.beneficiaryService }
+    /// What the bank tells its users.
+    public var notificationService: any NotificationServiceProtocol { root.notificationService }
     /// Proof that the device, or the person, is there.
     public var biometricService: any BiometricServiceProtocol { root.biometricService }
     /// Signing up and in.
     public var authService: any AuthServiceProtocol { root.authService }
     /// Who somebody is to the bank.
     public var userService: any UserServiceProtocol { root.userService }
+    /// What can be opened.
+    public var productService: any ProductServiceProtocol { root.productService }
+    /// Orders that repeat.
+    public var standingOrderService: any StandingOrderServiceProtocol { root.standingOrderService }
+    /// What currencies cost.
+    public var marketDataService: any MarketDataServiceProtocol { root.marketDataService }
+    /// Who did what.
+    public var auditService: any AuditServiceProtocol { root.auditService }
     /// The keychain as a whole.
     public var keychainService: any KeychainServiceProtocol { root.keychainService }
     /// The user's settings.

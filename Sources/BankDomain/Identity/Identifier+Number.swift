@@ -37,6 +37,19 @@ extension Identifier where Entity == Account {
     }
 }
 
+extension Identifier where Entity == BankNotification {
+    /// The id of the bank's notification with this number: `NTF000001`.
+    public init(number: Int64) {
+        self.init(prefix: "NTF", number: number, width: 6)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("NTF"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}
+
 extension Identifier where Entity == User {
     /// The id of the bank's user with this number: `USR001`.
     public init(number: Int64) {

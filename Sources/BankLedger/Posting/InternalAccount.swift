@@ -8,6 +8,8 @@ enum InternalAccount: String, CaseIterable, Sendable {
     case cards
     /// What is on its way to or from other banks.
     case clearing
+    /// What the bank has of a currency against what it owes in others.
+    case exchange
     /// What the bank earned by fees.
     case fees
     /// What the bank paid or earned for balances.

@@ -10,6 +10,14 @@ struct Posting {
         case cash
         /// It stood in an exchange file.
         case `import`
+        /// The bank charged it.
+        case fee
+        /// It came out of another currency.
+        case exchange
+        /// A card paid.
+        case card
+        /// It takes another back.
+        case reversal
     }
 
     /// One side, in the words of its account.

@@ -40,9 +40,15 @@ struct LedgerFile {
 
     /// Brings the books to the newest version. Another process may have done it meanwhile.
     func migrate(_ database: Database) throws {
+        // A table that is made anew is gone for a moment: its references are checked once all is done.
+        try database.execute("PRAGMA foreign_keys = OFF")
+        defer { try? database.execute("PRAGMA foreign_keys = ON") }
         try database.run("BEGIN IMMEDIATE")
         defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
         try Migration.carryOut(migrations, in: database)
+        if let table = try database.first("PRAGMA foreign_key_check", read: { $0.text(0) }) {
+            throw MalformedValue("the table \(table) refers to what is not there")
+        }
         try database.run("COMMIT")
     }
 

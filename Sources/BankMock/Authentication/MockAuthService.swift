@@ -82,7 +82,7 @@ public final class MockAuthService: AuthServiceProtocol {
         feed.states { [weak self] in try await self?.state(nil) ?? .signedOut }
     }
 
-    private func state(_ operation: DemoOperation?) async throws -> AuthState {
+    private func state(_ operation: BankOperation?) async throws -> AuthState {
         let tokens = try await tokens.tokens()
         return try await host.readAccounts(operation) { bank in
             guard let tokens, let session = try? bank.session(of: tokens) else { return .signedOut }
@@ -119,7 +119,7 @@ public final class MockAuthService: AuthServiceProtocol {
 
     /// Lets `body` act in the machine's session.
     func inSession<Answer: Sendable>(
-        _ operation: DemoOperation,
+        _ operation: BankOperation,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
     ) async throws -> Answer {
         let tokens = try await signedInTokens()

@@ -34,7 +34,7 @@ public final class MockBankHost: Sendable {
 
     /// Lets `body` read the accounts.
     func readAccounts<Result: Sendable>(
-        _ operation: DemoOperation?, _ body: @Sendable (MockBank) throws -> Result
+        _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         return try await guardingState {
@@ -48,7 +48,7 @@ public final class MockBankHost: Sendable {
 
     /// Lets `body` read accounts and entries.
     func read<Result: Sendable>(
-        _ operation: DemoOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
+        _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         let (seed, path) = (seed, store.path)
@@ -61,7 +61,7 @@ public final class MockBankHost: Sendable {
     /// Lets `body` change the bank, and keeps the change unless this is a dry run. If `body` throws, nothing
     /// has happened.
     func change<Result: Sendable>(
-        _ operation: DemoOperation?, _ mode: ExecutionMode,
+        _ operation: BankOperation?, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         guard mode == .commit else {
@@ -106,7 +106,7 @@ public final class MockBankHost: Sendable {
         }
     }
 
-    private func enter(_ operation: DemoOperation) async throws {
+    private func enter(_ operation: BankOperation) async throws {
         try await delay()
         if let fault = conditions.withLock({ $0.faults[operation] }) { throw fault }
     }

@@ -18,11 +18,19 @@ public struct MockSeed: Sendable {
         MockBank(head: head, journal: MockJournal(postings()))
     }
 
-    /// The head of a state that may have been written before there was signing in: what it does not know yet is as it
+    /// The head of a state that may have been written before there was all of this: what it does not know yet is as it
     /// is in the seed.
     func completing(_ head: MockBankHead) -> MockBankHead {
-        guard head.authentication == nil else { return head }
         var head = head
+        if head.beneficiaries == nil { head.beneficiaries = self.head.beneficiaries }
+        if head.orderedTransfers == nil { head.orderedTransfers = self.head.orderedTransfers }
+        if head.standingOrders == nil { head.standingOrders = self.head.standingOrders }
+        if head.cards == nil { head.cards = self.head.cards }
+        if head.notifications == nil { head.notifications = self.head.notifications }
+        if head.audit == nil { head.audit = self.head.audit }
+        if head.rates == nil { head.rates = self.head.rates }
+        if head.transactionNotes == nil { head.transactionNotes = self.head.transactionNotes }
+        guard head.authentication == nil else { return head }
         head.authentication = self.head.authentication
         head.tokens = self.head.tokens
         head.keychain = self.head.keychain

@@ -36,7 +36,7 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     private func cash(
-        _ request: CashRequest, _ direction: Transaction.Direction, _ operation: DemoOperation,
+        _ request: CashRequest, _ direction: Transaction.Direction, _ operation: BankOperation,
         _ mode: ExecutionMode
     ) async throws -> Transaction {
         let principal = try await principals.operatorPrincipal()

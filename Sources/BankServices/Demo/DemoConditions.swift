@@ -11,10 +11,10 @@ public struct DemoConditions: Equatable, Sendable {
     /// How long calls take.
     public var latency: Latency
     /// The operations that fail, and with what.
-    public var faults: [DemoOperation: ServiceError]
+    public var faults: [BankOperation: ServiceError]
 
     /// Conditions.
-    public init(latency: Latency = .none, faults: [DemoOperation: ServiceError] = [:]) {
+    public init(latency: Latency = .none, faults: [BankOperation: ServiceError] = [:]) {
         self.latency = latency
         self.faults = faults
     }

@@ -2,6 +2,12 @@
 public enum EntityKind: String, Equatable, Sendable {
     /// An account.
     case account
+    /// An authorisation of a card payment.
+    case authorisation
+    /// A payee whom a user keeps.
+    case beneficiary
+    /// A card.
+    case card
     /// A challenge for a second factor.
     case challenge
     /// A device on which a user signed in.
@@ -12,12 +18,20 @@ public enum EntityKind: String, Equatable, Sendable {
     case previousKeychain
     /// The account that is used when none is named.
     case defaultAccount
+    /// What one currency costs in another.
+    case exchangeRate
+    /// A notification.
+    case notification
+    /// A product of the bank.
+    case product
     /// A user's second factor.
     case secondFactor
     /// An entry of the secure storage.
     case secret
     /// A session of a user.
     case session
+    /// An order that is carried out again and again.
+    case standingOrder
     /// A transaction.
     case transaction
     /// A transfer.

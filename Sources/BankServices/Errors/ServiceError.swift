@@ -32,6 +32,12 @@ public enum ServiceError: Error, Equatable, Sendable {
     case accountFrozen(AccountID)
     /// The account is closed.
     case accountClosed(AccountID)
+    /// There is something on an account that has to be empty.
+    case accountNotEmpty(AccountID, balance: Money)
+    /// What was named is in a state in which this cannot be done; `status` is that state as scripts know it.
+    case invalidState(EntityKind, name: String, status: String)
+    /// The clock stands before what the books already hold.
+    case clockBehind(now: Instant, booked: Instant)
     /// More than a limit allows.
     case limitExceeded(limit: Money, requested: Money)
     /// Two currencies that must be one.

@@ -24,4 +24,7 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case insecure
     /// Any other failure of the system.
     case failed
+
+    /// The stable name of the problem, for programs.
+    public var code: String { "storage" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

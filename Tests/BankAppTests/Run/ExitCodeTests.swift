@@ -34,6 +34,9 @@ final class ExitCodeTests: XCTestCase {
         (.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(2)), 5),
         (.accountFrozen("ACC001"), 5),
         (.accountClosed("ACC001"), 5),
+        (.accountNotEmpty("ACC001", balance: usd(1)), 5),
+        (.invalidState(.card, name: "CRD001", status: "expired"), 5),
+        (.clockBehind(now: Instant(millisecondsSinceEpoch: 0), booked: Instant(millisecondsSinceEpoch: 1)), 5),
         (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
         (.duplicateRequest(key("k")), 5),
         // A value that cannot be meant.

@@ -10,7 +10,7 @@ enum DemoCalls {
     static let all = books.merging(authentication) { first, _ in first }
         .merging(keychain) { first, _ in first }
 
-    private static let books: [DemoOperation: Call] = [
+    private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },
         .accountsShow: { services in
             [
@@ -43,7 +43,7 @@ enum DemoCalls {
         .ledgerStatistics: { try await $0.ledger.statistics() },
     ]
 
-    private static let authentication: [DemoOperation: Call] = [
+    private static let authentication: [BankOperation: Call] = [
         .authRegister: {
             try await $0.auth.register(
                 Registration(username: "anna", name: "Anna"),
@@ -79,7 +79,7 @@ enum DemoCalls {
         .biometricsAuthenticate: { try await $0.biometrics.authenticate(reason: "a test") },
     ]
 
-    private static let keychain: [DemoOperation: Call] = [
+    private static let keychain: [BankOperation: Call] = [
         .keychainList: { try await $0.secrets.keys() },
         .keychainGet: { try await $0.secrets.load(.init("x")).count },
         .keychainSet: { try await $0.secrets.save(SecretBytes("value"), for: .init("x")) },

@@ -6,7 +6,7 @@ import XCTest
 
 final class DemoConditionsTests: XCTestCase {
     func testAFault_FailsItsOperation() async throws {
-        XCTAssertEqual(Set(DemoCalls.all.keys), Set(DemoOperation.allCases))
+        XCTAssertEqual(Set(DemoCalls.all.keys), Set(BankOperation.allCases))
         let services = MockServices()
         for (operation, call) in DemoCalls.all {
             let fault = ServiceError.networkError(underlying: operation.rawValue)
@@ -24,7 +24,7 @@ final class DemoConditionsTests: XCTestCase {
 
     func testFaultsOfAllOthers_LeaveAnOperationAlone() async throws {
         let fault = ServiceError.networkError(underlying: "another")
-        let all = DemoOperation.allCases.map { ($0, fault) }
+        let all = BankOperation.allCases.map { ($0, fault) }
         for (operation, call) in DemoCalls.all {
             let services = MockServices()
             var conditions = DemoConditions(faults: Dictionary(uniqueKeysWithValues: all))

@@ -1,8 +1,6 @@
-import BankServices
-
 extension ServiceError {
     /// The name of the case: the stable code for programs. Storage problems have one each.
-    var code: String {
+    public var code: String {
         switch self {
         case .notFound: "notFound"
         case .ambiguous: "ambiguous"
@@ -17,6 +15,9 @@ extension ServiceError {
         case .insufficientFunds: "insufficientFunds"
         case .accountFrozen: "accountFrozen"
         case .accountClosed: "accountClosed"
+        case .accountNotEmpty: "accountNotEmpty"
+        case .invalidState: "invalidState"
+        case .clockBehind: "clockBehind"
         case .limitExceeded: "limitExceeded"
         case .currencyMismatch: "currencyMismatch"
         case .duplicateRequest: "duplicateRequest"
@@ -34,6 +35,16 @@ extension ServiceError {
         case .invalidFile: "invalidFile"
         case .storage(let problem, _, _): problem.code
         case .outcomeUnknown: "outcomeUnknown"
+        }
+    }
+
+    /// Whether the bank looked at the request and said no: neither its storage nor a wire failed.
+    public var isRefusal: Bool {
+        switch self {
+        case .storage, .outcomeUnknown, .networkError, .serverError, .decodingError, .unknown,
+            .notInitialized:
+            false
+        default: true
         }
     }
 }

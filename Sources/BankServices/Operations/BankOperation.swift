@@ -1,5 +1,7 @@
-/// An operation of the demo bank that can be made to fail; its raw value is the noun and the verb.
-public enum DemoOperation: String, Hashable, Sendable, CaseIterable {
+/// Something that a bank is asked to do; its raw value is the noun and the verb.
+///
+/// The demo bank can be made to fail in each (`--fail`), and the audit trail names those that change something.
+public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     /// Listing accounts.
     case accountsList = "accounts.list"
     /// Looking an account up.

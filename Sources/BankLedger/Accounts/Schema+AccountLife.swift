@@ -1,0 +1,4 @@
+extension Schema {
+    /// How accounts are opened, owned, frozen and closed.
+    static let accountLife = ""
+}

@@ -1,0 +1,18 @@
+public import BankServices
+
+/// The trail of who did what, at the embedded bank.
+public final class LedgerAuditService: AuditServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The service over `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    /// The same service for somebody else.
+    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
+        LedgerAuditService(store: store, principals: principals)
+    }
+}

@@ -1,0 +1,23 @@
+extension Schema {
+    /// Who did what. Nothing of it is ever changed or deleted.
+    static let audit = """
+        CREATE TABLE audit_event (
+            id INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            operation TEXT NOT NULL,
+            user TEXT NOT NULL,
+            session INTEGER,
+            device TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            outcome TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX audit_event_user ON audit_event (user, id);
+        CREATE TRIGGER audit_event_is_never_changed BEFORE UPDATE ON audit_event
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never changed'); END;
+        CREATE TRIGGER audit_event_is_never_deleted BEFORE DELETE ON audit_event
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never deleted'); END;
+        CREATE TRIGGER audit_event_is_never_replaced BEFORE INSERT ON audit_event
+        WHEN EXISTS (SELECT 1 FROM audit_event WHERE id = NEW.id)
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never replaced'); END;
+        """
+}

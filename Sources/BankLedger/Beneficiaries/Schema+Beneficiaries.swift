@@ -1,0 +1,4 @@
+extension Schema {
+    /// Payees whom users keep.
+    static let beneficiaries = ""
+}

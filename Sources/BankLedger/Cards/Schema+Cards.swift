@@ -1,0 +1,4 @@
+extension Schema {
+    /// Cards, and the authorisations of their payments.
+    static let cards = ""
+}

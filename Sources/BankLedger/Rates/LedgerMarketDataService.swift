@@ -1,0 +1,18 @@
+public import BankServices
+
+/// What one currency costs in another, at the embedded bank.
+public final class LedgerMarketDataService: MarketDataServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The service over `store`, for whom `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    /// The same service for somebody else.
+    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
+        LedgerMarketDataService(store: store, principals: principals)
+    }
+}

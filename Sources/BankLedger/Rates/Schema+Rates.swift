@@ -1,0 +1,4 @@
+extension Schema {
+    /// What currencies cost.
+    static let rates = ""
+}

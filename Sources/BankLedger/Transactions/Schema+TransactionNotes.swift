@@ -1,0 +1,4 @@
+extension Schema {
+    /// What users note about transactions.
+    static let transactionNotes = ""
+}

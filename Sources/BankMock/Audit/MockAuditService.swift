@@ -1,0 +1,18 @@
+public import BankServices
+
+/// The trail of who did what, at the mock bank.
+public final class MockAuditService: AuditServiceProtocol {
+    private let host: MockBankHost
+    private let principals: any PrincipalSource
+
+    /// The service over `host`, for whom `principals` names.
+    public init(host: MockBankHost, principals: any PrincipalSource) {
+        self.host = host
+        self.principals = principals
+    }
+
+    /// The same service for somebody else.
+    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
+        MockAuditService(host: host, principals: principals)
+    }
+}

@@ -1,0 +1,3 @@
+/// The payees whom users keep.
+struct MockBeneficiaries: Codable, Equatable, Sendable {
+}

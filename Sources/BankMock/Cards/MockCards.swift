@@ -1,0 +1,3 @@
+/// Cards, and the authorisations of their payments.
+struct MockCards: Codable, Equatable, Sendable {
+}

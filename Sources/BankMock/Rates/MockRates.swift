@@ -1,0 +1,3 @@
+/// What currencies cost.
+struct MockRates: Codable, Equatable, Sendable {
+}

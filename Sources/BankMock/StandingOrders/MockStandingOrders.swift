@@ -1,0 +1,3 @@
+/// Orders that repeat, and the days that were closed.
+struct MockStandingOrders: Codable, Equatable, Sendable {
+}

@@ -1,0 +1,3 @@
+/// What users note about transactions.
+struct MockTransactionNotes: Codable, Equatable, Sendable {
+}

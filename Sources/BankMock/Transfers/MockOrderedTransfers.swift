@@ -1,0 +1,3 @@
+/// The transfers that wait for their day.
+struct MockOrderedTransfers: Codable, Equatable, Sendable {
+}
