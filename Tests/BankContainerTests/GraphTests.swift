@@ -54,6 +54,8 @@ final class GraphTests: XCTestCase {
             reads += [
                 { _ = session.principalSource }, { _ = session.accountService },
                 { _ = session.transactionService }, { _ = session.transferService },
+                { _ = session.cardService }, { _ = session.beneficiaryService },
+                { _ = session.notificationService }, { _ = session.standingOrderService },
             ]
         }
         reads += flows.map { flow in { _ = flow.transferViewModel } }

@@ -70,7 +70,6 @@ final class ExitCodeTests: XCTestCase {
     func testTable_NamesEveryCaseOfServiceError() {
         let names = Set(services.map { "\($0.error)".prefix { $0 != "(" } })
         let source = SourceText.cases(of: "Sources/BankServices/Errors/ServiceError.swift")
-        XCTAssertEqual(names.count, 30)
         XCTAssertEqual(names.map(String.init).sorted(), source.sorted())
     }
 
