@@ -20,7 +20,8 @@ demo: build
 	$(BANK) demo
 
 test: libraries
-	$(SWIFT) test --parallel
+	$(SWIFT) test --parallel --disable-xctest
+	$(SWIFT) test --parallel --disable-swift-testing
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	$(MAKE) frames
 

@@ -1,7 +1,7 @@
 /// Waits for what another thread is about to let go of.
 @MainActor
 public func becomesTrue(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<500 {
+    for _ in 0..<15_000 {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(4))
     }

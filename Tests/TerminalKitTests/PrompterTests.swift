@@ -73,7 +73,7 @@ final class TerminalPromptTests: XCTestCase {
             shown.fulfill()
         }
         try question(prompter ?? Prompter(console: console(at: pseudoTerminal)))
-        wait(for: [shown], timeout: 15)
+        wait(for: [shown], timeout: 120)
         return screen.text
     }
 

@@ -21,7 +21,7 @@ final class SecretSourceTests: XCTestCase {
         }
         try body(ends[0])
         close(ends[0])
-        wait(for: [finished], timeout: 10)
+        wait(for: [finished], timeout: 120)
     }
 
     private func line(_ source: FileDescriptorSource, maximum: Int = 8) throws -> String? {

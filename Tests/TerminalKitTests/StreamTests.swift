@@ -82,7 +82,7 @@ final class SinkTests: XCTestCase {
         while case let count = read(ends.reading, &chunk, chunk.count), count > 0 {
             received += chunk[..<count]
         }
-        wait(for: [finished], timeout: 10)
+        wait(for: [finished], timeout: 120)
         XCTAssertEqual(received, sent)
     }
 

@@ -33,11 +33,11 @@ public final class PseudoTerminal: Sendable {
         _ = write(terminal, bytes, bytes.count)
     }
 
-    /// What is shown up to and including `end`, or what came within five seconds.
+    /// What is shown up to and including `end`, or what came within two minutes.
     public func shown(until end: String) -> String {
         var bytes: [UInt8] = []
         var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8), poll(&descriptor, 1, 5_000) > 0 {
+        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8), poll(&descriptor, 1, 120_000) > 0 {
             var byte: UInt8 = 0
             guard read(controller, &byte, 1) == 1 else { break }
             bytes.append(byte)

@@ -37,9 +37,9 @@ func observed<Value: Sendable>(
     return seen
 }
 
-/// Lets others work until the condition holds, for at most five seconds.
+/// Lets others work until the condition holds, for at most two minutes.
 @MainActor
 func waitUntil(_ condition: @MainActor () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(5)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !condition(), ContinuousClock.now < deadline { await Task.yield() }
 }

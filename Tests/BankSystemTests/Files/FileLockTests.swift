@@ -32,7 +32,7 @@ final class FileLockTests: XCTestCase {
                 finished.fulfill()
             }
         }
-        wait(for: [finished], timeout: 30)
+        wait(for: [finished], timeout: 120)
         XCTAssertEqual(highest.load(ordering: .sequentiallyConsistent), 1)
     }
 
@@ -66,7 +66,7 @@ final class FileLockTests: XCTestCase {
         usleep(50_000)
         XCTAssertFalse(hasLock.load(ordering: .sequentiallyConsistent))
         close(descriptor)
-        wait(for: [finished], timeout: 10)
+        wait(for: [finished], timeout: 120)
         XCTAssertTrue(hasLock.load(ordering: .sequentiallyConsistent))
     }
 

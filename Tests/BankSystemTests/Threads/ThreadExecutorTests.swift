@@ -68,7 +68,7 @@ final class ThreadExecutorTests: XCTestCase {
             executor = worker.executor
             await worker.count()
         }
-        for _ in 0..<500 where executor != nil { try await Task.sleep(for: .milliseconds(4)) }
+        for _ in 0..<15_000 where executor != nil { try await Task.sleep(for: .milliseconds(4)) }
         XCTAssertNil(executor)
     }
 
@@ -115,6 +115,6 @@ private actor Worker {
     /// Blocks its thread until the gate opens; `false` if it does not for ten seconds.
     func pass(_ gate: DispatchSemaphore) -> Bool {
         Self.waiting.add(1, ordering: .sequentiallyConsistent)
-        return gate.wait(timeout: .now() + 10) == .success
+        return gate.wait(timeout: .now() + 60) == .success
     }
 }

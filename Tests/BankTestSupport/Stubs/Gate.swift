@@ -40,9 +40,9 @@ public final class Gate: Sendable {
         for continuation in held { continuation.resume() }
     }
 
-    /// Waits until somebody has arrived; fails the test if nobody does for five seconds.
+    /// Waits until somebody has arrived; fails the test if nobody does for two minutes.
     public func arrival(file: StaticString = #filePath, line: UInt = #line) async {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(120)
         while state.withLock({ $0.arrivalCount == 0 }) {
             guard ContinuousClock.now < deadline else {
                 return XCTFail("nobody arrived at the gate", file: file, line: line)

@@ -124,7 +124,7 @@ final class InterruptionTests: XCTestCase {
         (writer.standardOutput, writer.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try writer.run()
         let ready = folder + "/ready"
-        for _ in 0..<2_000 where !FileManager.default.fileExists(atPath: ready) {
+        for _ in 0..<24_000 where !FileManager.default.fileExists(atPath: ready) {
             try await Task.sleep(for: .milliseconds(5))
         }
         try FileManager.default.removeItem(atPath: ready)

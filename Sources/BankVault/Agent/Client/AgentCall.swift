@@ -7,7 +7,7 @@ import CSystem
     import Darwin
 #endif
 
-/// One question to the agent of a folder. It blocks, for at most a second at each step.
+/// One question to the agent of a folder. It blocks, at each step for at most as long as it is given.
 enum AgentCall {
     /// What came of it.
     enum Outcome: ~Copyable {
@@ -17,10 +17,10 @@ enum AgentCall {
         case nobody
     }
 
-    static let timeoutMilliseconds: Int32 = 1_000
-
     /// Sends a request. Nothing is sent to anybody but a process of the same user.
-    static func ask(_ folder: String, _ frame: borrowing SecretBytes) -> Outcome {
+    static func ask(
+        _ folder: String, _ frame: borrowing SecretBytes, timeoutMilliseconds: Int32
+    ) -> Outcome {
         guard let folder = AgentFolder(folder),
             let socket = folder.connect(timeoutMilliseconds: timeoutMilliseconds),
             let peer = socket.peer, peer.user == geteuid()

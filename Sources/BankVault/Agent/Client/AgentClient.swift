@@ -17,9 +17,18 @@ public actor AgentClient: SessionAgent {
     private let folder: String
     private let executor: any SerialExecutor
     private let launcher: any AgentLaunching
+    private let timeoutMilliseconds: Int32
 
-    /// The agent that listens in `folder`, which is made when the first one is started.
+    /// The agent that listens in `folder`, which is made when the first one is started. One that does not answer
+    /// within a second is taken for one that hangs.
     public init(folder: String, executor: any SerialExecutor, launcher: any AgentLaunching) {
+        self.init(folder: folder, executor: executor, launcher: launcher, timeoutMilliseconds: 1_000)
+    }
+
+    init(
+        folder: String, executor: any SerialExecutor, launcher: any AgentLaunching, timeoutMilliseconds: Int32
+    ) {
+        self.timeoutMilliseconds = timeoutMilliseconds
         self.folder = folder
         self.executor = executor
         self.launcher = launcher
@@ -63,7 +72,7 @@ public actor AgentClient: SessionAgent {
         let clock = BootClock()
         let deadline = clock.microseconds() + Self.launchMicroseconds
         repeat {
-            switch AgentCall.ask(folder, frame) {
+            switch call(frame) {
             case .reply(.held): return true
             case .silence(let process): terminate(process)
             default: break
@@ -82,7 +91,7 @@ public actor AgentClient: SessionAgent {
     /// Ends the agent, one that does not answer too.
     @discardableResult
     public func end() async -> Bool {
-        switch AgentCall.ask(folder, AgentRequest.frame(of: .end)) {
+        switch call(AgentRequest.frame(of: .end)) {
         case .reply: return true
         case .silence(let process): return terminate(process)
         case .nobody: return false
@@ -90,10 +99,14 @@ public actor AgentClient: SessionAgent {
     }
 
     private func ask(_ request: consuming AgentRequest) -> AgentReply? {
-        switch AgentCall.ask(folder, AgentRequest.frame(of: request)) {
+        switch call(AgentRequest.frame(of: request)) {
         case .reply(let reply): reply
         default: nil
         }
+    }
+
+    private func call(_ frame: borrowing SecretBytes) -> AgentCall.Outcome {
+        AgentCall.ask(folder, frame, timeoutMilliseconds: timeoutMilliseconds)
     }
 
     // An agent that hangs would go on holding what it holds. 0 is no process but a group of them, 1 is the

@@ -78,7 +78,8 @@ final class AgentServer {
     private func serve(_ ready: Set<Int32>) {
         let now = clock.microseconds()
         clients.removeAll { client in
-            client.deadline <= now || ready.contains(client.rawDescriptor) && isServed(client)
+            // What a client sent in time is answered however late it is read.
+            ready.contains(client.rawDescriptor) && isServed(client) || client.deadline <= now
         }
     }
 

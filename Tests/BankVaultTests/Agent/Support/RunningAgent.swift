@@ -42,7 +42,7 @@ final class RunningAgent: Sendable {
     }
 
     /// Waits for its end; `false` if it does not come.
-    func hasEnded(withinSeconds seconds: Double = 5) -> Bool {
+    func hasEnded(withinSeconds seconds: Double = 60) -> Bool {
         ended.wait(timeout: .now() + seconds) == .success
     }
 
