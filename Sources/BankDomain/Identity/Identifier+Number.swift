@@ -56,3 +56,16 @@ extension Identifier where Entity == User {
         self.init(prefix: "USR", number: number, width: 3)
     }
 }
+
+extension Identifier where Entity == Beneficiary {
+    /// The id of the bank's beneficiary with this number: `BEN001`.
+    public init(number: Int64) {
+        self.init(prefix: "BEN", number: number, width: 3)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("BEN"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}

@@ -37,7 +37,7 @@ extension Books {
             ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             user, request.idempotencyKey.text, request.from.number ?? 0,
-            request.to.number ?? 0, request.amount.minorUnits, request.amount.currency.code,
+            Self.accountID(request).number ?? 0, request.amount.minorUnits, request.amount.currency.code,
             try FreeText.reference(request.reference), try payee(of: request, for: principal), now,
             now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
         guard let made = try challenge(waitingFor: request.idempotencyKey, of: principal) else {
@@ -96,7 +96,7 @@ extension Books {
     }
 
     private func payee(of request: TransferRequest, for principal: Principal) throws -> String {
-        let payee = try account(request.to, for: principal).account
+        let payee = try account(Self.accountID(request), for: principal).account
         return "\(payee.accountName) (\(payee.iban?.text ?? payee.accountNumber))"
     }
 }

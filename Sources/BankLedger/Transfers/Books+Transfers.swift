@@ -38,7 +38,7 @@ extension Books {
             guard from.isManaged(by: principal) else {
                 throw ServiceError.unauthorized(.notOwner(from.id))
             }
-            let to = try account(request.to, for: principal)
+            let to = try account(Self.accountID(request), for: principal)
             try from.requireActive()
             try to.requireActive()
             try from.requireCurrency(of: request.amount)
@@ -69,10 +69,18 @@ extension Books {
             read: TransferRow.read)
     }
 
+    /// The account to be paid; other destinations are not served yet.
+    static func accountID(_ request: TransferRequest) throws(ServiceError) -> AccountID {
+        guard let id = request.to.accountID, request.executionDate == nil else {
+            throw .notFound(.account, name: request.to.text)
+        }
+        return id
+    }
+
     private static func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
         try request.amount.requirePayable()
         let reference = try FreeText.reference(request.reference)
-        guard request.from != request.to else {
+        guard request.to != .account(request.from) else {
             throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
         }
         return reference

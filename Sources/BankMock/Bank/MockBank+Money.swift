@@ -12,7 +12,7 @@ extension MockBank {
         if let first = try earlier(mark), let answer = first.transfers.last { return answer }
 
         let from = try movable(request.from, by: principal)
-        let to = try account(request.to)
+        let to = try account(accountID(request))
         try from.requireActive()
         try to.requireActive()
         try from.requireCurrency(request.amount.currency)
@@ -32,11 +32,19 @@ extension MockBank {
         return transfer
     }
 
+    /// The account to be paid; other destinations are not served yet.
+    func accountID(_ request: TransferRequest) throws(ServiceError) -> AccountID {
+        guard let id = request.to.accountID, request.executionDate == nil else {
+            throw .notFound(.account, name: request.to.text)
+        }
+        return id
+    }
+
     /// What can be wrong with a request whatever the books say.
     func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
         try request.amount.requirePayable()
         let reference = try FreeText.reference(request.reference)
-        guard request.from != request.to else {
+        guard request.to != .account(request.from) else {
             throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
         }
         return reference

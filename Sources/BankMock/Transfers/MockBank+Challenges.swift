@@ -33,7 +33,7 @@ extension MockBank {
         _ request: TransferRequest, by principal: Principal, _ stepUp: StepUpPolicy
     ) throws -> Bool {
         try stepUp.requiresCode(
-            request.amount, from: account(request.from).owners, to: account(request.to).owners,
+            request.amount, from: account(request.from).owners, to: account(accountID(request)).owners,
             for: principal)
     }
 
@@ -73,7 +73,7 @@ extension MockBank {
     }
 
     private func payee(of request: TransferRequest) throws(ServiceError) -> String {
-        let account = try account(request.to)
+        let account = try account(accountID(request))
         return "\(account.name) (\(account.iban?.text ?? account.number))"
     }
 

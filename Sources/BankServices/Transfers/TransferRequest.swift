@@ -4,29 +4,47 @@ public import BankDomain
 public struct TransferRequest: Hashable, Sendable {
     /// The debtor's account.
     public let from: AccountID
-    /// The creditor's account.
-    public let to: AccountID
-    /// How much, above zero, in the currency of both accounts.
+    /// Whom it pays.
+    public let to: TransferDestination
+    /// How much, above zero, in the currency of the debtor's account.
     public let amount: Money
     /// What the payer writes with it; may be empty.
     public let reference: String
+    /// The day on which it is to be made; `nil` for at once.
+    public let executionDate: CalendarDate?
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
     /// A request.
     public init(
-        from: AccountID, to: AccountID, amount: Money, reference: String = "", idempotencyKey: IdempotencyKey
+        from: AccountID, to: TransferDestination, amount: Money, reference: String = "",
+        executionDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey
     ) {
         self.from = from
         self.to = to
         self.amount = amount
         self.reference = reference
+        self.executionDate = executionDate
         self.idempotencyKey = idempotencyKey
     }
 
+    /// A request to pay an account of this bank.
+    public init(
+        from: AccountID, to account: AccountID, amount: Money, reference: String = "",
+        executionDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey
+    ) {
+        self.init(
+            from: from, to: .account(account), amount: amount, reference: reference,
+            executionDate: executionDate, idempotencyKey: idempotencyKey)
+    }
+
     /// Everything but the key, as one text: two requests with one key must have the same.
+    ///
+    /// Keys never expire, so what was there first keeps its place, and what came later is added at the end.
     public var fingerprint: String {
-        ["transfer", from.text, to.text, amount.description, FreeText.trimmed(reference)].joined(
-            separator: "\u{1F}")
+        var fields = ["transfer", from.text, to.text, amount.description, FreeText.trimmed(reference)]
+        if case .iban(_, let name) = to { fields.append("to=" + FreeText.trimmed(name)) }
+        if let executionDate { fields.append("on=" + executionDate.text) }
+        return fields.joined(separator: "\u{1F}")
     }
 }

@@ -22,6 +22,28 @@ final class RequestFingerprintTests: XCTestCase {
         XCTAssertEqual(Set(texts + cashTexts).count, texts.count + cashTexts.count)
     }
 
+    func testDestinationsAndDays_DifferToo() throws {
+        let iban = try IBAN("GB33BUKB20201555555555")
+        let destinations: [TransferDestination] = [
+            .account("ACC002"), .beneficiary("BEN001"), .iban(iban, creditorName: "Ada"),
+            .iban(iban, creditorName: "Bea"),
+        ]
+        let texts = destinations.flatMap { to in
+            [nil, CalendarDate(dayNumber: 20_000), CalendarDate(dayNumber: 20_001)].map { day in
+                TransferRequest(
+                    from: "ACC001", to: to, amount: usd(100), executionDate: day, idempotencyKey: key("k")
+                ).fingerprint
+            }
+        }
+        XCTAssertEqual(Set(texts).count, texts.count)
+    }
+
+    func testFingerprintOfAPaymentToAnAccount_IsAsItEverWas() {
+        XCTAssertEqual(
+            transfer(reference: " x ").fingerprint,
+            ["transfer", "ACC001", "ACC002", "1.00 USD", "x"].joined(separator: "\u{1F}"))
+    }
+
     func testTextMovedBetweenFields_ChangesTheFingerprint() {
         XCTAssertNotEqual(
             transfer(from: "A", to: "BC").fingerprint, transfer(from: "AB", to: "C").fingerprint)
