@@ -151,8 +151,8 @@ let package = Package(
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
-                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "CommandLineKit",
-                "TerminalKit",
+                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "BankTestSupport",
+                "CommandLineKit", "TerminalKit",
             ],
             swiftSettings: settings),
     ]

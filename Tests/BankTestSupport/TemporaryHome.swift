@@ -3,12 +3,16 @@ import Synchronization
 
 /// A fresh folder of a test. It goes away with the value, or with the process: XCTest keeps its cases until then.
 public final class TemporaryHome: Sendable {
+    /// Where tests make their folders. A longer path, which `TMPDIR` may be, would be cut where people read it and would
+    /// not fit into the address of a socket.
+    public static let root = "/tmp"
+
     /// Where it is, without a slash at the end.
     public let path: String
 
     /// Makes a folder.
     public init() {
-        path = NSTemporaryDirectory() + "bank-tests-" + UUID().uuidString
+        path = Self.root + "/bank-tests-" + UUID().uuidString
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {

@@ -2,6 +2,7 @@ import BankApp
 import BankContainer
 import BankDomain
 import BankServices
+import BankTestSupport
 import Foundation
 import TerminalKit
 
@@ -23,7 +24,7 @@ struct Transcript {
 
     /// The same file as the program writes it today.
     func replayed() async throws -> String {
-        let home = FileManager.default.temporaryDirectory.appending(path: "bank-\(UUID().uuidString)").path()
+        let home = "\(TemporaryHome.root)/bank-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
         var environment = ["BANK_HOME": home, "USER": "operator"]
         var lines: [String] = []

@@ -12,7 +12,7 @@ class LedgerTestCase: XCTestCase {
     private(set) var bank = TestBank(path: "")
 
     override func setUp() async throws {
-        folder = NSTemporaryDirectory() + "ledger-" + UUID().uuidString
+        folder = "\(TemporaryHome.root)/ledger-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         bank = TestBank(path: folder + "/ledger.db")
     }
