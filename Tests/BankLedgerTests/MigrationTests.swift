@@ -52,7 +52,17 @@ final class MigrationTests: LedgerTestCase {
 
     func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
         let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(1)))
-        let account = try await old.opened(self)
+        try await old.initialize()
+        let account = try await old.open("Everyday")
+        // What services read of an entry is newer than this file.
+        try await old.store.write(.commit) { books in
+            let cash = try books.internalAccount(.cash, .usd)
+            _ = try books.post(
+                Posting(
+                    kind: .cash, debit: .init(account: cash), credit: .init(account: 1),
+                    amount: .usd(10_000), bookingDate: books.now.date, valueDate: books.now.date,
+                    category: .cash))
+        }
         XCTAssertEqual(try version(), 1)
         await old.store.close()
         let balance = try await bank.balance(account.id)

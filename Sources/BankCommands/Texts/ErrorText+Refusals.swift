@@ -121,6 +121,8 @@ extension ErrorText {
         case "username": "user name"
         case "emailAddress": "mail address"
         case "phoneNumber": "telephone number"
+        case "ruleCount": "number of rules"
+        case "tagCount": "number of tags"
         default: field
         }
     }
@@ -129,6 +131,9 @@ extension ErrorText {
         switch (field, problem) {
         case ("currency", .notOneOf): "Use a code of ISO 4217, such as EUR or USD."
         case ("setting", _): "See what there is: bank config list"
+        case ("annotation", _): "Give --note, --tag or --clear."
+        case ("category", .empty): "Name a category, or take yours back with --clear."
+        case ("ruleCount", _): "Remove one that you do not need: bank transactions rules list"
         case (_, .sameAccount): "Name another account as the payee's."
         default: nil
         }

@@ -164,6 +164,7 @@ extension EntityKind {
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
+        case .categoryRule: "category rule"
         default: rawValue
         }
     }
@@ -181,6 +182,7 @@ extension EntityKind {
         case .device: "bank auth devices list"
         case .beneficiary: "bank beneficiaries list"
         case .card: "bank cards list"
+        case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
         case .notification: "bank notifications list"
         case .product: "bank products list"

@@ -50,6 +50,19 @@ extension Identifier where Entity == BankNotification {
     }
 }
 
+extension Identifier where Entity == CategoryRule {
+    /// The id of the bank's category rule with this number: `RUL001`.
+    public init(number: Int64) {
+        self.init(prefix: "RUL", number: number, width: 3)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("RUL"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}
+
 extension Identifier where Entity == User {
     /// The id of the bank's user with this number: `USR001`.
     public init(number: Int64) {

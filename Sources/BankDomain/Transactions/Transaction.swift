@@ -38,15 +38,23 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     public let counterparty: String
     /// What the payer wrote with it; empty if nothing.
     public let reference: String
-    /// What kind of spending or income it was.
+    /// What kind of spending or income it was, to whoever asks: as they said by hand, else as the first of
+    /// their rules that fits says, else as the bank booked it.
     public let category: TransactionCategory
+    /// What kind the bank booked it as.
+    public let bookedCategory: TransactionCategory
+    /// What whoever asks noted with it; empty if nothing.
+    public let note: String
+    /// The words under which whoever asks filed it, sorted.
+    public let tags: [String]
 
-    /// An entry.
+    /// An entry; it was booked as ``category`` unless told otherwise.
     public init(
         accountID: AccountID, entryNumber: Int, amount: Money, direction: Direction,
         status: Status = .booked, bookingDate: CalendarDate, valueDate: CalendarDate,
         description: String, counterparty: String = "", reference: String = "",
-        category: TransactionCategory = .other
+        category: TransactionCategory = .other, bookedCategory: TransactionCategory? = nil,
+        note: String = "", tags: [String] = []
     ) {
         self.id = TransactionID(account: accountID, entryNumber: entryNumber)
         self.accountID = accountID
@@ -60,6 +68,9 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         self.counterparty = counterparty
         self.reference = reference
         self.category = category
+        self.bookedCategory = bookedCategory ?? category
+        self.note = note
+        self.tags = tags.sorted()
     }
 }
 

@@ -4,17 +4,28 @@ import BankServices
 extension Books {
     /// One entry of an account that the principal may read. Throws `notFound`.
     func transaction(_ id: TransactionID, for principal: Principal) throws -> Transaction {
-        guard let parts = id.parts, let account = parts.account.number,
-            let entry = try entryID(account: account, entryNumber: parts.entryNumber),
-            try self.account(parts.account, for: principal).isReadable(by: principal)
-        else { throw ServiceError.notFound(.transaction, name: id.text) }
-        return try transaction(entry: entry)
+        let (entry, account) = try readableEntry(id, for: principal)
+        return try transaction(entry: entry, for: account.isManaged(by: principal) ? principal.userID : nil)
     }
 
-    /// The entry with this id of its row.
-    func transaction(entry: Int64) throws -> Transaction {
+    /// The id of an entry's row, and its account, which the principal may read. Throws `notFound`.
+    func readableEntry(
+        _ id: TransactionID, for principal: Principal
+    ) throws -> (entry: Int64, account: LedgerAccount) {
+        guard let parts = id.parts, let number = parts.account.number,
+            let entry = try entryID(account: number, entryNumber: parts.entryNumber)
+        else { throw ServiceError.notFound(.transaction, name: id.text) }
+        let account = try account(parts.account, for: principal)
+        guard account.isReadable(by: principal) else {
+            throw ServiceError.notFound(.transaction, name: id.text)
+        }
+        return (entry, account)
+    }
+
+    /// The entry with this id of its row, with the notes of a user; `nil` for as it was booked.
+    func transaction(entry: Int64, for user: UserID? = nil) throws -> Transaction {
         let found = try database.first(
-            "SELECT \(TransactionRow.columns) FROM \(TransactionRow.tables) WHERE e.id = ?", entry,
+            "SELECT \(TransactionRow.columns) FROM \(TransactionRow.tables) WHERE e.id = ?2", user, entry,
             read: TransactionRow.read)
         guard let found else { throw MalformedValue("entry \(entry) is missing") }
         return found
@@ -29,29 +40,29 @@ extension Books {
         var window = selection
         if let cursor = page.after {
             let position = try position(of: cursor, query: query, for: principal)
-            window.add("\(selection.order) < ?", position)
+            window.add(position) { "\(selection.order) < \($0)" }
         } else if !query.hasConditions, let account = selection.account {
             // Entry numbers have no gaps, so a page begins where arithmetic says.
             let newest = try accountHead(account).entryCount
-            window.add("e.entry_number <= ?", newest - Int64(page.offset))
+            window.add(newest - Int64(page.offset)) { "e.entry_number <= \($0)" }
         }
         let isSought = page.after != nil || (!query.hasConditions && selection.account != nil)
+        let limit = window.parameter(page.limit + 1)
+        let offset = window.parameter(isSought ? 0 : page.offset)
         let statement = try database.temporaryStatement(
-            window.sql(TransactionRow.columns) + " ORDER BY \(selection.order) DESC LIMIT ? OFFSET ?")
-        let count = try window.bind(to: statement)
-        try statement.bind(page.limit + 1, at: count + 1)
-        try statement.bind(isSought ? 0 : page.offset, at: count + 2)
+            window.sql(TransactionRow.columns)
+                + " ORDER BY \(selection.order) DESC LIMIT \(limit) OFFSET \(offset)")
+        try window.bind(to: statement)
         var items: [Transaction] = []
         while try statement.step() { items.append(try TransactionRow.read(statement)) }
         return Page(page, found: items, total: total) { $0.id.text }
     }
 
-    private func selection(
-        _ query: TransactionQuery, for principal: Principal
-    ) throws -> TransactionSelection {
+    /// The entries that a query is about. Throws `notFound` for an account that the principal may not read.
+    func selection(_ query: TransactionQuery, for principal: Principal) throws -> TransactionSelection {
         guard let id = query.accountID else { return TransactionSelection(query, for: principal) }
         let account = try readableAccount(id, for: principal)
-        return TransactionSelection(query, account: account.number)
+        return TransactionSelection(query, account: account, for: principal)
     }
 
     private func count(_ selection: TransactionSelection) throws -> Int {
@@ -59,7 +70,7 @@ extension Books {
             return Int(try accountHead(account).entryCount)
         }
         let statement = try database.temporaryStatement(selection.sql("count(*)"))
-        _ = try selection.bind(to: statement)
+        try selection.bind(to: statement)
         return try statement.step() ? Int(statement.int64(0)) : 0
     }
 

@@ -26,6 +26,56 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         return try await store.read { try $0.transaction(id, for: principal) }
     }
 
+    /// Says what kind an entry is.
+    public func categorize(
+        _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.categorize(id, as: category, for: principal) }
+    }
+
+    /// Notes something with an entry.
+    public func annotate(
+        _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
+    ) async throws -> Transaction {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
+        return try await store.write(mode, action) {
+            try $0.annotate(id, try annotation.checked(), for: principal)
+        }
+    }
+
+    /// What entries add up to.
+    public func summary(
+        _ query: TransactionQuery, by grouping: TransactionGrouping
+    ) async throws -> [TransactionSummary] {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.summary(query, by: grouping, for: principal) }
+    }
+
+    /// The principal's rules for categories.
+    public func categoryRules() async throws -> [CategoryRule] {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.categoryRules(of: principal) }
+    }
+
+    /// Adds a rule.
+    public func addCategoryRule(
+        _ request: CategoryRuleRequest, mode: ExecutionMode
+    ) async throws -> CategoryRule {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsRulesAdd, by: principal)
+        return try await store.write(mode, action) { try $0.addCategoryRule(request, for: principal) }
+    }
+
+    /// Removes a rule.
+    public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.removeCategoryRule(id, for: principal) }
+    }
+
     /// The same entries for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
         LedgerTransactionService(store: store, principals: principals)

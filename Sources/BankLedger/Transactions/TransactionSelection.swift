@@ -1,24 +1,27 @@
 import BankDomain
 import BankServices
 
-/// The entries that a query is about, as SQL with parameters.
+/// The entries that a query is about, as SQL with parameters. The first is the user whose notes and rules count.
 struct TransactionSelection {
     /// The one account that is asked for, if it is one.
     let account: Int64?
     private var conditions: [String] = []
-    private var values: [any SQLiteValue] = []
+    private var values: [any SQLiteValue]
 
-    /// The entries of one account.
-    init(_ query: TransactionQuery, account: Int64) {
-        self.account = account
-        add("e.account = ?", account)
+    /// The entries of one account; notes and rules are those of a principal who acts for it.
+    init(_ query: TransactionQuery, account: LedgerAccount, for principal: Principal) {
+        self.account = account.number
+        let user = account.isManaged(by: principal) ? principal.userID.text : nil
+        self.values = [user]
+        add(account.number) { "e.account = \($0)" }
         addConditions(of: query)
     }
 
     /// The entries of every account for which the principal acts.
     init(_ query: TransactionQuery, for principal: Principal) {
         self.account = nil
-        add(AccountCondition(principal).sql("e.account"), principal.userID.text)
+        self.values = [principal.userID.text]
+        conditions = [AccountCondition(principal).sql("e.account")]
         addConditions(of: query)
     }
 
@@ -33,51 +36,46 @@ struct TransactionSelection {
         "SELECT \(columns) FROM \(TransactionRow.tables) WHERE " + conditions.joined(separator: " AND ")
     }
 
-    /// Binds the parameters and answers how many there are.
-    func bind(to statement: Statement) throws(SQLiteError) -> Int32 {
+    /// Binds the parameters.
+    func bind(to statement: Statement) throws(SQLiteError) {
         var index: Int32 = 0
         for value in values {
             index += 1
             try statement.bind(value, at: index)
         }
-        return index
     }
 
-    /// Narrows the selection; the condition has one parameter.
-    mutating func add(_ condition: String, _ value: any SQLiteValue) {
-        conditions.append(condition)
+    /// Adds a parameter and answers how the statement names it.
+    mutating func parameter(_ value: any SQLiteValue) -> String {
         values.append(value)
+        return "?\(values.count)"
+    }
+
+    /// Narrows the selection by a condition on a value.
+    mutating func add(_ value: any SQLiteValue, _ condition: (_ parameter: String) -> String) {
+        conditions.append(condition(parameter(value)))
     }
 
     private mutating func addConditions(of query: TransactionQuery) {
-        if let from = query.from { add("t.booking_date >= ?", from.dayNumber) }
-        if let to = query.to { add("t.booking_date <= ?", to.dayNumber) }
-        if let direction = query.direction { add("e.id % 2 = ?", direction == .credit ? 1 : 0) }
-        if let minimum = query.minimumMinorUnits { add("t.amount >= ?", minimum) }
-        if let maximum = query.maximumMinorUnits { add("t.amount <= ?", maximum) }
-        if let category = query.category { add("t.category = ?", category.rawValue) }
-        if let status = query.status { add("? = 'booked'", status.rawValue) }
+        if let from = query.from { add(from.dayNumber) { "t.booking_date >= \($0)" } }
+        if let to = query.to { add(to.dayNumber) { "t.booking_date <= \($0)" } }
+        if let direction = query.direction { add(direction == .credit ? 1 : 0) { "e.id % 2 = \($0)" } }
+        if let minimum = query.minimumMinorUnits { add(minimum) { "t.amount >= \($0)" } }
+        if let maximum = query.maximumMinorUnits { add(maximum) { "t.amount <= \($0)" } }
+        if let category = query.category { add(category.rawValue) { "\(TransactionRow.category) = \($0)" } }
+        if let status = query.status { add(status.rawValue) { "\($0) = 'booked'" } }
         if let text = query.text { addText(text) }
     }
 
-    /// SQLite's `LIKE` ignores the case of ASCII letters only, as the query promises.
     private mutating func addText(_ text: String) {
-        guard text.utf8.count <= Self.textMaximum else { return add("? IS NULL", text) }
-        let columns = ["e.description", "e.counterparty", "t.reference"]
-        let number = values.count + 1
-        let matches = columns.map { "\($0) LIKE ?\(number) ESCAPE '\\'" }
-        add("(\(matches.joined(separator: " OR ")))", "%\(Self.escaped(text))%")
-    }
-
-    /// SQLite takes patterns of up to 50,000 bytes; no text of the books is as long as half of that.
-    private static let textMaximum = 20_000
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            if character == "%" || character == "_" || character == "\\" { escaped += "\\" }
-            escaped.unicodeScalars.append(character)
+        guard let pattern = LikePattern(containing: text).text else {
+            return add(text) { "\($0) IS NULL" }
         }
-        return escaped
+        add(pattern) { pattern in
+            let columns = ["e.description", "e.counterparty", "t.reference", "n.note"]
+            let matches = columns.map { "\($0) LIKE \(pattern) ESCAPE '\\'" }
+            return "(\(matches.joined(separator: " OR ")) OR EXISTS (SELECT 1 FROM transaction_tag g "
+                + "WHERE g.user = ?1 AND g.entry = e.id AND g.tag LIKE \(pattern) ESCAPE '\\'))"
+        }
     }
 }

@@ -6,14 +6,21 @@ extension MockBank {
     func transactions(
         _ query: TransactionQuery, page: PageRequest, by principal: Principal
     ) throws(ServiceError) -> Page<Transaction> {
+        let matching = try entries(fitting: query, for: principal)
+        return try Page(newestFirst: matching, request: page, countsTotal: query.countsTotal)
+    }
+
+    /// The entries that fit a query, oldest first.
+    func entries(
+        fitting query: TransactionQuery, for principal: Principal
+    ) throws(ServiceError) -> [Transaction] {
         let accounts: Set<AccountID>
         if let id = query.accountID {
             accounts = [try readable(id, by: principal).id]
         } else {
             accounts = accountIDs(movableBy: principal)
         }
-        let matching = journal.entries(of: accounts).filter { query.accepts($0) }
-        return try Page(newestFirst: matching, request: page, countsTotal: query.countsTotal)
+        return entries(of: accounts, for: principal).filter { query.accepts($0) }
     }
 
     func transfers(page: PageRequest?, by principal: Principal) throws(ServiceError) -> Page<Transfer> {
@@ -31,7 +38,8 @@ extension MockBank {
 extension TransactionQuery {
     fileprivate func accepts(_ entry: Transaction) -> Bool {
         if let text,
-            ![entry.description, entry.counterparty, entry.reference].contains(where: { $0.hasText(text) })
+            !([entry.description, entry.counterparty, entry.reference, entry.note] + entry.tags)
+                .contains(where: { $0.hasText(text) })
         {
             return false
         }
@@ -48,7 +56,7 @@ extension TransactionQuery {
 
 extension String {
     /// Whether the text stands in this one, where ASCII letters of either case are the same.
-    fileprivate func hasText(_ text: String) -> Bool {
+    func hasText(_ text: String) -> Bool {
         let needle = text.utf8.map(\.asciiLowercased)
         let hay = utf8.map(\.asciiLowercased)
         guard needle.count <= hay.count else { return false }

@@ -15,7 +15,7 @@ extension MockSeed {
                     user: User(id: landlord, name: "Maple Street Apartments"), defaultAccountID: "ACC005"),
             ],
             accounts: accounts, authentication: authentication, tokens: tokens,
-            keychain: MockKeychain(password: passwordMark, at: clock))
+            keychain: MockKeychain(password: passwordMark, at: clock), transactionNotes: notes)
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: head.accounts) })
@@ -23,6 +23,15 @@ extension MockSeed {
 
     private static let customer: UserID = "USR001"
     private static let landlord: UserID = "USR002"
+
+    private static let notes = MockTransactionNotes(
+        notes: [
+            .init(
+                user: customer, transaction: TransactionID(account: "ACC001", entryNumber: 1), category: nil,
+                text: "Brought over from the old bank", tags: ["moving"])
+        ],
+        rules: [.init(id: CategoryRuleID(number: 1), user: customer, text: "bakery", category: .groceries)],
+        lastRuleNumber: 1)
 
     private static let accounts: [MockAccount] = [
         MockAccount(

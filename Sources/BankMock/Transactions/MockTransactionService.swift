@@ -24,11 +24,65 @@ public final class MockTransactionService: TransactionServiceProtocol {
     public func transaction(id: TransactionID) async throws -> Transaction {
         let principal = try await principals.principal()
         return try await host.read(.transactionsShow) { bank in
-            let missing = ServiceError.notFound(.transaction, name: id.text)
-            guard let account = id.parts?.account, (try? bank.readable(account, by: principal)) != nil,
-                let entry = bank.journal.entries(of: [account]).first(where: { $0.id == id })
-            else { throw missing }
-            return entry
+            try bank.transaction(id, for: principal)
+        }
+    }
+
+    /// Says what kind an entry is.
+    public func categorize(
+        _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
+        return try await host.change(action, mode) { bank in
+            try bank.categorize(id, as: category, for: principal)
+        }
+    }
+
+    /// Notes something with an entry.
+    public func annotate(
+        _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
+    ) async throws -> Transaction {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
+        return try await host.change(action, mode) { bank in
+            try bank.annotate(id, annotation, for: principal)
+        }
+    }
+
+    /// What entries add up to.
+    public func summary(
+        _ query: TransactionQuery, by grouping: TransactionGrouping
+    ) async throws -> [TransactionSummary] {
+        let principal = try await principals.principal()
+        return try await host.read(.transactionsSummary) { bank in
+            try bank.summary(query, by: grouping, for: principal)
+        }
+    }
+
+    /// The principal's rules for categories.
+    public func categoryRules() async throws -> [CategoryRule] {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.transactionsRulesList) { $0.categoryRules(of: principal) }
+    }
+
+    /// Adds a rule.
+    public func addCategoryRule(
+        _ request: CategoryRuleRequest, mode: ExecutionMode
+    ) async throws -> CategoryRule {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsRulesAdd, by: principal)
+        return try await host.change(action, mode) { bank in
+            try bank.addCategoryRule(request, for: principal)
+        }
+    }
+
+    /// Removes a rule.
+    public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
+        return try await host.change(action, mode) { bank in
+            try bank.removeCategoryRule(id, for: principal)
         }
     }
 

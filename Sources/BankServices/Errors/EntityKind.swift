@@ -8,6 +8,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case beneficiary
     /// A card.
     case card
+    /// A user's rule for the category of transactions.
+    case categoryRule
     /// A challenge for a second factor.
     case challenge
     /// A device on which a user signed in.

@@ -4,6 +4,10 @@ public enum FreeText {
     public static let nameMaximum = 70
     /// The longest reference of a payment, in Unicode scalars (ISO 20022, `Max140Text`).
     public static let referenceMaximum = 140
+    /// The longest note of a user, in Unicode scalars (ISO 20022, `Max500Text`).
+    public static let noteMaximum = 500
+    /// The longest tag, in Unicode scalars (ISO 20022, `Max35Text`).
+    public static let tagMaximum = 35
 
     /// The name without spaces around it. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
     /// empty, longer than ``nameMaximum`` Unicode scalars or holds control or invisible format characters.
@@ -18,6 +22,18 @@ public enum FreeText {
     /// holds control, line-separating or invisible format characters.
     public static func reference(_ text: String) throws(ServiceError) -> String {
         try checked(trimmed(text), field: "reference", maximum: referenceMaximum)
+    }
+
+    /// The note without spaces around it, which may be empty. Throws as ``reference(_:)`` does.
+    public static func note(_ text: String) throws(ServiceError) -> String {
+        try checked(trimmed(text), field: "note", maximum: noteMaximum)
+    }
+
+    /// The tag without spaces around it. Throws as ``name(_:field:)`` does.
+    public static func tag(_ text: String) throws(ServiceError) -> String {
+        let trimmed = trimmed(text)
+        guard !trimmed.isEmpty else { throw .invalidValue(field: "tag", value: text, reason: .empty) }
+        return try checked(trimmed, field: "tag", maximum: tagMaximum)
     }
 
     private static func checked(_ text: String, field: String, maximum: Int) throws(ServiceError) -> String {

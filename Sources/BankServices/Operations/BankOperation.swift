@@ -16,6 +16,18 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transactionsList = "transactions.list"
     /// Looking a transaction up.
     case transactionsShow = "transactions.show"
+    /// Saying what kind a transaction is.
+    case transactionsCategorize = "transactions.categorize"
+    /// Noting something with a transaction.
+    case transactionsAnnotate = "transactions.annotate"
+    /// Adding transactions up.
+    case transactionsSummary = "transactions.summary"
+    /// Listing rules for categories.
+    case transactionsRulesList = "transactions.rules-list"
+    /// Adding a rule for categories.
+    case transactionsRulesAdd = "transactions.rules-add"
+    /// Removing a rule for categories.
+    case transactionsRulesRemove = "transactions.rules-remove"
     /// Making a transfer.
     case transfersCreate = "transfers.create"
     /// Confirming a transfer with a code.

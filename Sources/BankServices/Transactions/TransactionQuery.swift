@@ -4,7 +4,7 @@ public import BankDomain
 public struct TransactionQuery: Hashable, Sendable {
     /// The account; `nil` for every account that the principal owns or that, for an operator, nobody owns.
     public var accountID: AccountID?
-    /// A text that stands in the description, counterparty or reference; ASCII case does not matter.
+    /// A text that stands in the description, counterparty, reference, note or a tag; ASCII case does not matter.
     public var text: String?
     /// The first booking date.
     public var from: CalendarDate?
@@ -16,7 +16,7 @@ public struct TransactionQuery: Hashable, Sendable {
     public var minimumMinorUnits: Int64?
     /// The largest amount, in minor units of the account's currency.
     public var maximumMinorUnits: Int64?
-    /// What kind of spending or income.
+    /// What kind of spending or income, to whoever asks.
     public var category: TransactionCategory?
     /// How far the entry has come.
     public var status: Transaction.Status?

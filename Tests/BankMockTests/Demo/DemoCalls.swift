@@ -27,6 +27,22 @@ enum DemoCalls {
         .accountsSetDefault: { try await $0.accounts.setDefault("ACC002", mode: .commit) },
         .transactionsList: { try await $0.transactions.transactions(TransactionQuery(), page: .first) },
         .transactionsShow: { try await $0.transactions.transaction(id: "ACC001.1") },
+        .transactionsCategorize: {
+            try await $0.transactions.categorize("ACC001.1", as: .cash, mode: .commit)
+        },
+        .transactionsAnnotate: {
+            try await $0.transactions.annotate(
+                "ACC001.1", TransactionAnnotation(note: "x"), mode: .commit)
+        },
+        .transactionsSummary: { try await $0.transactions.summary(TransactionQuery(), by: .month) },
+        .transactionsRulesList: { try await $0.transactions.categoryRules() },
+        .transactionsRulesAdd: {
+            try await $0.transactions.addCategoryRule(
+                CategoryRuleRequest(text: "x", category: .cash), mode: .commit)
+        },
+        .transactionsRulesRemove: {
+            try await $0.transactions.removeCategoryRule("RUL001", mode: .commit)
+        },
         .transfersCreate: { try await $0.save(1, key: "call") },
         .transfersConfirm: { try await $0.transfers.confirm("C", code: "1") },
         .transfersList: { try await $0.transfers.transfers(page: .first) },

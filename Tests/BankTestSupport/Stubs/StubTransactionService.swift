@@ -21,6 +21,20 @@ public final class StubTransactionService: TransactionServiceProtocol {
     public let onTransactions = AsyncStub<Listing, Page<Transaction>>("StubTransactionService.transactions")
     /// Answers ``transaction(id:)``.
     public let onTransaction = AsyncStub<TransactionID, Transaction>("StubTransactionService.transaction")
+    /// Answers ``categorize(_:as:mode:)``.
+    public let onCategorize = AsyncStub<Categorizing, Transaction>("StubTransactionService.categorize")
+    /// Answers ``annotate(_:_:mode:)``.
+    public let onAnnotate = AsyncStub<Annotating, Transaction>("StubTransactionService.annotate")
+    /// Answers ``summary(_:by:)``.
+    public let onSummary = AsyncStub<Summing, [TransactionSummary]>("StubTransactionService.summary")
+    /// Answers ``categoryRules()``.
+    public let onCategoryRules = AsyncStub<Void, [CategoryRule]>("StubTransactionService.categoryRules")
+    /// Answers ``addCategoryRule(_:mode:)``.
+    public let onAddCategoryRule = AsyncStub<ChangeCall<CategoryRuleRequest>, CategoryRule>(
+        "StubTransactionService.addCategoryRule")
+    /// Answers ``removeCategoryRule(_:mode:)``.
+    public let onRemoveCategoryRule = AsyncStub<ChangeCall<CategoryRuleID>, CategoryRule>(
+        "StubTransactionService.removeCategoryRule")
     /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
     public let onActing = SyncStub<any PrincipalSource, any TransactionServiceProtocol>(
         "StubTransactionService.acting")
@@ -37,6 +51,42 @@ public final class StubTransactionService: TransactionServiceProtocol {
 
     /// Answers as ``onTransaction`` says.
     public func transaction(id: TransactionID) async throws -> Transaction { try await onTransaction(id) }
+
+    /// Answers as ``onCategorize`` says.
+    public func categorize(
+        _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await onCategorize(Categorizing(id, category, mode))
+    }
+
+    /// Answers as ``onAnnotate`` says.
+    public func annotate(
+        _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await onAnnotate(Annotating(id, annotation, mode))
+    }
+
+    /// Answers as ``onSummary`` says.
+    public func summary(
+        _ query: TransactionQuery, by grouping: TransactionGrouping
+    ) async throws -> [TransactionSummary] {
+        try await onSummary(Summing(query, by: grouping))
+    }
+
+    /// Answers as ``onCategoryRules`` says.
+    public func categoryRules() async throws -> [CategoryRule] { try await onCategoryRules(()) }
+
+    /// Answers as ``onAddCategoryRule`` says.
+    public func addCategoryRule(
+        _ request: CategoryRuleRequest, mode: ExecutionMode
+    ) async throws -> CategoryRule {
+        try await onAddCategoryRule(ChangeCall(request, mode: mode))
+    }
+
+    /// Answers as ``onRemoveCategoryRule`` says.
+    public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
+        try await onRemoveCategoryRule(ChangeCall(id, mode: mode))
+    }
 
     /// Answers as ``onActing`` says.
     public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {

@@ -51,6 +51,18 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(TextSearchPromises.all, by: "Ledger", funded)
     }
 
+    func testTransactionNotes_KeepTheirPromises() async {
+        await assertKept(TransactionNotePromises.all, by: "Ledger", funded)
+    }
+
+    func testCategoryRules_KeepTheirPromises() async {
+        await assertKept(CategoryRulePromises.all, by: "Ledger", funded)
+    }
+
+    func testTransactionSummaries_KeepTheirPromises() async {
+        await assertKept(TransactionSummaryPromises.all, by: "Ledger", funded)
+    }
+
     func testTeller_KeepsItsPromises() async {
         await assertKept(TellerPromises.all, by: "Ledger", funded)
     }

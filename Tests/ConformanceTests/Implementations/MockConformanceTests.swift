@@ -53,6 +53,18 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(TextSearchPromises.all, by: "Mock", funded)
     }
 
+    func testTransactionNotes_KeepTheirPromises() async {
+        await assertKept(TransactionNotePromises.all, by: "Mock", funded)
+    }
+
+    func testCategoryRules_KeepTheirPromises() async {
+        await assertKept(CategoryRulePromises.all, by: "Mock", funded)
+    }
+
+    func testTransactionSummaries_KeepTheirPromises() async {
+        await assertKept(TransactionSummaryPromises.all, by: "Mock", funded)
+    }
+
     func testTeller_KeepsItsPromises() async {
         await assertKept(TellerPromises.all, by: "Mock", funded)
     }

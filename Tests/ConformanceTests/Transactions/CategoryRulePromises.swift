@@ -1,0 +1,150 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TransactionServiceProtocol`` promises of rules for categories.
+enum CategoryRulePromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("a rule counts for what was booked and for what will be, in any ASCII case") { funded in
+            try await pay(funded)
+            try await add(funded, "BAKERY", .groceries)
+            try await pay(funded)
+            try await assertCategories(funded, [.groceries, .groceries, .cash])
+            let found = try await funded.operator.entries(TransactionQuery(category: .groceries))
+            XCTAssertEqual(found.map(\.bookedCategory), [.transfer, .transfer])
+        },
+        Promise("counterparty and description are looked at, the reference is not") { funded in
+            try await pay(funded, reference: "wine")
+            try await add(funded, "wine", .entertainment)
+            try await add(funded, "Cash dep", .salary)
+            try await assertCategories(funded, [.transfer, .salary])
+        },
+        Promise("of several rules the first that fits counts, wherever it was put") { funded in
+            try await pay(funded)
+            try await add(funded, "bakery", .groceries)
+            try await add(funded, "Transfer to", .housing)
+            try await assertCategories(funded, [.groceries, .cash])
+            let first = try await add(funded, "akery", .dining, position: 1)
+            XCTAssertEqual(first.position, 1)
+            try await assertCategories(funded, [.dining, .cash])
+            let rules = try await funded.operator.transactions.categoryRules()
+            XCTAssertEqual(rules.map(\.text), ["akery", "bakery", "Transfer to"])
+            XCTAssertEqual(rules.map(\.position), [1, 2, 3])
+            XCTAssertEqual(rules.map(\.id), ["RUL003", "RUL001", "RUL002"])
+        },
+        Promise("what was said by hand goes before every rule") { funded in
+            try await pay(funded)
+            let id = try await funded.operator.entries(of: funded.main)[0].id
+            let transactions = funded.operator.transactions
+            _ = try await transactions.categorize(id, as: .health, mode: .commit)
+            try await add(funded, "bakery", .groceries)
+            try await assertCategories(funded, [.health, .cash])
+            let cleared = try await transactions.categorize(id, as: nil, mode: .commit)
+            XCTAssertEqual(cleared.category, .groceries)
+        },
+        Promise("a rule that is removed counts no longer, and its id is not given again") { funded in
+            try await pay(funded)
+            try await add(funded, "akery", .dining)
+            let rule = try await add(funded, "bakery", .groceries)
+            let transactions = funded.operator.transactions
+            let first = try await transactions.removeCategoryRule("RUL001", mode: .commit)
+            XCTAssertEqual(first.text, "akery")
+            try await assertCategories(funded, [.groceries, .cash])
+            let left = try await transactions.categoryRules()
+            XCTAssertEqual(left.map(\.position), [1])
+            _ = try await transactions.removeCategoryRule(rule.id, mode: .commit)
+            try await assertCategories(funded, [.transfer, .cash])
+            let next = try await add(funded, "bakery", .groceries)
+            XCTAssertEqual(next.id, "RUL003")
+        },
+        Promise("no character of a rule is a wildcard") { funded in
+            try await pay(funded)
+            for text in ["%", "_", "B_kery", "Bak%y", #"\"#, "'"] { try await add(funded, text, .dining) }
+            try await assertCategories(funded, [.transfer, .cash])
+        },
+        Promise("rules are their user's alone, and count only where that user acts") { funded in
+            let rule = try await add(funded, "cash", .salary)
+            let theirs = try await funded.customer.transactions.categoryRules()
+            let seen = try await funded.customer.entries(of: funded.foreign).map(\.category)
+            let read = try await funded.operator.entries(of: funded.foreign).map(\.category)
+            XCTAssertEqual(theirs, [])
+            XCTAssertEqual([seen, read], [[.cash], [.cash]])
+            await assertRefused(.notFound(.categoryRule, name: rule.id.text)) {
+                try await funded.customer.transactions.removeCategoryRule(rule.id, mode: .commit)
+            }
+        },
+        Promise("rules that cannot be are refused") { funded in
+            try await add(funded, "Bakery", .groceries)
+            let transactions = funded.operator.transactions
+            let rows: [(CategoryRuleRequest, ServiceError)] = [
+                (.init(text: " ", category: .cash), invalid("text", " ", .empty)),
+                (.init(text: "a\tb", category: .cash), invalid("text", "a\tb", .controlCharacters)),
+                (
+                    .init(text: "x", category: .cash, position: 0),
+                    invalid("position", "0", .outOfRange(1...2))
+                ),
+                (
+                    .init(text: "x", category: .cash, position: 3),
+                    invalid("position", "3", .outOfRange(1...2))
+                ),
+                (.init(text: " bAKERY ", category: .cash), .alreadyExists(.categoryRule, name: "Bakery")),
+            ]
+            for (request, refusal) in rows {
+                await assertRefused(refusal, "\(request)") {
+                    try await transactions.addCategoryRule(request, mode: .commit)
+                }
+            }
+            let strangers: [CategoryRuleID] = ["RUL002", "RUL1", "", "RUL999999999999999999999"]
+            for id in strangers {
+                await assertRefused(.notFound(.categoryRule, name: id.text)) {
+                    try await transactions.removeCategoryRule(id, mode: .commit)
+                }
+            }
+            let rules = try await transactions.categoryRules()
+            XCTAssertEqual(rules.map(\.text), ["Bakery"])
+        },
+        Promise("there are at most fifty rules") { funded in
+            for index in 1...50 { try await add(funded, "rule \(index)", .cash) }
+            await assertRefused(invalid("ruleCount", "51", .outOfRange(0...50))) {
+                try await add(funded, "one more", .cash, position: 1)
+            }
+        },
+        Promise("dry runs of rules keep nothing") { funded in
+            let transactions = funded.operator.transactions
+            let request = CategoryRuleRequest(text: "bakery", category: .groceries)
+            let tried = try await transactions.addCategoryRule(request, mode: .dryRun)
+            let none = try await transactions.categoryRules()
+            let made = try await transactions.addCategoryRule(request, mode: .commit)
+            let removed = try await transactions.removeCategoryRule(made.id, mode: .dryRun)
+            let rules = try await transactions.categoryRules()
+            XCTAssertEqual(none, [])
+            XCTAssertEqual([tried, removed], [made, made])
+            XCTAssertEqual(rules, [made])
+        },
+    ]
+
+    private static func pay(_ funded: FundedBank, reference: String = "") async throws {
+        try await funded.operator.pay(usd(100), from: funded.main, to: funded.foreign, reference: reference)
+    }
+
+    @discardableResult
+    private static func add(
+        _ funded: FundedBank, _ text: String, _ category: TransactionCategory, position: Int? = nil
+    ) async throws -> CategoryRule {
+        try await funded.operator.transactions.addCategoryRule(
+            CategoryRuleRequest(text: text, category: category, position: position), mode: .commit)
+    }
+
+    private static func invalid(_ field: String, _ value: String, _ reason: ValueProblem) -> ServiceError {
+        .invalidValue(field: field, value: value, reason: reason)
+    }
+
+    /// The categories of what is on main, newest first.
+    private static func assertCategories(
+        _ funded: FundedBank, _ expected: [TransactionCategory], line: UInt = #line
+    ) async throws {
+        let categories = try await funded.operator.entries(of: funded.main).map(\.category)
+        XCTAssertEqual(categories, expected, "\(funded.bank.name)", line: line)
+    }
+}
