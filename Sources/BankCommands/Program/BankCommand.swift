@@ -21,7 +21,9 @@ package enum BankCommand: Equatable {
         let verb = invocation.path.dropFirst().first ?? ""
         switch invocation.path.first {
         case "accounts": self = .accounts(try AccountsCommand(verb: verb, arguments))
-        case "transactions": self = .transactions(try TransactionsCommand(verb: verb, arguments))
+        case "transactions":
+            self = .transactions(
+                try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))

@@ -12,6 +12,7 @@ package enum Notice {
     static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts = "No more accounts."
     static let noTransactions = "No transactions."
+    static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noTransfers = "No transfers."
     static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized = "Commands now speak to the local bank; --env demo still plays with the demo."

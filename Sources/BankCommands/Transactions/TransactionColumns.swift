@@ -13,6 +13,17 @@ enum TransactionColumns {
         .text(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
     ]
 
+    /// What is shown of one transaction.
+    static let detail: [Column<Transaction>] =
+        all + [
+            .text(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },
+            .text(key: "note", title: "Note", canTruncate: true) { $0.note },
+            Column(
+                key: "tags", title: "Tags", canTruncate: true, text: { $0.tags.joined(separator: ", ") },
+                csvText: { $0.tags.joined(separator: ", ") },
+                value: { .array($0.tags.map(OutputValue.string)) }),
+        ]
+
     /// What is shown below an account.
     static let brief: [Column<Transaction>] = [bookingDate, description, counterparty, amount]
 

@@ -7,6 +7,7 @@ struct TransactionDetailView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
-        try screen.show(RecordPresentation(columns: TransactionColumns.all, row: try viewModel.state.get()))
+        try screen.show(
+            RecordPresentation(columns: TransactionColumns.detail, row: try viewModel.state.get()))
     }
 }

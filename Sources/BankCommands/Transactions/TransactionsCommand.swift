@@ -7,63 +7,49 @@ import CommandLineKit
 package enum TransactionsCommand: Equatable {
     case list(TransactionsFilter, PageRequest)
     case show(TransactionID)
+    case categorize(TransactionID, category: String, ExecutionMode)
+    case clearCategory(TransactionID, ExecutionMode)
+    case annotate(TransactionID, TransactionAnnotation, ExecutionMode)
+    case summarize(TransactionsFilter, TransactionGrouping)
+    case listRules
+    case addRule(CategoryRuleDraft, ExecutionMode)
+    case removeRule(CategoryRuleID, ExecutionMode)
 
-    init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
-        switch verb {
-        case "show":
-            self = .show(TransactionID(arguments.argument("ID")))
-        case "search":
-            var filter = try arguments.transactionsFilter()
-            filter.account = try arguments.text("account").map(AccountSelection.named)
+    /// - Parameter verbs: the words after the noun, such as `rules` and `add`.
+    init(verbs: [String], _ arguments: ParsedArguments) throws(CommandLineError) {
+        let mode = arguments.executionMode
+        switch verbs {
+        case ["show"]:
+            self = .show(arguments.transactionID())
+        case ["search"]:
+            var filter = try arguments.filterOfAllAccounts()
             filter.text = try arguments.argument("TEXT", expecting: "the text to look for") {
                 $0.isEmpty ? nil : $0
             }
+            filter.countsTotal = arguments.flag("count")
             self = .list(filter, try arguments.transactionsPage())
+        case ["categorize"]:
+            self = try arguments.categorization(mode)
+        case ["annotate"]:
+            self = .annotate(arguments.transactionID(), try arguments.annotation(), mode)
+        case ["summary"]:
+            let grouping = arguments.choice("by", as: TransactionGrouping.self) ?? .category
+            self = .summarize(try arguments.filterOfAllAccounts(), grouping)
+        case ["rules", "list"]:
+            self = .listRules
+        case ["rules", "add"]:
+            let draft = CategoryRuleDraft(
+                text: arguments.argument("TEXT"), category: arguments.argument("CATEGORY"),
+                position: try arguments.integer("position", in: 1...CategoryRuleRequest.ruleMaximum))
+            self = .addRule(draft, mode)
+        case ["rules", "remove"]:
+            self = .removeRule(CategoryRuleID(arguments.argument("RULE")), mode)
         default:
-            self = .list(try arguments.transactionsFilter(), try arguments.transactionsPage())
+            var filter = try arguments.transactionsFilter()
+            filter.countsTotal = arguments.flag("count")
+            self = .list(filter, try arguments.transactionsPage())
         }
     }
-
-    static let group = CommandGroup(
-        name: "transactions", abstract: "List, search and show what was booked",
-        children: [.command(listVerb), .command(searchVerb), .command(showVerb)])
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List an account's transactions, newest first",
-        options: [.option("account", value: "ACCOUNT", help: "The account", default: "your default account")]
-            + filters + PageOptions.all + [PageOptions.after, count],
-        examples: [
-            CommandExample("bank transactions list --account ACC001"),
-            CommandExample("bank transactions list --from 2026-06-01 --direction debit --min 100"),
-            CommandExample("bank transactions list --category groceries --output csv"),
-        ])
-
-    private static let searchVerb = CommandSpecification(
-        name: "search", abstract: "Find transactions by their text",
-        discussion: "Finds TEXT in description, counterparty and reference, whatever its case.",
-        arguments: [.required("TEXT", help: "What to look for")],
-        options: [.option("account", value: "ACCOUNT", help: "Only this account", default: "all of yours")]
-            + filters + PageOptions.all + [PageOptions.after, count],
-        examples: [CommandExample("bank transactions search 'corner grocery'")])
-
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a transaction",
-        arguments: [.required("ID", help: "The transaction's id, such as ACC001.17")],
-        examples: [CommandExample("bank transactions show ACC001.17")])
-
-    private static let filters: [OptionSpecification] = [
-        .option("from", value: "DATE", help: "Booked on this day or later (YYYY-MM-DD)"),
-        .option("to", value: "DATE", help: "Booked on this day or earlier (YYYY-MM-DD)"),
-        .choice("direction", of: Transaction.Direction.allCases.map(\.rawValue), help: "Money in or out"),
-        .option("min", value: "AMOUNT", help: "At least this much, in the account's currency"),
-        .option("max", value: "AMOUNT", help: "At most this much, in the account's currency"),
-        .choice(
-            "category", of: TransactionCategory.allCases.map(\.rawValue), value: "CATEGORY",
-            help: "What kind of income or spending"),
-        .choice("status", of: Transaction.Status.allCases.map(\.rawValue), help: "How far it has come"),
-    ]
-
-    private static let count = OptionSpecification.flag("count", help: "Count the whole list (total in JSON)")
 }
 
 extension ParsedArguments {
@@ -74,7 +60,41 @@ extension ParsedArguments {
             direction: choice("direction", as: Transaction.Direction.self),
             minimum: try text("min") ?? "", maximum: try text("max") ?? "",
             category: choice("category", as: TransactionCategory.self),
-            status: choice("status", as: Transaction.Status.self), countsTotal: flag("count"))
+            status: choice("status", as: Transaction.Status.self))
+    }
+
+    /// The same where no account named means all of them.
+    fileprivate func filterOfAllAccounts() throws(CommandLineError) -> TransactionsFilter {
+        var filter = try transactionsFilter()
+        filter.account = try text("account").map(AccountSelection.named)
+        return filter
+    }
+
+    fileprivate func transactionID() -> TransactionID { TransactionID(argument("ID")) }
+
+    fileprivate func categorization(_ mode: ExecutionMode) throws(CommandLineError) -> TransactionsCommand {
+        let category = optionalArgument("CATEGORY")
+        guard flag("clear") else {
+            return .categorize(transactionID(), category: category ?? "", mode)
+        }
+        if let category {
+            throw .invalidValue(
+                name: "CATEGORY", value: category, reason: "It must be left out: --clear takes it back.")
+        }
+        return .clearCategory(transactionID(), mode)
+    }
+
+    fileprivate func annotation() throws(CommandLineError) -> TransactionAnnotation {
+        let tags = strings("tag")
+        var annotation = TransactionAnnotation(note: try text("note"), tags: tags.isEmpty ? nil : tags)
+        for part in strings("clear") {
+            guard part == "note" ? annotation.note == nil : annotation.tags == nil else {
+                throw .invalidValue(
+                    name: "--clear", value: part, reason: "It must be something that is not given as well.")
+            }
+            if part == "note" { annotation.note = "" } else { annotation.tags = [] }
+        }
+        return annotation
     }
 
     fileprivate func transactionsPage() throws(CommandLineError) -> PageRequest {

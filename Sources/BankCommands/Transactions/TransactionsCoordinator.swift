@@ -1,5 +1,5 @@
 package import BankDomain
-import BankFeatures
+package import BankFeatures
 import BankServices
 
 /// Leads through the views of transactions.
@@ -14,12 +14,31 @@ package final class TransactionsCoordinator: TransactionsCoordinating {
     }
 
     package func start(_ command: TransactionsCommand) async throws {
+        try await view(for: command).appear(on: parent.screen)
+    }
+
+    private func view(for command: TransactionsCommand) -> any TerminalView {
         switch command {
         case .list(let filter, let page):
-            try await factory.makeTransactionsListView(filter: filter, page: page, coordinator: self)
-                .appear(on: parent.screen)
+            factory.makeTransactionsListView(filter: filter, page: page, coordinator: self)
         case .show(let id):
-            try await factory.makeTransactionDetailView(id: id).appear(on: parent.screen)
+            factory.makeTransactionDetailView(id: id)
+        case .categorize(let id, let category, let mode):
+            factory.makeTransactionChangeView(id: id, change: .categorize(category), mode: mode)
+        case .clearCategory(let id, let mode):
+            factory.makeTransactionChangeView(id: id, change: .clearCategory, mode: mode)
+        case .annotate(let id, let annotation, let mode):
+            factory.makeTransactionChangeView(id: id, change: .annotate(annotation), mode: mode)
+        case .summarize(let filter, let grouping):
+            factory.makeTransactionSummaryView(
+                filter: filter, grouping: grouping, coordinator: self
+            )
+        case .listRules:
+            factory.makeCategoryRulesView()
+        case .addRule(let draft, let mode):
+            factory.makeCategoryRuleChangeView(.add(draft), mode: mode)
+        case .removeRule(let id, let mode):
+            factory.makeCategoryRuleChangeView(.remove(id), mode: mode)
         }
     }
 
@@ -27,10 +46,13 @@ package final class TransactionsCoordinator: TransactionsCoordinating {
         parent.present(factory.makeTransactionDetailView(id: transaction.id))
     }
 
+    package func showTransactions(_ filter: TransactionsFilter) {
+        parent.present(
+            factory.makeTransactionsListView(filter: filter, page: .first, coordinator: self))
+    }
+
     /// Shows the newest entries of an account.
     package func showTransactions(of account: Account) {
-        parent.present(
-            factory.makeTransactionsListView(
-                filter: TransactionsFilter(account: .id(account.id)), page: .first, coordinator: self))
+        showTransactions(TransactionsFilter(account: .id(account.id)))
     }
 }

@@ -5,7 +5,7 @@ public import BankServices
 public struct TransactionsFilter: Hashable, Sendable {
     /// The account; `nil` for all that the principal owns.
     public var account: AccountSelection?
-    /// What stands in the description, counterparty or reference; empty for anything.
+    /// What stands in the description, counterparty, reference, note or a tag; empty for anything.
     public var text: String
     /// The first booking date.
     public var from: CalendarDate?
@@ -47,9 +47,14 @@ public struct TransactionsFilter: Hashable, Sendable {
     ///
     /// Throws ``ServiceError/invalidAmount(text:reason:)`` for a bound that cannot be read, and
     /// ``ServiceError/invalidValue(field:value:reason:)`` for one without an account, whose currency it
-    /// would be in.
+    /// would be in, and for days the wrong way round, between which nobody means to look.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
-        TransactionQuery(
+        if let from, let to, to < from {
+            throw .invalidValue(
+                field: "period", value: "\(from) to \(to)",
+                reason: .malformed(expected: "two days of which the second is not before the first"))
+        }
+        return TransactionQuery(
             accountID: account?.id, text: text.isEmpty ? nil : text, from: from, to: to,
             direction: direction, minimumMinorUnits: try minorUnits(minimum, field: "min", of: account),
             maximumMinorUnits: try minorUnits(maximum, field: "max", of: account), category: category,

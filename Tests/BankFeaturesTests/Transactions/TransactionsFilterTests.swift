@@ -47,4 +47,13 @@ final class TransactionsFilterTests: XCTestCase {
             }
         }
     }
+
+    func testDaysTheWrongWayRound_Throw() {
+        let filter = TransactionsFilter(from: .sample, to: CalendarDate.sample.adding(days: -1))
+        XCTAssertThrowsError(try filter.query(for: .checking)) { error in
+            guard case .invalidValue("period", _, .malformed) = error as? ServiceError else {
+                return XCTFail("\(error)")
+            }
+        }
+    }
 }

@@ -1,0 +1,36 @@
+import BankDomain
+import TerminalKit
+
+/// What is shown of a group of transactions.
+enum TransactionSummaryColumns {
+    static func all(by grouping: TransactionGrouping) -> [Column<TransactionSummary>] {
+        [
+            Column(
+                key: "key", title: title(grouping), importance: .high, canTruncate: true,
+                text: { $0.key.isEmpty ? "(nobody)" : $0.key }, csvText: { $0.key },
+                value: { .string($0.key) }),
+            .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
+            .count(key: "count", title: "Count") { $0.count },
+            sum(key: "credits", title: "In") { $0.credits }, sum(key: "debits", title: "Out") { $0.debits },
+            sum(key: "net", title: "Net") { $0.net },
+        ]
+    }
+
+    private static func title(_ grouping: TransactionGrouping) -> String {
+        switch grouping {
+        case .category: "Category"
+        case .month: "Month"
+        case .counterparty: "Counterparty"
+        }
+    }
+
+    /// A sum that may be too large for an amount; then there is none.
+    private static func sum(
+        key: String, title: String, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
+    ) -> Column<TransactionSummary> {
+        Column(
+            key: key, title: title, alignment: .trailing, importance: .high,
+            text: { sum($0)?.groupedText ?? "too large" }, csvText: { sum($0)?.decimalText ?? "" },
+            value: { sum($0).map(OutputValue.money) ?? .null })
+    }
+}

@@ -1,0 +1,49 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// A user's rules for categories, in the order in which they are tried.
+@Observable
+@MainActor
+public final class CategoryRulesViewModel {
+    private let list = Loader<[CategoryRule]>()
+    private let changes = Loader<Change<CategoryRule>>()
+    private let transactionService: any TransactionServiceProtocol
+
+    /// Rules that are not loaded yet.
+    public init(transactionService: any TransactionServiceProtocol) {
+        self.transactionService = transactionService
+    }
+
+    /// The rules.
+    public var state: LoadState<[CategoryRule]> { list.state }
+
+    /// What became of the last change that was asked for: the rule that was added or removed.
+    public var change: LoadState<Change<CategoryRule>> { changes.state }
+
+    /// Loads the rules, also again.
+    public func load() async {
+        await list.load { try await transactionService.categoryRules() }
+    }
+
+    /// Adds a rule; needs no ``load()`` before.
+    public func add(_ draft: CategoryRuleDraft, mode: ExecutionMode = .commit) async {
+        await apply(mode) { [transactionService] in
+            try await transactionService.addCategoryRule(try draft.request(), mode: mode)
+        }
+    }
+
+    /// Removes a rule; needs no ``load()`` before.
+    public func remove(_ id: CategoryRuleID, mode: ExecutionMode = .commit) async {
+        await apply(mode) { [transactionService] in
+            try await transactionService.removeCategoryRule(id, mode: mode)
+        }
+    }
+
+    // The places of the other rules change too, so a list that is shown is loaded anew.
+    private func apply(_ mode: ExecutionMode, _ work: @MainActor () async throws -> CategoryRule) async {
+        let change = await changes.perform { Change(try await work(), mode: mode) }
+        guard let change, change.isCommitted, state.value != nil else { return }
+        await load()
+    }
+}

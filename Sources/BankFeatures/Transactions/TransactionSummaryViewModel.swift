@@ -1,0 +1,66 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// What entries add up to by category, month or counterparty.
+@Observable
+@MainActor
+public final class TransactionSummaryViewModel {
+    /// Which entries are added up from the next ``load()`` on.
+    public var filter: TransactionsFilter
+    /// By what they are put together from the next ``load()`` on.
+    public var grouping: TransactionGrouping
+
+    private let sums = Loader<[TransactionSummary]>()
+    private let accountService: any AccountServiceProtocol
+    private let transactionService: any TransactionServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any TransactionsCoordinating)?
+
+    /// A summary that is not loaded yet.
+    public init(
+        filter: TransactionsFilter = TransactionsFilter(account: nil), grouping: TransactionGrouping,
+        accountService: any AccountServiceProtocol, transactionService: any TransactionServiceProtocol,
+        coordinator: (any TransactionsCoordinating)?
+    ) {
+        self.filter = filter
+        self.grouping = grouping
+        self.accountService = accountService
+        self.transactionService = transactionService
+        self.coordinator = coordinator
+    }
+
+    /// The groups, in the order of ``TransactionServiceProtocol/summary(_:by:)``.
+    public var state: LoadState<[TransactionSummary]> { sums.state }
+
+    /// Loads the groups, also again.
+    public func load() async {
+        let (filter, grouping) = (filter, grouping)
+        await sums.load {
+            var account: Account?
+            if let selection = filter.account { account = try await accountService.account(selection) }
+            return try await transactionService.summary(try filter.query(for: account), by: grouping)
+        }
+    }
+
+    /// Leads on to the entries of a group, as far as a filter can tell them from others.
+    public func select(_ summary: TransactionSummary) {
+        coordinator?.showTransactions(filter.narrowed(to: summary.key, by: grouping))
+    }
+}
+
+extension TransactionsFilter {
+    /// The filter that leaves the entries of a group only.
+    fileprivate func narrowed(to key: String, by grouping: TransactionGrouping) -> TransactionsFilter {
+        var filter = self
+        switch grouping {
+        case .category: filter.category = TransactionCategory(rawValue: key)
+        case .counterparty: filter.text = key
+        case .month:
+            guard let first = CalendarDate("\(key)-01") else { break }
+            filter.from = max(first, from ?? first)
+            let last = first.adding(months: 1).adding(days: -1)
+            filter.to = min(last, to ?? last)
+        }
+        return filter
+    }
+}
