@@ -4,7 +4,7 @@ import CommandLineKit
 
 extension TransactionsCommand {
     static let group = CommandGroup(
-        name: "transactions", abstract: "List, search and add up what was booked, and note things with it",
+        name: "transactions", abstract: "Find, categorize and add up what was booked",
         children: [
             .command(listVerb), .command(searchVerb), .command(showVerb), .command(categorizeVerb),
             .command(annotateVerb), .command(summaryVerb), .group(rulesGroup),
