@@ -45,7 +45,10 @@ let package = Package(
         // Implementations.
         room(
             "BankLedger",
-            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CNettle", "CSQLite", "CSodium"]),
+            [
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite",
+                "CSodium",
+            ]),
         room("BankMock", ["BankDomain", "BankServices"]),
         room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem"]),
         room(
@@ -91,6 +94,8 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
 

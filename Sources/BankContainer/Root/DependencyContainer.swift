@@ -197,7 +197,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
         MockBankHost(
             store: $0.demoState, seed: .household(), random: $0.randomSource,
-            conditions: $0.configuration.demoConditions)
+            spread: .setting(in: $0.storageService), conditions: $0.configuration.demoConditions)
     }
 
     /// Where the mock bank is kept.
@@ -215,7 +215,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         }
         return LedgerStore(
             path: paths.ledgerFile, lock: FileLock(path: paths.ledgerLockFile), executor: $0.blockingExecutor,
-            clock: $0.clock, random: $0.randomSource)
+            clock: $0.clock, random: $0.randomSource, spread: .setting(in: $0.storageService))
     }
 
     /// The keychain's file.

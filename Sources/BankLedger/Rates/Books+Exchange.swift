@@ -5,14 +5,40 @@ extension Books {
     /// What an amount is worth in another currency by the newest rates and the bank's spread. Throws
     /// `notFound(.exchangeRate)`.
     func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
-        throw ServiceError.notFound(.exchangeRate, name: "\(amount.currency.code)/\(currency.code)")
+        try exchange(amount, to: currency, on: nil)
+    }
+
+    /// The same by the rates of the newest day on or before another; `nil` for the bank's own.
+    func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
+        try ReferenceRates.exchange(amount, to: currency, by: referenceRates(on: date), spread: spread)
     }
 
     /// Posts both legs of an exchange as one group, through the bank's position in either currency, and answers the
     /// number of the first transfer, the payer's.
+    ///
+    /// What the payer gives goes into the position in its currency, what the payee gets comes out of that in the other,
+    /// and from there the margin goes to the bank's fees: so a position holds what it gave away, at the published
+    /// rates, but for less than one minor unit of each exchange, which is its own. Throws as ``Poster/post(_:)``.
     func post(
         _ exchange: Exchange, from payer: Posting.Side, to payee: Posting.Side, reference: String
     ) throws -> Int64 {
-        throw ServiceError.notFound(.exchangeRate, name: exchange.target.currency.code)
+        let (source, target) = (exchange.source, exchange.target)
+        let bought = Posting.Side(account: try internalAccount(.exchange, source.currency))
+        let sold = Posting.Side(account: try internalAccount(.exchange, target.currency))
+        let fees = Posting.Side(account: try internalAccount(.fees, target.currency))
+        let poster = try Poster(self)
+        var leg = Posting(
+            kind: .transfer, debit: payer, credit: bought, amount: source, bookingDate: now.date,
+            valueDate: now.date, reference: reference, category: .transfer)
+        let first = try poster.post(leg)
+        leg.group = first
+        (leg.kind, leg.debit, leg.credit, leg.amount) = (.exchange, sold, payee, target)
+        _ = try poster.post(leg)
+        if exchange.margin.isPositive {
+            (leg.kind, leg.credit, leg.amount, leg.category) = (.fee, fees, exchange.margin, .fees)
+            _ = try poster.post(leg)
+        }
+        try poster.finish()
+        return first
     }
 }

@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 
 /// What one currency costs in another, at the embedded bank.
@@ -9,6 +10,40 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
+    }
+
+    /// What one unit of a currency costs in every other.
+    public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
+        _ = try await principals.principal()
+        return try await store.read {
+            try ReferenceRates.all(base: base, by: try $0.referenceRates(on: date))
+        }
+    }
+
+    /// What one euro cost in a currency.
+    public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
+        _ = try await principals.principal()
+        return try await store.read { try $0.rateHistory(query) }
+    }
+
+    /// What the bank would give for an amount.
+    public func convert(
+        _ amount: Money, to currency: Currency, on date: CalendarDate?
+    ) async throws -> Exchange {
+        _ = try await principals.principal()
+        return try await store.read { try $0.exchange(amount, to: currency, on: date) }
+    }
+
+    /// The newest day of which rates are known.
+    public func newestDate() async throws -> CalendarDate? {
+        _ = try await principals.principal()
+        return try await store.read { try $0.newestRateDate(onOrBefore: $0.now.date) }
+    }
+
+    /// Takes files in.
+    public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
+        let principal = try await principals.operatorPrincipal()
+        return try await store.importRates(request, by: principal)
     }
 
     /// The same service for somebody else.

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// The books inside one transaction: what every reading and writing of the bank is built from.
 struct Books {
@@ -8,4 +9,6 @@ struct Books {
     let now: Instant
     /// Where fresh account numbers come from.
     let random: any RandomSource
+    /// What the bank keeps of an exchange.
+    var spread = SpreadPolicy.standard
 }

@@ -15,29 +15,32 @@ public actor LedgerStore {
     private let lock: any ExclusiveLock
     private let clock: any BankClock
     private let random: any RandomSource
+    private let spread: SpreadPolicy
     private let migrations: [Migration]
     private var database: Database?
     private var isReadyForWriting = false
 
-    /// A store over the file at `path`; `lock` is what the writers of all processes queue on.
+    /// A store over the file at `path`; `lock` is what the writers of all processes queue on, `spread` what the bank
+    /// keeps of an exchange.
     public init(
         path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
-        random: any RandomSource
+        random: any RandomSource, spread: SpreadPolicy = .standard
     ) {
         self.init(
-            path: path, lock: lock, executor: executor, clock: clock, random: random,
+            path: path, lock: lock, executor: executor, clock: clock, random: random, spread: spread,
             migrations: Migration.all)
     }
 
     init(
         path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
-        random: any RandomSource, migrations: [Migration]
+        random: any RandomSource, spread: SpreadPolicy = .standard, migrations: [Migration]
     ) {
         self.path = path
         self.executor = executor
         self.lock = lock
         self.clock = clock
         self.random = random
+        self.spread = spread
         self.migrations = migrations
     }
 
@@ -100,7 +103,7 @@ public actor LedgerStore {
     }
 
     private func books(_ database: Database) -> Books {
-        Books(database: database, now: clock.now(), random: random)
+        Books(database: database, now: clock.now(), random: random, spread: spread)
     }
 
     private func openDatabase() throws -> Database {

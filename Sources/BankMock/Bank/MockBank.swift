@@ -8,10 +8,20 @@ import BankServices
 public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal
+    /// What the bank keeps of an exchange.
+    var spread: SpreadPolicy
 
-    init(head: MockBankHead, journal: MockJournal = MockJournal()) {
+    init(
+        head: MockBankHead, journal: MockJournal = MockJournal(), spread: SpreadPolicy = .standard
+    ) {
         self.head = head
         self.journal = journal
+        self.spread = spread
+    }
+
+    /// Whether two banks hold the same.
+    public static func == (left: MockBank, right: MockBank) -> Bool {
+        left.head == right.head && left.journal == right.journal
     }
 
     // MARK: Accounts

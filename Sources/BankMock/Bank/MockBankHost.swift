@@ -10,16 +10,18 @@ public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
     let random: any RandomSource
+    private let spread: SpreadPolicy
     private let conditions: Mutex<DemoConditions>
 
-    /// A host over a store. Nothing is read before the first call.
+    /// A host over a store. Nothing is read before the first call. `spread` is what the bank keeps of an exchange.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
-        conditions: DemoConditions = DemoConditions()
+        spread: SpreadPolicy = .standard, conditions: DemoConditions = DemoConditions()
     ) {
         self.store = store
         self.seed = seed
         self.random = random
+        self.spread = spread
         self.conditions = Mutex(conditions)
     }
 
@@ -39,10 +41,10 @@ public final class MockBankHost: Sendable {
         if let operation { try await enter(operation) }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
-                return try body(MockBank(head: self.seed.head))
+                return try body(MockBank(head: self.seed.head, spread: self.spread))
             }
             let head = try MockStateCoding.head(bytes, path: self.store.path)
-            return try body(MockBank(head: self.seed.completing(head)))
+            return try body(MockBank(head: self.seed.completing(head), spread: self.spread))
         }
     }
 
@@ -51,9 +53,12 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
-        let (seed, path) = (seed, store.path)
+        let (seed, path, spread) = (seed, store.path, spread)
         return try await guardingState {
-            try await self.store.read { head, log in try body(try seed.bank(head: head, log: log, path: path))
+            try await self.store.read { head, log in
+                var bank = try seed.bank(head: head, log: log, path: path)
+                bank.spread = spread
+                return try body(bank)
             }
         }
     }
@@ -73,10 +78,11 @@ public final class MockBankHost: Sendable {
             }
         }
         if let operation { try await enter(operation) }
-        let (seed, path) = (seed, store.path)
+        let (seed, path, spread) = (seed, store.path, spread)
         return try await guardingState {
             try await self.store.update { head, log in
-                let before = try seed.bank(head: head, log: log, path: path)
+                var before = try seed.bank(head: head, log: log, path: path)
+                before.spread = spread
                 var after = before
                 let result = try body(&after)
                 return (after == before ? nil : try after.change(since: before), result)

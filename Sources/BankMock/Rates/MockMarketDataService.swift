@@ -1,6 +1,7 @@
+public import BankDomain
 public import BankServices
 
-/// What one currency costs in another, at the mock bank.
+/// What one currency costs in another, at the mock bank. Its rates are made up by its seed: nothing is imported.
 public final class MockMarketDataService: MarketDataServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
@@ -9,6 +10,45 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
+    }
+
+    /// What one unit of a currency costs in every other.
+    public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
+        _ = try await principals.principal()
+        return try await host.readAccounts(.fxRates) {
+            try ReferenceRates.all(base: base, by: $0.referenceRates(on: date))
+        }
+    }
+
+    /// What one euro cost in a currency.
+    public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
+        _ = try await principals.principal()
+        return try await host.readAccounts(.fxHistory) {
+            try query.requireForeign()
+            return try $0.head.rates?.history(query) ?? []
+        }
+    }
+
+    /// What the bank would give for an amount.
+    public func convert(
+        _ amount: Money, to currency: Currency, on date: CalendarDate?
+    ) async throws -> Exchange {
+        _ = try await principals.principal()
+        return try await host.readAccounts(.fxConvert) { try $0.exchange(amount, to: currency, on: date) }
+    }
+
+    /// The newest day of which rates are known.
+    public func newestDate() async throws -> CalendarDate? {
+        _ = try await principals.principal()
+        return try await host.readAccounts(.fxRates) { $0.referenceRates()?.date }
+    }
+
+    /// Throws `notAvailable`.
+    public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
+        _ = try await principals.operatorPrincipal()
+        return try await host.readAccounts(.fxImport) { _ in
+            throw ServiceError.notAvailable(operation: "fx import", hint: "bank fx import --env local")
+        }
     }
 
     /// The same service for somebody else.

@@ -1,3 +1,44 @@
+import BankDomain
+import BankServices
+
 /// What currencies cost.
 struct MockRates: Codable, Equatable, Sendable {
+    /// The rates of each day, the oldest first.
+    var days: [ReferenceRates] = []
+
+    /// The rates of the newest day on or before another.
+    func newest(onOrBefore date: CalendarDate) -> ReferenceRates? {
+        days.last { $0.date <= date }
+    }
+
+    /// What one euro cost in a currency, the newest day first.
+    func history(_ query: RateHistoryQuery) throws(ServiceError) -> [ExchangeRate] {
+        try query.requireForeign()
+        return days.reversed()
+            .filter { $0.date >= query.from ?? $0.date && $0.date <= query.to ?? $0.date }
+            .compactMap { $0.rate(of: .eur, in: query.currency) }
+    }
+}
+
+extension MockRates {
+    /// Rates of the last days before a day, as they might have been. Nobody published them.
+    static func sample(endingOn last: CalendarDate) -> MockRates {
+        let rows = [
+            ("CHF", "0.9371", "0.9364", "0.9359"), ("CZK", "24.742", "24.71", "24.685"),
+            ("GBP", "0.85284", "0.8541", "0.85463"), ("JPY", "169.54", "169.21", "169.8"),
+            ("PLN", "4.2431", "4.2467", "4.2403"), ("SEK", "11.1285", "11.1345", "11.093"),
+            ("USD", "1.1704", "1.1712", "1.172"),
+        ]
+        var days: [[Currency: ExactDecimal]] = [[:], [:], [:]]
+        for (code, first, second, third) in rows {
+            guard let currency = Currency(code: code) else { continue }
+            for (index, text) in [first, second, third].enumerated() {
+                days[index][currency] = ExactDecimal(text)
+            }
+        }
+        return MockRates(
+            days: days.enumerated().map { index, rates in
+                ReferenceRates(date: last.adding(days: index - 2), perEuro: rates)
+            })
+    }
 }

@@ -16,6 +16,8 @@ extension MockSeed {
             ],
             accounts: accounts, authentication: authentication, tokens: tokens,
             keychain: MockKeychain(password: passwordMark, at: clock), transactionNotes: notes)
+            keychain: MockKeychain(password: passwordMark, at: clock),
+            rates: .sample(endingOn: HouseholdPlan.lastDay))
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: head.accounts) })

@@ -44,6 +44,14 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case ledgerVerify = "ledger.verify"
     /// Counting the books.
     case ledgerStatistics = "ledger.stats"
+    /// Asking what currencies cost.
+    case fxRates = "fx.rates"
+    /// Asking what an amount is worth in another currency.
+    case fxConvert = "fx.convert"
+    /// Asking what a currency cost.
+    case fxHistory = "fx.history"
+    /// Taking files of rates in.
+    case fxImport = "fx.import"
     /// Making a user.
     case authRegister = "auth.register"
     /// Signing in.

@@ -37,8 +37,13 @@ public struct SettingKey: Hashable, Sendable {
         "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
         summary: "above which amount a transfer needs a code")
 
+    /// How much the bank keeps of what it exchanges, in basis points: hundredths of a percent of the amount.
+    public static let spreadBasisPoints = SettingKey(
+        "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
+        summary: "what the bank keeps of an exchange, in hundredths of a percent")
+
     /// Every setting, sorted by name.
-    public static let all: [SettingKey] = [color, environment, output, stepUpAmount]
+    public static let all: [SettingKey] = [color, environment, spreadBasisPoints, output, stepUpAmount]
 
     /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.
     public static func named(_ name: String) throws(ServiceError) -> SettingKey {
@@ -63,6 +68,15 @@ public struct SettingKey: Hashable, Sendable {
         } catch {
             throw ServiceError(error, text: value)
         }
+    }
+
+    /// A value of this setting as a whole number. Throws `invalidValue` for one that the setting does not take.
+    public func wholeNumber(_ value: String) throws(ServiceError) -> Int {
+        try requireAllowed(value)
+        guard let number = Int(value) else {
+            throw .invalidValue(field: name, value: value, reason: .malformed(expected: "a whole number"))
+        }
+        return number
     }
 
     private func problem(of value: String) -> ValueProblem? {

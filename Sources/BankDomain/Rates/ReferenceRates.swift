@@ -1,0 +1,105 @@
+/// What one euro costs in every currency on a day, as the European Central Bank publishes it (the euro foreign exchange
+/// reference rates).
+public struct ReferenceRates: Hashable, Sendable, Codable {
+    /// The day for which the rates were published.
+    public let date: CalendarDate
+    private let perEuro: [String: ExactDecimal]
+
+    /// Rates of a day; of each currency, how much of it one euro costs. One that is not plausible is as good as none.
+    public init(date: CalendarDate, perEuro: [Currency: ExactDecimal]) {
+        self.date = date
+        self.perEuro = Dictionary(perEuro.map { ($0.key.code, $0.value) }) { first, _ in first }
+    }
+
+    /// Whether a rate is one that can be counted with: from a millionth to less than a billion, with at most nine
+    /// decimals. Beyond that a file is wrong, and the products of a conversion would not have room.
+    public static func isPlausible(_ rate: ExactDecimal) -> Bool {
+        guard rate.scale <= 9 else { return false }
+        let one = powerOfTen(rate.scale)
+        return rate.mantissa / one < 1_000_000_000 && rate.mantissa >= one / 1_000_000
+    }
+
+    /// The currencies that have a rate, the euro too, sorted by code.
+    public var currencies: [Currency] {
+        (perEuro.keys + [Currency.eur.code]).compactMap { Currency(code: $0) }.filter { $0 == .eur || perEuro($0) != nil }
+            .sorted { $0.code < $1.code }
+    }
+
+    /// How much of a currency one euro costs; `nil` if nobody said.
+    public func perEuro(_ currency: Currency) -> ExactDecimal? {
+        guard currency != .eur else { return .one }
+        return perEuro[currency.code].flatMap { Self.isPlausible($0) ? $0 : nil }
+    }
+
+    /// What one unit of `base` costs in `quote`, through the euro; `nil` if one of them has no rate.
+    public func rate(of base: Currency, in quote: Currency) -> ExchangeRate? {
+        guard let ratio = ratio(of: base, in: quote) else { return nil }
+        let exact = base == .eur ? perEuro(quote) : nil
+        let rate =
+            exact
+            ?? ExactDecimal(
+                dividing: ratio.numerator, by: ratio.denominator, significantDigits: Self.shownDigits)
+        return rate.map { ExchangeRate(base: base, quote: quote, rate: $0, date: date) }
+    }
+
+    /// What one unit of `base` costs in every other currency that has a rate, sorted by code; `nil` if `base` has none.
+    public func all(base: Currency) -> [ExchangeRate]? {
+        guard perEuro(base) != nil else { return nil }
+        return currencies.filter { $0 != base }.compactMap { rate(of: base, in: $0) }
+    }
+
+    /// What an amount above zero is worth in another currency, less a spread of so many hundredths of a percent, from 0
+    /// to 10,000; `nil` if one of the currencies has no rate.
+    ///
+    /// The amount goes through the euro in one exact step, and what the customer gets is rounded once, to the nearest
+    /// minor unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5). The bank's margin is what the
+    /// amount is worth at the published rate, rounded alike, less what the customer gets; it is never below zero. Throws
+    /// `overflow` if the amount does not fit.
+    public func exchange(
+        _ amount: Money, to currency: Currency, spreadBasisPoints spread: Int
+    ) throws(MoneyError) -> Exchange? {
+        guard let source = perEuro(amount.currency), let target = perEuro(currency),
+            let rate = shownRate(source, target, spread)
+        else { return nil }
+        let step = ConversionStep(
+            from: source, to: target,
+            digits: currency.minorUnitDigits - amount.currency.minorUnitDigits)
+        let got = try step.minorUnits(of: amount.minorUnits, lessBasisPoints: spread)
+        let worth = try step.minorUnits(of: amount.minorUnits, lessBasisPoints: 0)
+        return Exchange(
+            source: amount, target: Money(minorUnits: got, currency: currency), rate: rate.text,
+            rateDate: date, margin: Money(minorUnits: worth - got, currency: currency))
+    }
+
+    /// Cross rates are shown with as many significant digits as the rates by which currencies went over to the euro have
+    /// (Council Regulation (EC) No 1103/97, article 4(1)).
+    private static let shownDigits = 6
+    /// A rate that was counted with is shown so that its amount can be checked.
+    private static let checkableDigits = 10
+
+    private func shownRate(
+        _ source: ExactDecimal, _ target: ExactDecimal, _ spread: Int
+    ) -> ExactDecimal? {
+        let (numerator, denominator) = Self.ratio(of: source, in: target)
+        return ExactDecimal(
+            dividing: numerator * UInt128(ConversionStep.whole - spread),
+            by: denominator * UInt128(ConversionStep.whole), significantDigits: Self.checkableDigits)
+    }
+
+    private func ratio(
+        of base: Currency, in quote: Currency
+    ) -> (numerator: UInt128, denominator: UInt128)? {
+        guard let base = perEuro(base), let quote = perEuro(quote) else { return nil }
+        return Self.ratio(of: base, in: quote)
+    }
+
+    // Both are below 10^27, since a plausible rate has at most 18 digits and nine decimals.
+    private static func ratio(
+        of base: ExactDecimal, in quote: ExactDecimal
+    ) -> (numerator: UInt128, denominator: UInt128) {
+        (
+            UInt128(quote.mantissa) * UInt128(powerOfTen(base.scale)),
+            UInt128(base.mantissa) * UInt128(powerOfTen(quote.scale))
+        )
+    }
+}

@@ -1,0 +1,24 @@
+import BankDomain
+import BankServices
+
+extension LedgerStore {
+    /// Takes files of rates in, each in a transaction of its own; a dry run tries all in one that is not kept.
+    func importRates(_ request: RatesImportRequest, by principal: Principal) throws -> [ImportedRates] {
+        guard request.mode == .commit else {
+            return try write(.dryRun) { books in
+                try request.filePaths.map { try books.importRates($0) }
+            }
+        }
+        return try request.filePaths.map { path in
+            try write(.commit, AuditedAction(.fxImport, by: principal, on: path)) { try $0.importRates(path) }
+        }
+    }
+}
+
+extension Books {
+    fileprivate func importRates(_ path: String) throws -> ImportedRates {
+        let rates = RatesImport(self)
+        try RatesFile.read(path, into: rates)
+        return try rates.report(path: path)
+    }
+}

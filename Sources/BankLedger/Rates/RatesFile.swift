@@ -1,0 +1,30 @@
+import BankServices
+
+/// A file of the European Central Bank's rates, in whichever form.
+enum RatesFile {
+    /// Reads a file, an XML document if it begins with `<` and separated values otherwise, into an import.
+    ///
+    /// Throws `invalidFile`.
+    static func read(_ path: String, into rates: RatesImport) throws {
+        let isXML = try beginsAsXML(path)
+        let file = try InputFile(path)
+        do {
+            if isXML { try RatesXML.read(file, into: rates) } else { try RatesCSV.read(file, into: rates) }
+        } catch let problem as XMLReader.Problem {
+            throw ServiceError.invalidFile(
+                path: path, line: problem.line, column: nil, reason: problem.reason)
+        } catch let problem as CSVReader.Problem {
+            throw ServiceError.invalidFile(
+                path: path, line: problem.line, column: nil, reason: problem.reason)
+        }
+    }
+
+    private static func beginsAsXML(_ path: String) throws -> Bool {
+        let file = try InputFile(path)
+        return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
+            let count = try file.read(into: buffer)
+            let blank = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].map(UInt8.init)
+            return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
+        }
+    }
+}

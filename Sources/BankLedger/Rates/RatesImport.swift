@@ -1,0 +1,78 @@
+import BankDomain
+import BankServices
+
+/// Takes the rates of one file into the books, one after another, and counts them.
+final class RatesImport {
+    private let books: Books
+    private var days: Set<CalendarDate> = []
+    private var codesOfDay: Set<String> = []
+    private var date: CalendarDate?
+    private var rateCount = 0
+    private var newRateCount = 0
+    private var skippedCount = 0
+    private var skippedCodes: Set<String> = []
+
+    /// An import into books that begins with nothing.
+    init(_ books: Books) {
+        self.books = books
+    }
+
+    /// Begins a day. Throws the reason if the file has had it.
+    func begin(_ date: CalendarDate) throws(Reason) {
+        guard days.insert(date).inserted else { throw Reason("has \(date.text) twice") }
+        self.date = date
+        codesOfDay.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes a rate of the day in, unless ISO 4217 does not list its currency.
+    ///
+    /// Throws the reason if there is no day, the code is none or was there, the rate is no number above zero that can be
+    /// counted with, or another rate is known.
+    func take(_ code: String, _ text: String) throws {
+        guard let date else { throw Reason("has a rate outside of a day") }
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+            throw Reason("\"\(code.prefix(20))\" is no code of a currency")
+        }
+        guard codesOfDay.insert(code).inserted else {
+            throw Reason("has \(code) twice on \(date.text)", column: code)
+        }
+        guard let rate = ExactDecimal(text), ReferenceRates.isPlausible(rate) else {
+            throw Reason("\"\(text.prefix(40))\" is no rate", column: code)
+        }
+        guard let currency = Currency(code: code) else {
+            skippedCount += 1
+            skippedCodes.insert(code)
+            return
+        }
+        guard currency != .eur else { throw Reason("prices the euro in euro", column: code) }
+        rateCount += 1
+        if try books.keepRate(rate, of: currency, on: date) {
+            newRateCount += 1
+        } else if let known = try books.publishedRate(of: currency, on: date), known != rate {
+            throw Reason("has \(text) for \(date.text), where \(known.text) is known", column: code)
+        }
+    }
+
+    /// What was taken in of the file at a path. Throws `invalidFile` if it had no rates.
+    func report(path: String) throws(ServiceError) -> ImportedRates {
+        guard rateCount > 0, let first = days.min(), let last = days.max() else {
+            throw .invalidFile(path: path, line: nil, column: nil, reason: "has no rates")
+        }
+        return ImportedRates(
+            path: path, dayCount: days.count, rateCount: rateCount, newRateCount: newRateCount,
+            skippedCount: skippedCount, skippedCodes: skippedCodes.sorted(), firstDate: first, lastDate: last)
+    }
+
+    /// What is wrong with a rate or a day; whoever reads the file knows the line.
+    struct Reason: Error {
+        /// What is wrong.
+        let text: String
+        /// The currency of the rate that is meant.
+        let column: String?
+
+        init(_ text: String, column: String? = nil) {
+            self.text = text
+            self.column = column
+        }
+    }
+}
