@@ -51,6 +51,7 @@ final class AppCoordinator: Coordinating {
         case .accounts(let command): try await accountsCoordinator.start(command)
         case .transactions(let command): try await transactionsCoordinator.start(command)
         case .transfers(let command): try await transfersCoordinator.start(command)
+        case .rates(let command): try await ratesCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
         case .keychain(let command): try await keychainCoordinator.start(command)
@@ -76,6 +77,9 @@ final class AppCoordinator: Coordinating {
 
     private lazy var transfersCoordinator = TransfersCoordinator(
         parent: self, factory: TransfersViewFactory(dependencies: dependencyContainer), flows: self)
+
+    private lazy var ratesCoordinator = RatesCoordinator(
+        parent: self, factory: RatesViewFactory(dependencies: dependencyContainer))
 
     private lazy var authCoordinator = AuthCoordinator(
         parent: self,

@@ -6,6 +6,7 @@ package enum BankCommand: Equatable {
     case accounts(AccountsCommand)
     case transactions(TransactionsCommand)
     case transfers(TransfersCommand)
+    case rates(RatesCommand)
     case auth(AuthCommand)
     case profile(ProfileCommand)
     case teller(TellerCommand)
@@ -25,6 +26,7 @@ package enum BankCommand: Equatable {
             self = .transactions(
                 try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
+        case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
@@ -46,6 +48,7 @@ extension BankCommand {
         switch self {
         case .demo, .config, .initialize, .container: false
         case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger: true
+        case .rates: true
         }
     }
 

@@ -15,7 +15,7 @@ public enum BankProgram {
                 "Money",
                 [
                     .group(AccountsCommand.group), .group(TransactionsCommand.group),
-                    .group(TransfersCommand.group),
+                    .group(TransfersCommand.group), .group(RatesCommand.group),
                 ]),
             ProgramSection(
                 "You",

@@ -27,8 +27,10 @@ struct ConversionStep {
             .multipliedFullWidth(by: factor * UInt128(Self.whole - spread))
         guard product.high < divisor else { throw .overflow }
         let (quotient, rest) = divisor.dividingFullWidth(product)
-        guard quotient < UInt128(Int64.max) else { throw .overflow }
-        return Int64(quotient) + (rest >= divisor - rest ? 1 : 0)
+        guard quotient <= UInt128(Int64.max),
+            let rounded = Int64(exactly: quotient + (rest >= divisor - rest ? 1 : 0))
+        else { throw .overflow }
+        return rounded
     }
 }
 

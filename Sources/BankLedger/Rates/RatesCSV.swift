@@ -19,20 +19,20 @@ enum RatesCSV {
             let record = reader.record
             do {
                 try take(record, header, into: rates)
-            } catch let reason as RatesImport.Reason {
+            } catch let problem as RatesProblem {
                 throw ServiceError.invalidFile(
-                    path: file.path, line: record.line, column: reason.column, reason: reason.text)
+                    path: file.path, line: record.line, column: problem.column, reason: problem.text)
             }
         }
     }
 
     private static func take(_ record: CSVRecord, _ header: [String], into rates: RatesImport) throws {
         guard record.fieldCount == header.count else {
-            throw RatesImport.Reason("has \(record.fieldCount) fields instead of \(header.count)")
+            throw RatesProblem("has \(record.fieldCount) fields instead of \(header.count)")
         }
         let day = field(record, 0)
         guard let date = CalendarDate(day) ?? EnglishDate.date(day) else {
-            throw RatesImport.Reason("\"\(day.prefix(20))\" is no day", column: "Date")
+            throw RatesProblem("\"\(day.prefix(20))\" is no day", column: "Date")
         }
         try rates.begin(date)
         for index in 1..<header.count {

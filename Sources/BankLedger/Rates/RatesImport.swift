@@ -18,8 +18,8 @@ final class RatesImport {
     }
 
     /// Begins a day. Throws the reason if the file has had it.
-    func begin(_ date: CalendarDate) throws(Reason) {
-        guard days.insert(date).inserted else { throw Reason("has \(date.text) twice") }
+    func begin(_ date: CalendarDate) throws(RatesProblem) {
+        guard days.insert(date).inserted else { throw RatesProblem("has \(date.text) twice") }
         self.date = date
         codesOfDay.removeAll(keepingCapacity: true)
     }
@@ -29,27 +29,27 @@ final class RatesImport {
     /// Throws the reason if there is no day, the code is none or was there, the rate is no number above zero that can be
     /// counted with, or another rate is known.
     func take(_ code: String, _ text: String) throws {
-        guard let date else { throw Reason("has a rate outside of a day") }
+        guard let date else { throw RatesProblem("has a rate outside of a day") }
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-            throw Reason("\"\(code.prefix(20))\" is no code of a currency")
+            throw RatesProblem("\"\(code.prefix(20))\" is no code of a currency")
         }
         guard codesOfDay.insert(code).inserted else {
-            throw Reason("has \(code) twice on \(date.text)", column: code)
+            throw RatesProblem("has \(code) twice on \(date.text)", column: code)
         }
         guard let rate = ExactDecimal(text), ReferenceRates.isPlausible(rate) else {
-            throw Reason("\"\(text.prefix(40))\" is no rate", column: code)
+            throw RatesProblem("\"\(text.prefix(40))\" is no rate", column: code)
         }
         guard let currency = Currency(code: code) else {
             skippedCount += 1
             skippedCodes.insert(code)
             return
         }
-        guard currency != .eur else { throw Reason("prices the euro in euro", column: code) }
+        guard currency != .eur else { throw RatesProblem("prices the euro in euro", column: code) }
         rateCount += 1
         if try books.keepRate(rate, of: currency, on: date) {
             newRateCount += 1
         } else if let known = try books.publishedRate(of: currency, on: date), known != rate {
-            throw Reason("has \(text) for \(date.text), where \(known.text) is known", column: code)
+            throw RatesProblem("has \(text) for \(date.text), where \(known.text) is known", column: code)
         }
     }
 
@@ -61,18 +61,5 @@ final class RatesImport {
         return ImportedRates(
             path: path, dayCount: days.count, rateCount: rateCount, newRateCount: newRateCount,
             skippedCount: skippedCount, skippedCodes: skippedCodes.sorted(), firstDate: first, lastDate: last)
-    }
-
-    /// What is wrong with a rate or a day; whoever reads the file knows the line.
-    struct Reason: Error {
-        /// What is wrong.
-        let text: String
-        /// The currency of the rate that is meant.
-        let column: String?
-
-        init(_ text: String, column: String? = nil) {
-            self.text = text
-            self.column = column
-        }
     }
 }

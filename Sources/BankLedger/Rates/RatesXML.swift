@@ -11,7 +11,8 @@ enum RatesXML {
         try XMLReader.read(file) { element in
             guard element.depth > 1 else {
                 guard element.name == envelope else {
-                    throw XMLReader.Reason(text: "is no document of the European Central Bank's rates")
+                    throw XMLReader.Problem(
+                        line: element.line, reason: "is no document of the European Central Bank's rates")
                 }
                 return
             }
@@ -19,8 +20,8 @@ enum RatesXML {
             guard element.name == cube else { return }
             do {
                 try take(element, into: rates)
-            } catch let reason as RatesImport.Reason {
-                throw XMLReader.Reason(text: reason.text)
+            } catch let problem as RatesProblem {
+                throw XMLReader.Problem(line: element.line, reason: problem.text)
             }
         }
     }
@@ -31,14 +32,14 @@ enum RatesXML {
         case (2, []): return
         case (3, ["time"]):
             guard let date = CalendarDate(attributes[0].value) else {
-                throw RatesImport.Reason("\"\(attributes[0].value.prefix(20))\" is no day")
+                throw RatesProblem("\"\(attributes[0].value.prefix(20))\" is no day")
             }
             try rates.begin(date)
         case (4, ["currency", "rate"]):
             let isCodeFirst = attributes[0].name == "currency"
             try rates.take(attributes[isCodeFirst ? 0 : 1].value, attributes[isCodeFirst ? 1 : 0].value)
         default:
-            throw RatesImport.Reason("has a Cube that is neither a day nor a currency's rate")
+            throw RatesProblem("has a Cube that is neither a day nor a currency's rate")
         }
     }
 }

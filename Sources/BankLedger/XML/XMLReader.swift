@@ -17,6 +17,8 @@ final class XMLReader {
 
     /// The beginning of an element.
     struct Element {
+        /// The line, from 1.
+        let line: Int
         /// The name; if it is in a namespace, the address of that and a space stand before it.
         let name: String
         /// The attributes, in the order in which they stand there.
@@ -37,8 +39,8 @@ final class XMLReader {
     private var depth = 0
     private var failure: (any Error)?
 
-    /// Reads `file` from where it stands to its end. `body` is called at the beginning of every element, with its line
-    /// in ``Problem`` if it throws a reason. Throws ``Problem``, `invalidFile`, and what `body` throws.
+    /// Reads `file` from where it stands to its end, and calls `body` at the beginning of every element. Throws
+    /// ``Problem``, `invalidFile`, and what `body` throws.
     static func read(_ file: InputFile, _ body: @escaping (Element) throws -> Void) throws {
         try XMLReader(file, body).read()
     }
@@ -60,7 +62,8 @@ final class XMLReader {
             parser, { XMLReader.of($0)?.begin($1, $2) },
             { reader, _ in XMLReader.of(reader)?.depth -= 1 })
         XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
-            XMLReader.of(reader)?.stop("has a document type declaration; nothing that brings entities is read")
+            XMLReader.of(reader)?.stop(
+                "has a document type declaration; nothing that brings entities is read")
         }
         while true {
             guard let buffer = XML_GetBuffer(parser, Self.chunkSize) else {
@@ -82,7 +85,9 @@ final class XMLReader {
         reader.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func begin(_ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+    private func begin(
+        _ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    ) {
         // Expat may call once more after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
@@ -99,7 +104,8 @@ final class XMLReader {
             next = next?.advanced(by: 2)
         }
         do {
-            try body(Element(name: String(cString: name), attributes: attributes, depth: depth))
+            try body(
+                Element(line: line, name: String(cString: name), attributes: attributes, depth: depth))
         } catch {
             stop(error)
         }
@@ -109,21 +115,17 @@ final class XMLReader {
 
     private func stop(_ error: any Error) {
         guard failure == nil else { return }
-        failure = (error as? Reason).map { problem($0.text) } ?? error
+        failure = error
         _ = XML_StopParser(parser, 0)
     }
 
     private func problem(_ reason: String) -> Problem {
-        Problem(line: Int(clamping: XML_GetCurrentLineNumber(parser)), reason: reason)
+        Problem(line: line, reason: reason)
     }
+
+    private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
     private static func words(_ code: XML_Error) -> String {
         "is no XML: " + (XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")
-    }
-
-    /// What is wrong with an element; the reader adds the line.
-    struct Reason: Error {
-        /// What is wrong.
-        let text: String
     }
 }

@@ -21,7 +21,7 @@ struct MockRates: Codable, Equatable, Sendable {
 }
 
 extension MockRates {
-    /// Rates of the last days before a day, as they might have been. Nobody published them.
+    /// Rates of a Friday, a Monday and the Tuesday that is named, as they might have been. Nobody published them.
     static func sample(endingOn last: CalendarDate) -> MockRates {
         let rows = [
             ("CHF", "0.9371", "0.9364", "0.9359"), ("CZK", "24.742", "24.71", "24.685"),
@@ -37,8 +37,8 @@ extension MockRates {
             }
         }
         return MockRates(
-            days: days.enumerated().map { index, rates in
-                ReferenceRates(date: last.adding(days: index - 2), perEuro: rates)
+            days: zip([-4, -1, 0], days).map { offset, rates in
+                ReferenceRates(date: last.adding(days: offset), perEuro: rates)
             })
     }
 }

@@ -37,6 +37,7 @@ struct MockServices: Sendable {
     let transfers: MockTransferService
     let teller: MockTellerService
     let ledger: MockLedgerService
+    let marketData: MockMarketDataService
     let demo: MockDemoControl
     let auth: MockAuthService
     let users: MockUserService
@@ -57,6 +58,7 @@ struct MockServices: Sendable {
         transfers = MockTransferService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
+        marketData = MockMarketDataService(host: host, principals: principals)
         demo = MockDemoControl(host: host)
         auth = MockAuthService(host: host)
         users = MockUserService(host: host, principals: principals)

@@ -57,6 +57,10 @@ enum DemoCalls {
         },
         .ledgerVerify: { try await $0.ledger.verify { _ in } },
         .ledgerStatistics: { try await $0.ledger.statistics() },
+        .fxRates: { try await $0.marketData.rates(on: nil, base: .eur) },
+        .fxConvert: { try await $0.marketData.convert(usd(1), to: .eur, on: nil) },
+        .fxHistory: { try await $0.marketData.history(RateHistoryQuery(currency: .usd)) },
+        .fxImport: { try await $0.marketData.importRates(RatesImportRequest(filePaths: [])) },
     ]
 
     private static let authentication: [BankOperation: Call] = [

@@ -11,6 +11,8 @@ struct BankUnderTest: Sendable {
         case initialization = "initialize"
         /// `importFiles` reads exchange files.
         case importing = "importing files"
+        /// `importRates` reads files of rates.
+        case importingRates = "importing rates"
         /// `verify` counts the bank's own accounts and entries.
         case ownBooks = "the bank's own accounts and entries in a verification"
         /// An account may have no owner.
@@ -33,6 +35,8 @@ struct BankUnderTest: Sendable {
     var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
     /// Signing in, on as many machines as a test needs.
     var signIn: SignInUnderTest?
+    /// What currencies cost.
+    var market: MarketUnderTest?
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 

@@ -31,7 +31,8 @@ extension BankUnderTest {
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },
-                advance: { clock.advance(seconds: Int64($0)) }))
+                advance: { clock.advance(seconds: Int64($0)) }),
+            market: .ledger(store, files: folder))
     }
 }
 

@@ -71,6 +71,14 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(LedgerPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
     }
 
+    func testRates_KeepTheirPromises() async {
+        await assertKept(RatePromises.all, by: "Ledger", priced)
+    }
+
+    func testConversions_KeepTheirPromises() async {
+        await assertKept(ConversionPromises.all, by: "Ledger", priced)
+    }
+
     func testRegistration_KeepsItsPromises() async {
         await assertKept(RegistrationPromises.all, by: "Ledger", people)
     }
@@ -128,6 +136,8 @@ final class LedgerConformanceTests: XCTestCase {
     private func challenging() async throws -> StepUpBank {
         try await StepUpBank(.ledger(stepUp: StepUpBank.policy))
     }
+
+    private func priced() async throws -> PricedBank { try await PricedBank(.ledger()) }
 
     private func funded() async throws -> FundedBank { try await FundedBank(.ledger()) }
 }

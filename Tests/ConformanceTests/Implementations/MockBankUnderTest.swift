@@ -21,9 +21,11 @@ extension BankUnderTest {
             signIn: SignInUnderTest(
                 machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },
                 advance: { try await host.advance($0) }),
+            market: .mock(host),
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",
+                .importingRates: "the rates of the demo bank are made by its seed",
                 .ownBooks: "the bank's side of a posting is nameless",
                 .changingCodes: "the demo's code is always \(MockSeed.code)",
             ])

@@ -73,6 +73,14 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(LedgerPromises.all, by: "Mock") { BankUnderTest.mock() }
     }
 
+    func testRates_KeepTheirPromises() async {
+        await assertKept(RatePromises.all, by: "Mock", priced)
+    }
+
+    func testConversions_KeepTheirPromises() async {
+        await assertKept(ConversionPromises.all, by: "Mock", priced)
+    }
+
     func testSecureStorage_KeepsItsPromises() async {
         await assertKept(SecureStoragePromises.all, by: "InMemorySecureStorage") { InMemorySecureStorage() }
     }
@@ -150,6 +158,8 @@ final class MockConformanceTests: XCTestCase {
     private func challenging() async throws -> StepUpBank {
         try await StepUpBank(.mock(stepUp: StepUpBank.policy))
     }
+
+    private func priced() async throws -> PricedBank { try await PricedBank(.mock()) }
 
     private func funded() async throws -> FundedBank { try await FundedBank(.mock()) }
 }

@@ -1,0 +1,34 @@
+import BankDomain
+import BankFeatures
+package import BankServices
+
+/// Makes the views of rates.
+@MainActor
+package struct RatesViewFactory {
+    package typealias Dependencies = HasMarketDataService
+
+    private let marketDataService: any MarketDataServiceProtocol
+
+    package init(dependencies: any Dependencies) {
+        self.marketDataService = dependencies.marketDataService
+    }
+
+    func makeRatesView(base: String, on date: CalendarDate?) -> RatesView {
+        RatesView(viewModel: RatesViewModel(base: base, on: date, marketDataService: marketDataService))
+    }
+
+    func makeHistoryView(of currency: String, from: CalendarDate?, to: CalendarDate?) -> RatesView {
+        RatesView(
+            viewModel: RatesViewModel(
+                historyOf: currency, from: from, to: to, marketDataService: marketDataService))
+    }
+
+    func makeConversionView(_ draft: ConversionDraft) -> ConversionView {
+        ConversionView(viewModel: ConversionViewModel(draft, marketDataService: marketDataService))
+    }
+
+    func makeImportView(_ request: RatesImportRequest) -> RatesImportView {
+        RatesImportView(
+            viewModel: RatesImportViewModel(marketDataService: marketDataService), request: request)
+    }
+}

@@ -1,0 +1,122 @@
+import BankTestSupport
+import Foundation
+import XCTest
+
+@testable import BankDomain
+
+final class ReferenceRatesTests: XCTestCase {
+    private static let day = CalendarDate(dayNumber: 20_634)
+
+    private func rates(_ texts: [String: String]) -> ReferenceRates {
+        var perEuro: [Currency: ExactDecimal] = [:]
+        for (code, text) in texts { perEuro[Currency(code: code)!] = ExactDecimal(text)! }
+        return ReferenceRates(date: Self.day, perEuro: perEuro)
+    }
+
+    func testHalfAMinorUnit_IsRoundedUp() throws {
+        let rates = rates(["USD": "1.5"])
+        for (cents, expected) in [(1, 2), (2, 3), (3, 5), (5, 8), (7, 11)] as [(Int64, Int64)] {
+            let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 0)
+            XCTAssertEqual(exchange?.target, usd(expected))
+        }
+    }
+
+    func testJustBelowHalf_IsRoundedDown() throws {
+        let exchange = try rates(["USD": "1.499999999"]).exchange(eur(1), to: .usd, spreadBasisPoints: 0)
+        XCTAssertEqual(exchange?.target, usd(1))
+    }
+
+    func testTargetIsRoundedOnce_NotItsValueFirst() throws {
+        // Worth 10.4 cents; less 50 % 5.2. Rounded in between it would be 5.0.
+        let exchange = try rates(["USD": "1.04"]).exchange(eur(10), to: .usd, spreadBasisPoints: 5_000)
+        XCTAssertEqual(exchange?.target, usd(5))
+        XCTAssertEqual(exchange?.margin, usd(5))
+        let more = try rates(["USD": "1.14"]).exchange(eur(10), to: .usd, spreadBasisPoints: 500)
+        // 11.4 cents less 5 % is 10.83.
+        XCTAssertEqual(more?.target, usd(11))
+        XCTAssertEqual(more?.margin, usd(0))
+    }
+
+    func testEveryConversion_IsTheNearestWholeNumber() throws {
+        var generator = SeededGenerator(seed: 7)
+        let codes = ["JPY", "USD", "KWD", "CLF", "EUR"]
+        for _ in 0..<20_000 {
+            let source = Currency(code: codes.randomElement(using: &generator)!)!
+            let target = Currency(code: codes.randomElement(using: &generator)!)!
+            guard source != target else { continue }
+            let (a, b) = (anyRate(&generator), anyRate(&generator))
+            let table = ReferenceRates(date: Self.day, perEuro: [source: a, target: b])
+            guard let perSource = table.perEuro(source), let perTarget = table.perEuro(target) else {
+                continue
+            }
+            let bits = Int.random(in: 1...40, using: &generator)
+            let amount = Money(
+                minorUnits: Int64.random(in: 1...(1 << bits), using: &generator), currency: source)
+            let spread = Int.random(in: 0...1_000, using: &generator)
+            // amount x rate of target / rate of source, as whole numbers that have room in 128 bits here.
+            let numerator =
+                Int128(amount.minorUnits) * Int128(perTarget.mantissa)
+                * Int128(powerOfTen(perSource.scale + target.minorUnitDigits))
+            let denominator =
+                Int128(perSource.mantissa) * Int128(powerOfTen(perTarget.scale + source.minorUnitDigits))
+            let worth = (2 * numerator + denominator) / (2 * denominator)
+            guard worth <= Int64.max else {
+                assertThrows(
+                    MoneyError.overflow, try table.exchange(amount, to: target, spreadBasisPoints: spread))
+                continue
+            }
+            let got =
+                (2 * numerator * Int128(10_000 - spread) + 10_000 * denominator) / (20_000 * denominator)
+            let exchange = try table.exchange(amount, to: target, spreadBasisPoints: spread)
+            let message = "\(amount) \(perSource) \(perTarget) \(spread)"
+            XCTAssertEqual(exchange.map { Int128($0.target.minorUnits) }, got, message)
+            XCTAssertEqual(exchange.map { Int128($0.margin.minorUnits) }, worth - got, message)
+        }
+    }
+
+    private func anyRate(_ generator: inout SeededGenerator) -> ExactDecimal {
+        ExactDecimal(
+            mantissa: Int64.random(in: 1...9_999_999, using: &generator),
+            scale: Int.random(in: 0...5, using: &generator))!
+    }
+
+    func testTheLargestAmounts_AreExact() throws {
+        let rates = rates(["USD": "1", "JPY": "0.01", "CLF": "999999999.999999999"])
+        let whole = try rates.exchange(eur(.max), to: .usd, spreadBasisPoints: 0)
+        XCTAssertEqual(whole?.target, usd(.max))
+        let yen = try rates.exchange(
+            Money(minorUnits: .max / 10_000, currency: .jpy), to: .eur, spreadBasisPoints: 0)
+        XCTAssertEqual(yen?.target, eur(.max / 10_000 * 10_000))
+        XCTAssertThrowsError(
+            try rates.exchange(eur(.max), to: Currency(code: "CLF")!, spreadBasisPoints: 1_000)
+        ) { XCTAssertEqual($0 as? MoneyError, .overflow) }
+    }
+
+    func testImplausibleRates_AreAsGoodAsNone() {
+        for text in ["1000000000", "0.0000009", "1.0000000001", "999999999999999999"] {
+            let rate = ExactDecimal(text)!
+            XCTAssertFalse(ReferenceRates.isPlausible(rate), text)
+            XCTAssertNil(rates(["USD": text]).perEuro(.usd), text)
+        }
+        for text in ["999999999.999999999", "0.000001", "1"] {
+            XCTAssertTrue(ReferenceRates.isPlausible(ExactDecimal(text)!), text)
+        }
+    }
+
+    func testExtremeCrossRates_CanStillBeShown() {
+        let rates = rates(["USD": "999999999.999999999", "JPY": "0.000001"])
+        XCTAssertEqual(rates.rate(of: .jpy, in: .usd)?.rate.text, "1000000000000000")
+        XCTAssertEqual(rates.rate(of: .usd, in: .jpy)?.rate.text, "0.000000000000001")
+    }
+
+    func testCurrencies_AreSortedAndHaveTheEuro() {
+        XCTAssertEqual(rates(["USD": "1", "CZK": "25"]).currencies.map(\.code), ["CZK", "EUR", "USD"])
+        XCTAssertEqual(rates([:]).currencies.map(\.code), ["EUR"])
+    }
+
+    func testCoding_ComesBack() throws {
+        let rates = rates(["USD": "1.1005", "JPY": "169.8"])
+        let bytes = try JSONEncoder().encode(rates)
+        XCTAssertEqual(try JSONDecoder().decode(ReferenceRates.self, from: bytes), rates)
+    }
+}

@@ -1,0 +1,177 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+final class RatesImportTests: RatesTestCase {
+    private static let two = document(
+        day("2026-01-14", "1.1005") + "\n" + day("2026-01-13", "JPY", "120.020"))
+
+    func testDocument_IsTakenInWhole() async throws {
+        let report = try await take(Self.two)
+        XCTAssertEqual(
+            report,
+            ImportedRates(
+                path: folder + "/rates", dayCount: 2, rateCount: 2, newRateCount: 2, skippedCount: 0,
+                skippedCodes: [], firstDate: CalendarDate("2026-01-13")!,
+                lastDate: CalendarDate("2026-01-14")!))
+        let rates = [
+            try await rate(of: "USD", on: "2026-01-14"), try await rate(of: "JPY", on: "2026-01-13"),
+        ]
+        XCTAssertEqual(rates, ["1.1005", "120.02"])
+    }
+
+    func testHistoryAsCSV_IsTakenIn() async throws {
+        let report = try await take(
+            """
+            Date,USD,JPY,CYP,EEK,
+            2026-01-14,1.1005,120.02,N/A,15.6466,
+            2026-01-13,1.1,N/A,0.5853,15.6466,
+
+            """)
+        XCTAssertEqual(report.rateCount, 3)
+        XCTAssertEqual(report.skippedCount, 3)
+        XCTAssertEqual(report.skippedCodes, ["CYP", "EEK"])
+        let missing = try await rate(of: "JPY", on: "2026-01-13")
+        XCTAssertNil(missing)
+    }
+
+    func testDailyCSV_HasBlanksAndEnglishDays() async throws {
+        let report = try await take("Date, USD, JPY, \n14 January 2026, 1.1005, 120.02, \n")
+        XCTAssertEqual(report.firstDate, CalendarDate("2026-01-14"))
+        XCTAssertEqual(report.newRateCount, 2)
+    }
+
+    func testTheSameAgain_ChangesNothing() async throws {
+        try await take(Self.two)
+        let again = try await take(Self.two.replacing("120.020", with: "120.02"))
+        XCTAssertEqual(again.rateCount, 2)
+        XCTAssertEqual(again.newRateCount, 0)
+    }
+
+    func testAnotherRateForAKnownDay_IsRefusedWithItsLine() async throws {
+        try await take(Self.two)
+        let fault = try await fault(
+            of: "Date,USD,JPY\n2026-01-15,1,2\n2026-01-14,1.1006,3\n")
+        XCTAssertEqual(fault.line, 3)
+        XCTAssertEqual(fault.column, "USD")
+        XCTAssertEqual(fault.reason, "has 1.1006 for 2026-01-14, where 1.1005 is known")
+    }
+
+    func testDryRun_KeepsNothing() async throws {
+        let report = try await take(Self.two, mode: .dryRun)
+        XCTAssertEqual(report.newRateCount, 2)
+        let count = try await rateCount()
+        XCTAssertEqual(count, 0)
+    }
+
+    func testRatesThatAreNoRates_AreRefused() async throws {
+        for rate in [
+            "0", "0.0000", "-1.1", "+1.1", "", "N/A", "NaN", "1,1", "1e5", "1000000000", "0.0000001",
+            String(repeating: "9", count: 400),
+        ] {
+            let fault = try await fault(
+                of: Self.document(Self.day("2026-01-14", "1.1") + "\n" + Self.day("2026-01-13", rate)))
+            XCTAssertEqual(fault.line, 7, rate)
+            XCTAssertTrue(fault.reason.hasSuffix("is no rate"), fault.reason)
+        }
+        for rate in ["0", "-1.1", "", "n/a", "1 1"] {
+            let fault = try await fault(of: "Date,JPY,USD\n2026-01-14,1,\(rate)\n")
+            XCTAssertEqual(fault.line, 2, rate)
+            XCTAssertEqual(fault.column, "USD", rate)
+        }
+    }
+
+    func testWhatStandsThereTwice_IsRefused() async throws {
+        let day = Self.day("2026-01-14", "1.1")
+        let days = try await fault(of: Self.document(day + "\n" + day))
+        XCTAssertEqual(days.reason, "has 2026-01-14 twice")
+        XCTAssertEqual(days.line, 7)
+        let rows = try await fault(of: "Date,USD\n2026-01-14,1\n2026-01-14,1\n")
+        XCTAssertEqual(rows.line, 3)
+        let columns = try await fault(of: "Date,USD,USD\n2026-01-14,1,1\n")
+        XCTAssertEqual(columns.reason, "has USD twice on 2026-01-14")
+    }
+
+    func testDaysAndCodesThatAreNone_AreRefused() async throws {
+        for date in ["", "2026-02-30", "14.1.2026", "2026-01-14T00:00"] {
+            let fault = try await fault(of: Self.document(Self.day(date, "1.1")))
+            XCTAssertTrue(fault.reason.hasSuffix("is no day"), fault.reason)
+        }
+        for date in [
+            "", "30 February 2026", "1 january 2026", "001 January 2026", "1  January 2026", "+1 May 2026",
+        ] {
+            let fault = try await fault(of: "Date,USD\n\(date),1\n")
+            XCTAssertTrue(fault.reason.hasSuffix("is no day"), fault.reason)
+        }
+        for code in ["", "usd", "US", "DOLLAR", "U D", "€€€"] {
+            let fault = try await fault(of: Self.document(Self.day("2026-01-14", code, "1.1")))
+            XCTAssertTrue(fault.reason.hasSuffix("is no code of a currency"), fault.reason)
+        }
+        let euro = try await fault(of: Self.document(Self.day("2026-01-14", "EUR", "1")))
+        XCTAssertEqual(euro.reason, "prices the euro in euro")
+    }
+
+    func testOtherDocuments_AreRefused() async throws {
+        let rate = "<Cube currency='USD' rate='1'/>"
+        for (text, reason) in [
+            ("<html><body/></html>", "is no document of the European Central Bank's rates"),
+            (Self.document(""), "has no rates"), (Self.document("<Cube time='2026-01-14'/>"), "has no rates"),
+            (Self.document(Self.day("2026-01-14", "EEK", "15.6")), "has no rates"),
+            (Self.document(rate), "has a Cube that is neither a day nor a currency's rate"),
+            (
+                Self.document("<Cube><Cube currency='USD' rate='1' multiplier='100'/></Cube>"),
+                "has a Cube that is neither a day nor a currency's rate"
+            ),
+            ("", "is neither XML nor CSV of the European Central Bank's rates"),
+            ("{}", "is neither XML nor CSV of the European Central Bank's rates"),
+            ("Date,USD\n", "has no rates"), ("Date,USD\n2026-01-14\n", "has 1 fields instead of 2"),
+        ] {
+            let fault = try await fault(of: text)
+            XCTAssertEqual(fault.reason, reason, text)
+        }
+    }
+
+    func testCutFile_LeavesNothing() async throws {
+        let bytes = Array(Self.two.utf8)
+        for count in stride(from: 1, to: bytes.count, by: 7) {
+            let error = await error { try await take(Array(bytes[..<count])) }
+            guard case .invalidFile? = error else { return XCTFail("\(count): \(String(describing: error))") }
+        }
+        let count = try await rateCount()
+        XCTAssertEqual(count, 0)
+    }
+
+    func testFilesBeforeABadOne_StayIn() async throws {
+        let good = try file("good", Self.two)
+        let bad = try file("bad", "Date,USD\n2026-01-15,0\n")
+        let market = market
+        let error = await error {
+            try await market.importRates(RatesImportRequest(filePaths: [good, bad]))
+        }
+        XCTAssertEqual(
+            error, .invalidFile(path: bad, line: 2, column: "USD", reason: "\"0\" is no rate"))
+        let count = try await rateCount()
+        XCTAssertEqual(count, 2)
+    }
+
+    func testEachFile_IsInTheAuditTrail() async throws {
+        try await take(Self.two)
+        _ = try await fault(of: "Date,USD\n")
+        let lines = try await bank.store.read { books in
+            try books.database.rows("SELECT operation, outcome FROM audit_event ORDER BY id") {
+                "\($0.text(0)) \($0.text(1))"
+            }
+        }
+        XCTAssertEqual(lines.suffix(2), ["fx.import done", "fx.import invalidFile"])
+    }
+
+    func testKeptRates_AreNeverChanged() async throws {
+        try await take(Self.two)
+        let database = try Database(path: bank.path, access: .readWrite)
+        for sql in ["UPDATE exchange_rate SET mantissa = 1", "DELETE FROM exchange_rate"] {
+            XCTAssertThrowsError(try database.execute(sql))
+        }
+    }
+}

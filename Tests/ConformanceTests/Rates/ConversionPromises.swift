@@ -1,0 +1,80 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``MarketDataServiceProtocol`` promises of conversions.
+enum ConversionPromises {
+    static let all: [Promise<PricedBank>] = [
+        Promise("a conversion takes the spread off and says what the bank keeps") { priced in
+            let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: nil)
+            XCTAssertEqual(
+                exchange,
+                Exchange(
+                    source: eur(10_000), target: usd(10_950), rate: "1.0949975", rateDate: priced.friday,
+                    margin: usd(55)))
+        },
+        Promise("the spread is against the customer in both directions") { priced in
+            let there = try await priced.service.convert(eur(10_000), to: .usd, on: nil)
+            let back = try await priced.service.convert(there.target, to: .eur, on: nil)
+            XCTAssertEqual(back.target, eur(9_900))
+        },
+        Promise("amounts are exact whatever decimals their currencies have") { priced in
+            let cases: [(Money, String, Money, Int64, String)] = [
+                (eur(100), "JPY", PricedBank.money(169, "JPY"), 1, "168.951"),
+                (PricedBank.money(1_000, "JPY"), "KWD", PricedBank.money(1_979, "KWD"), 10, "0.001978924912"),
+                (usd(12_345), "CLF", PricedBank.money(31_364, "CLF"), 158, "0.02540617901"),
+                (PricedBank.money(20_000, "CZK"), "USD", usd(887), 5, "0.04435882115"),
+                (PricedBank.money(10_000, "CLF"), "JPY", PricedBank.money(6_012, "JPY"), 31, "6012.491103"),
+                (usd(10_000), "EUR", eur(9_041), 46, "0.9041344843"),
+            ]
+            for (amount, code, target, margin, rate) in cases {
+                let exchange = try await priced.service.convert(amount, to: target.currency, on: nil)
+                XCTAssertEqual(exchange.target, target, "\(amount) in \(code)")
+                XCTAssertEqual(exchange.margin.minorUnits, margin, "\(amount) in \(code)")
+                XCTAssertEqual(exchange.rate, rate, "\(amount) in \(code)")
+            }
+        },
+        Promise("a conversion on a past day is by its rates") { priced in
+            let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: priced.thursday)
+            XCTAssertEqual(exchange.target, usd(12_438))
+            XCTAssertEqual(exchange.rateDate, priced.thursday)
+        },
+        Promise("an amount that is not above zero is refused first") { priced in
+            for cents in [0, -1] as [Int64] {
+                await assertRefused(
+                    .invalidAmount(text: eur(cents).decimalText, reason: .notPositive)
+                ) { try await priced.service.convert(eur(cents), to: .eur, on: nil) }
+            }
+        },
+        Promise("nothing is exchanged into its own currency") { priced in
+            for date in [nil, priced.thursday.adding(days: -1)] {
+                await assertRefused(
+                    .invalidValue(
+                        field: "to", value: "EUR", reason: .malformed(expected: "another currency than EUR"))
+                ) { try await priced.service.convert(eur(1), to: .eur, on: date) }
+            }
+        },
+        Promise("without rates of both currencies on the day there is no conversion") { priced in
+            await assertRefused(.notFound(.exchangeRate, name: "EUR/RUB")) {
+                try await priced.service.convert(eur(1), to: PricedBank.money("RUB"), on: nil)
+            }
+            await assertRefused(.notFound(.exchangeRate, name: "USD/EUR")) {
+                try await priced.service.convert(usd(1), to: .eur, on: priced.thursday.adding(days: -1))
+            }
+        },
+        Promise("what comes to nothing is refused") { priced in
+            await assertRefused(.invalidAmount(text: "0.00", reason: .notPositive)) {
+                try await priced.service.convert(PricedBank.money(1, "CZK"), to: .eur, on: nil)
+            }
+        },
+        Promise("what does not fit is refused") { priced in
+            await assertRefused(
+                .invalidAmount(text: "92233720368547758.07", reason: .unreadable(.overflow))
+            ) { try await priced.service.convert(eur(.max), to: .usd, on: nil) }
+            let largest = try await priced.service.convert(
+                PricedBank.money(.max, "JPY"), to: .eur, on: nil)
+            XCTAssertEqual(largest.target, eur(5_404_743_920_300_648_956))
+        },
+    ]
+}

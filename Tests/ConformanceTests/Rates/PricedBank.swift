@@ -1,0 +1,46 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// A bank that knows what currencies cost on a Thursday and a Friday, and by a slip on the day after its own, which is
+/// the Tuesday after.
+struct PricedBank: Sendable {
+    let bank: BankUnderTest
+    let market: MarketUnderTest
+    /// The service for the customer.
+    let service: any MarketDataServiceProtocol
+    let thursday: CalendarDate
+    let friday: CalendarDate
+
+    init(_ bank: BankUnderTest) async throws {
+        self.bank = bank
+        market = try XCTUnwrap(bank.market)
+        service = market.service(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+        thursday = bank.now.date.adding(days: -5)
+        friday = bank.now.date.adding(days: -4)
+        try await market.publish([
+            Self.rates(thursday, ["USD": "1.25", "JPY": "160", "RUB": "90.5"]),
+            Self.rates(
+                friday,
+                ["USD": "1.1005", "JPY": "169.8", "CZK": "24.685", "KWD": "0.33771", "CLF": "0.0281"]),
+            Self.rates(bank.now.date.adding(days: 1), ["USD": "2"]),
+        ])
+    }
+
+    static func rates(_ date: CalendarDate, _ texts: [String: String]) -> ReferenceRates {
+        var perEuro: [Currency: ExactDecimal] = [:]
+        for (code, text) in texts { perEuro[money(code)] = ExactDecimal(text) }
+        return ReferenceRates(date: date, perEuro: perEuro)
+    }
+
+    /// A currency that a test has written down.
+    static func money(_ code: String) -> Currency {
+        guard let currency = Currency(code: code) else { fatalError("ISO 4217 lists \(code)") }
+        return currency
+    }
+
+    static func money(_ minorUnits: Int64, _ code: String) -> Money {
+        Money(minorUnits: minorUnits, currency: money(code))
+    }
+}
