@@ -52,6 +52,7 @@ final class AppCoordinator: Coordinating {
         case .transactions(let command): try await transactionsCoordinator.start(command)
         case .transfers(let command): try await transfersCoordinator.start(command)
         case .rates(let command): try await ratesCoordinator.start(command)
+        case .notifications(let command): try await notificationsCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
         case .keychain(let command): try await keychainCoordinator.start(command)
@@ -80,6 +81,8 @@ final class AppCoordinator: Coordinating {
 
     private lazy var ratesCoordinator = RatesCoordinator(
         parent: self, factory: RatesViewFactory(dependencies: dependencyContainer))
+    private lazy var notificationsCoordinator = NotificationsCoordinator(
+        parent: self, factory: NotificationsViewFactory(dependencies: dependencyContainer))
 
     private lazy var authCoordinator = AuthCoordinator(
         parent: self,

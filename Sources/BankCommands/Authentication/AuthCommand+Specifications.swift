@@ -8,6 +8,7 @@ extension AuthCommand {
             .command(registerVerb), .command(loginVerb), .command(logoutVerb), .command(lockVerb),
             .command(statusVerb), .command(refreshVerb), .command(verifyOTPVerb), .group(passwordGroup),
             .group(totpGroup), .command(recoveryCodesVerb), .group(sessionsGroup), .group(devicesGroup),
+            .command(activityVerb),
         ])
 
     /// Every verb may have to open the keychain, in which the session is kept.
@@ -95,6 +96,11 @@ extension AuthCommand {
     private static let recoveryCodesVerb = verb(
         "recovery-codes", "Make ten recovery codes in place of those before",
         example: "bank auth recovery-codes")
+
+    private static let activityVerb = CommandSpecification(
+        name: "activity", abstract: "List what was tried in your name, newest first",
+        options: PageOptions.all + [PageOptions.after], supportedGlobals: globals,
+        examples: [CommandExample("bank auth activity --limit 5")])
 
     private static let sessionsGroup = CommandGroup(
         name: "sessions", abstract: "See where you are signed in, and end it there",

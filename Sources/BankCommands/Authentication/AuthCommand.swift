@@ -16,6 +16,7 @@ package enum AuthCommand: Equatable {
     case enrollTOTP(passwordDescriptor: Int32?)
     case disableTOTP(passwordDescriptor: Int32?)
     case makeRecoveryCodes(passwordDescriptor: Int32?)
+    case activity(PageRequest)
     case listSessions(PageRequest?)
     case revokeSession(SessionID)
     case listDevices(PageRequest?)
@@ -37,6 +38,8 @@ package enum AuthCommand: Equatable {
         case ["totp", "enroll"]: self = .enrollTOTP(passwordDescriptor: password)
         case ["totp", "disable"]: self = .disableTOTP(passwordDescriptor: password)
         case ["recovery-codes"]: self = .makeRecoveryCodes(passwordDescriptor: password)
+        case ["activity"]:
+            self = .activity(try arguments.page(defaultLimit: 20, after: arguments.string("after")))
         case ["sessions", "list"]: self = .listSessions(try arguments.optionalPage())
         case ["sessions", "revoke"]: self = .revokeSession(SessionID(arguments.argument("ID")))
         case ["devices", "list"]: self = .listDevices(try arguments.optionalPage())

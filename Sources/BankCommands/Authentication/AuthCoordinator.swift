@@ -32,6 +32,7 @@ package final class AuthCoordinator: AuthCoordinating {
         case .refresh: factory.makeStatusView(.refresh, coordinator: self)
         case .changePassword(let options): factory.makePasswordChangeView(options)
         case .resetPassword(let options): factory.makePasswordResetView(options)
+        case .activity(let page): factory.makeActivityView(page: page)
         case .listSessions(let page): factory.makeSessionsView(page: page, coordinator: self)
         case .revokeSession(let id): factory.makeSessionsView(revoking: id, coordinator: self)
         case .listDevices(let page): factory.makeDevicesView(page: page, coordinator: self)

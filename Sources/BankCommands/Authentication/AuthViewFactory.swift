@@ -5,10 +5,11 @@ package import BankServices
 /// Makes the views of signing in.
 @MainActor
 package struct AuthViewFactory {
-    package typealias Dependencies = HasAuthService & HasBiometricService
+    package typealias Dependencies = HasAuthService & HasBiometricService & HasAuditService
 
     private let authService: any AuthServiceProtocol
     private let biometricService: any BiometricServiceProtocol
+    private let auditService: any AuditServiceProtocol
     private let sessionAgent: any SessionAgent
     private let deviceName: String
     private let drawQRCode: QRCodeDrawing
@@ -19,6 +20,7 @@ package struct AuthViewFactory {
     ) {
         self.authService = dependencies.authService
         self.biometricService = dependencies.biometricService
+        self.auditService = dependencies.auditService
         self.sessionAgent = sessionAgent
         self.deviceName = surroundings.deviceName
         self.drawQRCode = drawQRCode
@@ -85,6 +87,10 @@ package struct AuthViewFactory {
         RevocableListView(
             viewModel: DevicesViewModel(page: page, authService: authService, coordinator: coordinator),
             columns: AuthColumns.devices, emptyText: Notice.noDevices, revokedID: id)
+    }
+
+    func makeActivityView(page: PageRequest) -> AuditListView {
+        AuditListView(viewModel: AuditListViewModel(.own, page: page, auditService: auditService))
     }
 
     private func makeStatusViewModel(_ coordinator: any AuthCoordinating) -> AuthStatusViewModel {

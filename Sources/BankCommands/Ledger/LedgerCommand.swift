@@ -6,14 +6,18 @@ package enum LedgerCommand: Equatable {
     case importFiles(ImportRequest)
     case verify
     case statistics
+    case audit(AuditQuery, PageRequest)
 
-    init(verb: String, _ arguments: ParsedArguments) {
+    init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
         case "import":
             self = .importFiles(
                 ImportRequest(
                     mapPath: arguments.requiredString("map"), filePaths: arguments.arguments("FILES"),
                     checksBalances: arguments.flag("check-balances"), mode: arguments.executionMode))
+        case "audit":
+            let page = try arguments.page(defaultLimit: 20, after: arguments.string("after"))
+            self = .audit(try arguments.auditQuery(), page)
         case "verify":
             self = .verify
         default:
@@ -22,8 +26,10 @@ package enum LedgerCommand: Equatable {
     }
 
     static let group = CommandGroup(
-        name: "ledger", abstract: "Import, verify and count the books, for the bank's operator",
-        children: [.command(importFilesVerb), .command(verifyVerb), .command(statisticsVerb)])
+        name: "ledger", abstract: "Import, verify, count and trace the books, for the bank's operator",
+        children: [
+            .command(importFilesVerb), .command(verifyVerb), .command(statisticsVerb), .command(auditVerb),
+        ])
 
     private static let importFilesVerb = CommandSpecification(
         name: "import", abstract: "Book the rows of another bank's CSV exports",
@@ -46,6 +52,15 @@ package enum LedgerCommand: Equatable {
         name: "verify", abstract: "Derive every balance, number and hash anew and compare",
         discussion: "Exits with 1 and names the first entry that is wrong, if one is.",
         examples: [CommandExample("bank ledger verify")])
+
+    private static let auditVerb = CommandSpecification(
+        name: "audit", abstract: "List who tried to change what, newest first",
+        discussion: "What was refused is there too. Nothing of it is ever changed or deleted.",
+        options: AuditOptions.all + PageOptions.all + [PageOptions.after],
+        examples: [
+            CommandExample("bank ledger audit --outcome refused"),
+            CommandExample("bank ledger audit --user USR002 --operation auth.login --from 2026-06-01"),
+        ])
 
     private static let statisticsVerb = CommandSpecification(
         name: "stats", abstract: "Count what the books hold", examples: [CommandExample("bank ledger stats")])

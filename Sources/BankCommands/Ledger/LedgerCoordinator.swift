@@ -19,6 +19,7 @@ package final class LedgerCoordinator {
         switch command {
         case .importFiles(let request): factory.makeImportView(request)
         case .verify: factory.makeVerifyView()
+        case .audit(let query, let page): factory.makeAuditView(query, page)
         case .statistics: factory.makeStatisticsView()
         }
     }

@@ -4,12 +4,14 @@ package import BankServices
 /// Makes the views of the books.
 @MainActor
 package struct LedgerViewFactory {
-    package typealias Dependencies = HasLedgerService
+    package typealias Dependencies = HasLedgerService & HasAuditService
 
     private let ledgerService: any LedgerServiceProtocol
+    private let auditService: any AuditServiceProtocol
 
     package init(dependencies: any Dependencies) {
         self.ledgerService = dependencies.ledgerService
+        self.auditService = dependencies.auditService
     }
 
     func makeImportView(_ request: ImportRequest) -> LedgerImportView {
@@ -18,6 +20,10 @@ package struct LedgerViewFactory {
 
     func makeVerifyView() -> LedgerVerifyView {
         LedgerVerifyView(viewModel: LedgerVerifyViewModel(ledgerService: ledgerService))
+    }
+
+    func makeAuditView(_ query: AuditQuery, _ page: PageRequest) -> AuditListView {
+        AuditListView(viewModel: AuditListViewModel(.all(query), page: page, auditService: auditService))
     }
 
     func makeStatisticsView() -> LedgerStatisticsView {

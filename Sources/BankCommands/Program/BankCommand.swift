@@ -7,6 +7,7 @@ package enum BankCommand: Equatable {
     case transactions(TransactionsCommand)
     case transfers(TransfersCommand)
     case rates(RatesCommand)
+    case notifications(NotificationsCommand)
     case auth(AuthCommand)
     case profile(ProfileCommand)
     case teller(TellerCommand)
@@ -27,11 +28,12 @@ package enum BankCommand: Equatable {
                 try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
+        case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
         case "teller": self = .teller(try TellerCommand(verb: verb, arguments))
-        case "ledger": self = .ledger(LedgerCommand(verb: verb, arguments))
+        case "ledger": self = .ledger(try LedgerCommand(verb: verb, arguments))
         case "demo": self = .demo(DemoCommand(verb: verb, arguments))
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
         case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
@@ -49,6 +51,9 @@ extension BankCommand {
         case .demo, .config, .initialize, .container: false
         case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger: true
         case .rates: true
+        case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger,
+            .notifications:
+            true
         }
     }
 

@@ -19,7 +19,10 @@ public enum BankProgram {
                 ]),
             ProgramSection(
                 "You",
-                [.group(AuthCommand.group), .group(ProfileCommand.group), .group(KeychainCommand.group)]),
+                [
+                    .group(NotificationsCommand.group), .group(AuthCommand.group),
+                    .group(ProfileCommand.group), .group(KeychainCommand.group),
+                ]),
             ProgramSection("Bank", [.group(TellerCommand.group), .group(LedgerCommand.group)]),
             ProgramSection(
                 "Program",

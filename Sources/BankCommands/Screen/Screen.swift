@@ -63,6 +63,11 @@ public struct Screen {
         if mode == .dryRun { notice(Notice.dryRun) }
     }
 
+    /// Writes one of several records that come one by one, at once: a line each, in every format.
+    func showNext<Row>(_ record: RecordPresentation<Row>, isFirst: Bool) throws {
+        try presenter.presentLine(record, isFirst: isFirst, on: console)
+    }
+
     /// Writes lines of text for people to the output.
     func write(_ text: String) throws {
         try console.writeLine(text)

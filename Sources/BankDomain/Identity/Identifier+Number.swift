@@ -82,3 +82,16 @@ extension Identifier where Entity == Beneficiary {
         return Self(number: number) == self ? number : nil
     }
 }
+
+extension Identifier where Entity == AuditEvent {
+    /// The id of the audit trail's line with this number: `AUD000001`.
+    public init(number: Int64) {
+        self.init(prefix: "AUD", number: number, width: 6)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("AUD"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}

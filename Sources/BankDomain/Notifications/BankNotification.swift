@@ -26,8 +26,11 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
         case beneficiaryChanged
         /// Somebody signed in on a device that was not known.
         case newDevice
-        /// The password, the second factor or the recovery codes were changed.
+        /// The password, the second factor or the recovery codes were changed, or a session or device was revoked.
         case securityChanged
+
+        /// Whether its user is told in any case: whoever took an account over would switch these off first.
+        public var isMandatory: Bool { self == .newDevice || self == .securityChanged }
     }
 
     /// The notification's id, such as `NTF000001`.
@@ -36,7 +39,8 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public let userID: UserID
     /// What happened.
     public let kind: Kind
-    /// The id of what it happened to: an account, a transfer, a card.
+    /// The id of what it happened to: an account, a transaction, a card; for ``Kind/securityChanged`` the operation
+    /// that changed it, such as `auth.password-change`.
     public let subject: String
     /// How much it was about; `nil` if it was not about money.
     public let amount: Money?
@@ -60,6 +64,15 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
         self.detail = detail
         self.createdAt = createdAt
         self.readAt = readAt
+    }
+}
+
+extension BankNotification {
+    /// The same notification, read at a moment; one that was read before stays as it was.
+    public func read(at now: Instant) -> BankNotification {
+        BankNotification(
+            id: id, userID: userID, kind: kind, subject: subject, amount: amount, detail: detail,
+            createdAt: createdAt, readAt: readAt ?? now)
     }
 }
 

@@ -18,6 +18,11 @@ final class Pager<List: Equatable & Sendable> {
         await list.load(fetch)
     }
 
+    /// Puts another list in place of the one that is loaded.
+    func update(_ transform: (List) -> List) {
+        list.update(transform)
+    }
+
     /// Goes on where the list ends; does nothing without a list, at its end, and while a page is awaited.
     func loadNext<Item>(
         _ page: (List) -> Page<Item>, _ extend: @MainActor (List, PageRequest) async throws -> List

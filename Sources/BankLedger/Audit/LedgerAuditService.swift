@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 
 /// The trail of who did what, at the embedded bank.
@@ -9,6 +10,18 @@ public final class LedgerAuditService: AuditServiceProtocol {
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
+    }
+
+    /// The lines that fit a query. A cursor is the id of the last one of the page before.
+    public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
+        _ = try await principals.operatorPrincipal()
+        return try await store.read { try $0.auditEvents(query, page: page) }
+    }
+
+    /// What was tried in the principal's name.
+    public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
+        let query = AuditQuery(userID: try await principals.principal().userID)
+        return try await store.read { try $0.auditEvents(query, page: page) }
     }
 
     /// The same service for somebody else.

@@ -11,18 +11,32 @@ extension LedgerStore {
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
         _ body: (Books) throws -> Result
     ) throws -> Result {
+        try write(mode, action, key: key, subject: { _ in action.subject }, body)
+    }
+
+    /// The same for what has an id only once it is made: `subject` finds it in the answer.
+    @inline(never)
+    func write<Result>(
+        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
+        subject: (Result) -> String, _ body: (Books) throws -> Result
+    ) throws -> Result {
         do {
             return try write(mode, key: key) { books in
                 let result = try body(books)
-                try books.record(action, outcome: Books.doneOutcome)
+                try books.record(action.on(subject(result)))
                 return result
             }
         } catch {
-            if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
-                // The refusal is what the caller has to know, whatever becomes of its line.
-                try? write(.commit) { try $0.record(action, outcome: refusal.code) }
-            }
+            if mode == .commit { recordRefusal(error, of: action) }
             throw error
         }
+    }
+
+    /// Writes down that an attempt was refused, if it was. The refusal is what the caller has to know, whatever becomes
+    /// of its line.
+    @inline(never)
+    func recordRefusal(_ error: any Error, of action: AuditedAction) {
+        guard let refusal = error as? ServiceError, refusal.isRefusal else { return }
+        try? write(.commit) { try $0.record(action, outcome: refusal.code) }
     }
 }

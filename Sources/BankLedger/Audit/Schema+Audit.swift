@@ -1,15 +1,15 @@
 extension Schema {
-    /// Who did what. Nothing of it is ever changed or deleted.
+    /// Who did what. Nothing of it is ever changed or deleted. `user` is empty where nobody was known.
     static let audit = """
         CREATE TABLE audit_event (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY CHECK (id > 0),
             at INTEGER NOT NULL,
-            operation TEXT NOT NULL,
+            operation TEXT NOT NULL CHECK (operation <> ''),
             user TEXT NOT NULL,
             session INTEGER,
             device TEXT NOT NULL,
             subject TEXT NOT NULL,
-            outcome TEXT NOT NULL
+            outcome TEXT NOT NULL CHECK (outcome <> '')
         ) STRICT;
         CREATE INDEX audit_event_user ON audit_event (user, id);
         CREATE TRIGGER audit_event_is_never_changed BEFORE UPDATE ON audit_event

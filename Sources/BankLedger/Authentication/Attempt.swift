@@ -17,6 +17,9 @@ struct Attempt: Sendable {
         unknownPrefix + pepper.digest(of: username, for: .attemptedName).description
     }
 
+    /// What the audit trail calls a name that nobody has: enough to know it again.
+    static func shownName(ofUnknown subject: String) -> String { String(subject.prefix(13)) }
+
     /// What the subjects of unknown names begin with.
     static let unknownPrefix = "#"
 }

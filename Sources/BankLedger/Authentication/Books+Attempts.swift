@@ -27,6 +27,16 @@ extension Books {
         return Attempt(subject: subject, lockedUntil: lockedUntil)
     }
 
+    /// The same, with a refusal as a value that is written down.
+    func begun(of subject: String, _ action: AuditedAction) throws -> Result<Attempt, any Error> {
+        let attempt = Result { try beginAttempt(of: subject) }
+        if case .failure(let error) = attempt {
+            guard let refusal = error as? ServiceError, refusal.isRefusal else { throw error }
+            try record(action, outcome: refusal.code)
+        }
+        return attempt
+    }
+
     /// Everything that a user has to prove was proven: the failures in a row are over.
     func forgetFailures(of subject: String) throws {
         try database.run("DELETE FROM sign_in_failure WHERE subject = ?", subject)

@@ -34,6 +34,13 @@ extension Books {
         ) { _ in true } ?? false
     }
 
+    /// Whether a user who signed in before did so on other devices only.
+    func isNewDevice(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
+        try database.first(
+            "SELECT max(public_key = ?) FROM device WHERE user = ?", publicKey, user
+        ) { $0.optionalInt64(0) == 0 } ?? false
+    }
+
     /// Records that a user signs in on a device; answers the device's number.
     func signIn(of user: UserID, on publicKey: [UInt8], named name: String) throws -> Int64 {
         try database.run(

@@ -7,19 +7,24 @@ extension LedgerAuthService {
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try Self.deviceName(of: signIn)
         let pepper = try await passwords.pepper()
-        let (attempt, credential) = try await beginAttempt(of: signIn.username, pepper)
+        let (attempt, credential, action) = try await beginAttempt(of: signIn.username, .authLogin, pepper)
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
         let accepted = try await store.write(.commit) { books in
             guard isRight, let credential, try books.accepts(answer, of: credential.user.id) else {
+                try books.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false
             }
             try books.forgetFailures(of: attempt.subject)
             return true
         }
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
-        let present = try await strengthen(credential, password, pepper)
-        return try await beginSession(of: present, on: deviceName)
+        do {
+            let present = try await strengthen(credential, password, pepper)
+            return try await beginSession(of: present, on: deviceName)
+        } catch {
+            throw await refused(action, error)
+        }
     }
 
     // Never inlined, for the reason that LedgerStore gives.
@@ -28,18 +33,23 @@ extension LedgerAuthService {
         try FreeText.name(signIn.deviceName, field: "deviceName")
     }
 
-    /// Begins a try by somebody who says this is their name. Throws `tooManyAttempts`.
+    /// Begins a try by somebody who says this is their name, with what the audit trail calls it. Throws
+    /// `tooManyAttempts`.
     func beginAttempt(
-        of username: String, _ pepper: Pepper
-    ) async throws -> (attempt: Attempt, credential: Credential?) {
+        of username: String, _ operation: BankOperation, _ pepper: Pepper
+    ) async throws -> (attempt: Attempt, credential: Credential?, action: AuditedAction) {
         let name = Username.folded(username)
         // Made for every name: it takes some time too.
         let unknown = Attempt.subject(ofUnknown: name, pepper)
-        return try await store.write(.commit) { books in
+        let (begun, credential, action) = try await store.write(.commit) { books in
             let credential = try books.credential(named: name)
             let subject = credential.map { Attempt.subject(of: $0.user.id) } ?? unknown
-            return (try books.beginAttempt(of: subject), credential)
+            let action = AuditedAction(
+                operation, by: credential.map { Principal(userID: $0.user.id, roles: []) },
+                on: credential?.username ?? Attempt.shownName(ofUnknown: unknown))
+            return (try books.begun(of: subject, action), credential, action)
         }
+        return (try begun.get(), credential, action)
     }
 
     /// A verifier that was cheaper to make than today's is made anew while the password is known. Answers the
@@ -71,8 +81,15 @@ extension LedgerAuthService {
             try books.endStaleSessions()
             // The tokens of the session before are about to be lost.
             if let before, let session = try books.session(access: before) { try books.end(session) }
+            let isNewDevice = try books.isNewDevice(publicKey, of: user.id)
             let device = try books.signIn(of: user.id, on: publicKey, named: deviceName)
-            return try books.beginSession(of: user.id, on: device, next)
+            let session = try books.beginSession(of: user.id, on: device, next)
+            try books.record(AuditedAction(.authLogin, by: session.principal, on: credential.username))
+            if isNewDevice {
+                let id = DeviceID(number: device).text
+                try books.tell(user.id, News(.newDevice, subject: id, detail: deviceName))
+            }
+            return session
         }
         return try await hand(over: next, of: session)
     }

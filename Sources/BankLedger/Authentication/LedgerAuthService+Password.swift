@@ -7,6 +7,19 @@ extension LedgerAuthService {
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int {
         let session = try await sessions.session()
+        let action = AuditedAction(.authChangePassword, by: session.principal, on: session.user.id.text)
+        do {
+            return try await changePassword(
+                from: current, to: new, endsOtherSessions: endsOtherSessions, in: session, action)
+        } catch {
+            throw await refused(action, error)
+        }
+    }
+
+    private func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool,
+        in session: StoredSession, _ action: AuditedAction
+    ) async throws -> Int {
         let proof = try await prove(current, in: session)
         let credential = proof.credential
         let composed = try passwords.accepted(new, names: [credential.username, credential.user.name])
@@ -14,6 +27,7 @@ extension LedgerAuthService {
         let endedCount = try await store.write(.commit) { books in
             try books.requireStanding(proof)
             try books.keep(verifier, of: credential.user.id)
+            try books.recordSecurityChange(action)
             guard endsOtherSessions else { return 0 }
             let others = try books.liveSessions(of: credential.user.id).filter { $0.number != session.number }
             for other in others { try books.end(other) }
@@ -31,14 +45,18 @@ extension LedgerAuthService {
         let composed = try passwords.accepted(new, names: [username])
         let code = recoveryCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let pepper = try await passwords.pepper()
-        let (attempt, credential) = try await beginAttempt(of: username, pepper)
+        let (attempt, credential, action) = try await beginAttempt(of: username, .authResetPassword, pepper)
         let verifier = try await passwords.verifier(of: composed, pepper)
         let user = credential?.user.id ?? SecondFactor.nobody
         let hash = RecoveryCode.digest(code, of: user, pepper)
         let accepted = try await store.write(.commit) { books in
-            guard let hash, try books.useUp(hash, of: user) else { return false }
+            guard let hash, try books.useUp(hash, of: user) else {
+                try books.record(action, outcome: ServiceError.invalidCredentials.code)
+                return false
+            }
             try books.keep(verifier, of: user)
             try books.forgetFailures(of: attempt.subject)
+            try books.recordSecurityChange(action)
             for session in try books.liveSessions(of: user) { try books.end(session) }
             return true
         }

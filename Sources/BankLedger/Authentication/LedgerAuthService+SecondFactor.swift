@@ -5,13 +5,26 @@ public import BankServices
 extension LedgerAuthService {
     /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
-        let proof = try await prove(password, in: sessions.session())
-        let user = proof.credential.user.id
+        let session = try await sessions.session()
+        let action = AuditedAction(.authEnrollTOTP, by: session.principal, on: session.user.id.text)
+        do {
+            return try await enroll(password, in: session, action)
+        } catch {
+            throw await refused(action, error)
+        }
+    }
+
+    private func enroll(
+        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
+    ) async throws -> TOTPEnrollment {
+        let proof = try await prove(password, in: session)
+        let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secureStorage.save(secret, for: .pendingTOTP(of: user))
         try await store.write(.commit) { books in
             try books.requireStanding(proof)
             try books.beginEnrollment(of: user)
+            try books.record(action)
         }
         return TOTPEnrollment(secret, username: proof.credential.username)
     }
@@ -19,6 +32,17 @@ extension LedgerAuthService {
     /// Confirms an enrolment that waits; otherwise checks a code.
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let session = try await sessions.session()
+        let action = AuditedAction(.authVerifyOTP, by: session.principal, on: session.user.id.text)
+        do {
+            return try await verify(code, in: session, action)
+        } catch {
+            throw await refused(action, error)
+        }
+    }
+
+    private func verify(
+        _ code: String, in session: StoredSession, _ action: AuditedAction
+    ) async throws -> OTPVerification {
         let user = session.user.id
         let (isPending, isActive) = try await store.read { books in
             (try books.hasSecondFactor(.pending, user), try books.hasSecondFactor(.active, user))
@@ -27,54 +51,87 @@ extension LedgerAuthService {
             throw ServiceError.notFound(.secondFactor, name: session.user.name)
         }
         let status = isPending ? SecondFactorStatus.pending : .active
-        try await prove(code, status, of: user)
-        return isPending ? .enrolled(try await confirmEnrollment(in: session)) : .accepted
+        try await prove(code, status, of: user, action)
+        return isPending ? .enrolled(try await confirmEnrollment(in: session, action)) : .accepted
     }
 
     /// Takes the second factor away, and what waits for one of its codes.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
-        let proof = try await prove(password, in: sessions.session())
-        let user = proof.credential.user.id
-        try await store.write(.commit) { books in
-            try books.requireStanding(proof)
-            try books.requireSecondFactor(of: proof.credential)
-            try books.removeSecondFactor(of: user)
-        }
-        for status in [SecondFactorStatus.active, .pending] {
-            try await secureStorage.deleteIfPresent(status.key(of: user))
+        let session = try await sessions.session()
+        let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
+        do {
+            try await disable(password, in: session, action)
+        } catch {
+            throw await refused(action, error)
         }
         await publish()
     }
 
+    private func disable(
+        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
+    ) async throws {
+        let proof = try await prove(password, in: session)
+        let user = session.user.id
+        try await store.write(.commit) { books in
+            try books.requireStanding(proof)
+            try books.requireSecondFactor(of: proof.credential)
+            try books.removeSecondFactor(of: user)
+            try books.recordSecurityChange(action)
+        }
+        for status in [SecondFactorStatus.active, .pending] {
+            try await secureStorage.deleteIfPresent(status.key(of: user))
+        }
+    }
+
     /// Makes ten recovery codes in place of those made before.
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
-        let proof = try await prove(password, in: sessions.session())
-        let user = proof.credential.user.id
+        let session = try await sessions.session()
+        let action = AuditedAction(.authRecoveryCodes, by: session.principal, on: session.user.id.text)
+        do {
+            return try await makeRecoveryCodes(password, in: session, action)
+        } catch {
+            throw await refused(action, error)
+        }
+    }
+
+    private func makeRecoveryCodes(
+        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
+    ) async throws -> RecoveryCodes {
+        let proof = try await prove(password, in: session)
+        let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
         try await store.write(.commit) { books in
             try books.requireStanding(proof)
             try books.requireSecondFactor(of: proof.credential)
             try books.replaceRecoveryCodes(of: user, with: hashes)
+            try books.recordSecurityChange(action)
         }
         return codes
     }
 
     /// Uses a one-time code up. A wrong one is written down before that is said; one that was used is no
     /// guess.
-    private func prove(_ code: String, _ status: SecondFactorStatus, of user: UserID) async throws {
+    private func prove(
+        _ code: String, _ status: SecondFactorStatus, of user: UserID, _ action: AuditedAction
+    ) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
         let accepted = try await store.write(.commit) { books in
             let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
             guard let step else { return false }
             try books.takeBack(attempt)
-            return try books.useUp(step, status, of: user)
+            guard try books.useUp(step, status, of: user) else { return false }
+            // The line of an enrolment comes with what it changes.
+            if status == .active { try books.record(action) }
+            return true
         }
         guard accepted else { throw ServiceError.invalidCode }
     }
 
     // The secret is in its place before the books say that codes are asked for: a program that is killed in
     // between leaves an enrolment that waits, never a user whose secret is gone.
-    private func confirmEnrollment(in session: StoredSession) async throws -> RecoveryCodes {
+    private func confirmEnrollment(
+        in session: StoredSession, _ action: AuditedAction
+    ) async throws -> RecoveryCodes {
         let user = session.user.id
         let pepper = try await passwords.pepper()
         let pending = SecondFactorStatus.pending.key(of: user)
@@ -84,6 +141,7 @@ extension LedgerAuthService {
         try await store.write(.commit) { books in
             try books.requireLive(session)
             try books.activateSecondFactor(of: user, recoveryCodes: hashes)
+            try books.recordSecurityChange(action)
         }
         try await secureStorage.deleteIfPresent(pending)
         await publish()

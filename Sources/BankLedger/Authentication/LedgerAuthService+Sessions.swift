@@ -6,7 +6,9 @@ extension LedgerAuthService {
     public func logout() async throws {
         if let hash = try await sessions.currentTokens()?.access.digest {
             try await store.write(.commit) { books in
-                if let session = try books.session(access: hash) { try books.end(session) }
+                guard let session = try books.session(access: hash), !session.isEnded else { return }
+                try books.end(session)
+                try books.record(AuditedAction(.authLogout, by: session.principal, on: session.id.text))
             }
         }
         try await forgetTokens()
@@ -22,6 +24,11 @@ extension LedgerAuthService {
             guard let (session, isUsed) = try books.session(refresh: hash) else { return nil }
             guard !isUsed, session.isLive(at: books.now) else {
                 try books.end(session)
+                if isUsed {
+                    try books.record(
+                        AuditedAction(.authRefresh, by: session.principal, on: session.id.text),
+                        outcome: ServiceError.unauthorized(.sessionEnded).code)
+                }
                 return nil
             }
             try books.renew(session, used: hash, next)
@@ -45,10 +52,12 @@ extension LedgerAuthService {
     /// Ends one of the user's sessions, this one too.
     public func endSession(_ id: SessionID) async throws -> AuthSession {
         let current = try await sessions.session()
-        let ended = try await store.write(.commit) { books in
+        let action = AuditedAction(.authSessionsRevoke, by: current.principal, on: id.text)
+        let ended = try await store.write(.commit, action) { books in
             let session = try books.liveSessions(of: current.user.id).first { $0.id == id }
             guard let session else { throw ServiceError.notFound(.session, name: id.text) }
             try books.end(session)
+            try books.tellSecurityChange(action, detail: session.deviceName)
             return session
         }
         if ended.number == current.number { try await forgetTokens() }
@@ -66,10 +75,12 @@ extension LedgerAuthService {
     /// Forgets a device and ends its sessions. It signs in again under another key.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
         let current = try await sessions.session()
-        let removed = try await store.write(.commit) { books in
+        let action = AuditedAction(.authDevicesRevoke, by: current.principal, on: id.text)
+        let removed = try await store.write(.commit, action) { books in
             let device = try books.devices(of: current.user.id).first { $0.id == id }
             guard let device else { throw ServiceError.notFound(.device, name: id.text) }
             try books.remove(device)
+            try books.tellSecurityChange(action, detail: device.name)
             return device
         }
         if removed.number == current.device { try await forgetTokens() }

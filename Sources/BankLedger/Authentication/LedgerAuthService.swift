@@ -51,14 +51,32 @@ public final class LedgerAuthService: AuthServiceProtocol {
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
         let (username, name) = try Self.checked(registration)
+        do {
+            return try await register(username, named: name, password)
+        } catch {
+            throw await refused(AuditedAction(.authRegister, by: nil, on: username), error)
+        }
+    }
+
+    private func register(
+        _ username: String, named name: String, _ password: borrowing SecretBytes
+    ) async throws -> UserProfile {
         let composed = try passwords.accepted(password, names: [username, name])
         try await store.read { try $0.requireFree(username) }
         let pepper = try await passwords.pepperForRegistration()
         let verifier = try await passwords.verifier(of: composed, pepper)
         return try await store.write(.commit) { books in
-            try books.profile(
-                of: books.register(username: username, name: name, verifier: verifier, pepper: pepper))
+            let user = try books.register(username: username, name: name, verifier: verifier, pepper: pepper)
+            try books.record(
+                AuditedAction(.authRegister, by: Principal(userID: user, roles: []), on: username))
+            return try books.profile(of: user)
         }
+    }
+
+    /// Writes down that an attempt was refused, and answers why.
+    func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
+        await store.recordRefusal(error, of: action)
+        return error
     }
 
     // Never inlined, for the reason that LedgerStore gives.

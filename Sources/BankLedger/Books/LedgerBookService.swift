@@ -17,7 +17,12 @@ public final class LedgerBookService: LedgerServiceProtocol {
         operatorName: String, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
         let name = try FreeText.name(operatorName, field: "name")
-        let isNew = try await store.create(mode) { try $0.recordOperator(named: name) }
+        let isNew = try await store.create(mode) { books in
+            try books.recordOperator(named: name)
+            try books.record(
+                AuditedAction(
+                    .ledgerInitialize, by: try books.operatorPrincipal(), on: Books.operatorID.text))
+        }
         let user =
             isNew
             ? User(id: Books.operatorID, name: name) : try await store.read { try $0.operatorUser() }
@@ -28,8 +33,8 @@ public final class LedgerBookService: LedgerServiceProtocol {
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
-        _ = try await principals.operatorPrincipal()
-        return try await store.importFiles(request, progress: progress)
+        let principal = try await principals.operatorPrincipal()
+        return try await store.importFiles(request, by: principal, progress: progress)
     }
 
     /// Derives the books anew in posting order, inside one state of them.

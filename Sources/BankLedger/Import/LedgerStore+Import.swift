@@ -1,16 +1,19 @@
+import BankDomain
 import BankServices
 
 extension LedgerStore {
     /// Takes files in, each in a transaction of its own; a dry run tries all in one that is not kept.
     func importFiles(
-        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+        _ request: ImportRequest, by principal: Principal,
+        progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> ImportReport {
         let importer = try Importer(request, progress: progress)
         var files: [ImportedFile] = []
         switch request.mode {
         case .commit:
             for path in request.filePaths {
-                files.append(try write(.commit) { try importer.importFile(path, into: $0) })
+                let action = AuditedAction(.ledgerImport, by: principal, on: path)
+                files.append(try write(.commit, action) { try importer.importFile(path, into: $0) })
             }
             checkpoint()
         case .dryRun:

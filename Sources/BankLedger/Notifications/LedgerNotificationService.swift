@@ -1,18 +1,87 @@
+public import BankDomain
 public import BankServices
 
 /// What the bank tells its users, at the embedded bank.
 public final class LedgerNotificationService: NotificationServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
+    private let clock: any Clock<Duration>
 
     /// The service over `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    ///
+    /// - Parameter clock: measures the pauses between two looks at the outbox.
+    public init(
+        store: LedgerStore, principals: any PrincipalSource, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.store = store
         self.principals = principals
+        self.clock = clock
+    }
+
+    /// The notifications, newest first. A cursor is the id of the last one of the page before.
+    public func notifications(
+        unreadOnly: Bool, page: PageRequest?
+    ) async throws -> Page<BankNotification> {
+        let user = try await principals.principal().userID
+        return try await store.read { try $0.notifications(of: user, unreadOnly: unreadOnly, page: page) }
+    }
+
+    /// One notification.
+    public func notification(id: NotificationID) async throws -> BankNotification {
+        let user = try await principals.principal().userID
+        return try await store.read { try $0.notification(id, of: user) }
+    }
+
+    /// How many are not read.
+    public func unreadCount() async throws -> Int {
+        let user = try await principals.principal().userID
+        return try await store.read { try $0.unreadCount(of: user) }
+    }
+
+    /// Marks one as read.
+    public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.markRead(id, of: principal.userID) }
+    }
+
+    /// Marks every one as read.
+    public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.notificationsRead, by: principal)
+        return try await store.write(mode, action) { try $0.markAllRead(of: principal.userID) }
+    }
+
+    /// What comes, as it comes. Other programs write to the same books, so they are looked at.
+    public func arrivals(
+        after id: NotificationID?, timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
+        NotificationArrivals.stream(
+            after: id, timeoutSeconds: timeoutSeconds, clock: clock
+        ) { [store, principals] position in
+            let user = try await principals.principal().userID
+            return try await store.read { try $0.arrivals(of: user, after: position, from: id) }
+        }
+    }
+
+    /// What the user wants to be told.
+    public func preferences() async throws -> [NotificationPreference] {
+        let user = try await principals.principal().userID
+        return try await store.read { try $0.notificationPreferences(of: user) }
+    }
+
+    /// Takes a preference.
+    public func setPreference(
+        _ preference: NotificationPreference, mode: ExecutionMode
+    ) async throws -> NotificationPreference {
+        let principal = try await principals.principal()
+        let action = AuditedAction(
+            .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
+        return try await store.write(mode, action) { try $0.keep(preference, of: principal.userID) }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
-        LedgerNotificationService(store: store, principals: principals)
+        LedgerNotificationService(store: store, principals: principals, clock: clock)
     }
 }

@@ -2,7 +2,7 @@ extension Schema {
     /// What users are told, and what they do not want to be told.
     static let notifications = """
         CREATE TABLE notification (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY CHECK (id > 0),
             user TEXT NOT NULL REFERENCES bank_user (id),
             kind TEXT NOT NULL,
             subject TEXT NOT NULL,
@@ -14,7 +14,7 @@ extension Schema {
             CHECK ((amount IS NULL) = (currency IS NULL))
         ) STRICT;
         CREATE INDEX notification_user ON notification (user, id);
-        CREATE INDEX notification_unread ON notification (user) WHERE read_at IS NULL;
+        CREATE INDEX notification_unread ON notification (user, id) WHERE read_at IS NULL;
         CREATE TABLE notification_preference (
             user TEXT NOT NULL REFERENCES bank_user (id),
             kind TEXT NOT NULL,

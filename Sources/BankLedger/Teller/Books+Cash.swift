@@ -14,9 +14,25 @@ extension Books {
             let account = try account(request.accountID, for: principal)
             try account.requireActive()
             try account.requireCurrency(of: request.amount)
-            return try post(cash(request.amount, direction, account, reference: reference))
+            let transfer = try post(cash(request.amount, direction, account, reference: reference))
+            try tellCash(try entry(of: transfer, direction), direction, ownersOf: account)
+            return transfer
         }
-        return try transaction(entry: 2 * transfer + (direction == .credit ? 1 : 0))
+        return try entry(of: transfer, direction)
+    }
+
+    private func entry(of transfer: Int64, _ direction: Transaction.Direction) throws -> Transaction {
+        try transaction(entry: 2 * transfer + (direction == .credit ? 1 : 0))
+    }
+
+    private func tellCash(
+        _ entry: Transaction, _ direction: Transaction.Direction, ownersOf account: LedgerAccount
+    ) throws {
+        try tellOwners(
+            of: account,
+            News(
+                direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
+                amount: entry.amount, detail: entry.description))
     }
 
     private func cash(

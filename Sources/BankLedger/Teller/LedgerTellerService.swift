@@ -40,7 +40,10 @@ public final class LedgerTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ mode: ExecutionMode
     ) async throws -> Transaction {
         let principal = try await principals.operatorPrincipal()
-        return try await store.write(mode, key: request.idempotencyKey) {
+        let action = AuditedAction(
+            direction == .credit ? .tellerDeposit : .tellerWithdraw, by: principal, on: request.accountID.text
+        )
+        return try await store.write(mode, action, key: request.idempotencyKey) {
             try $0.bookCash(request, direction, for: principal)
         }
     }

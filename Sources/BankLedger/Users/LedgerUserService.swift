@@ -20,7 +20,8 @@ public final class LedgerUserService: UserServiceProtocol {
 
     /// Changes the profile.
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
-        let user = try await principals.principal().userID
-        return try await store.write(mode) { try $0.update(user, update) }
+        let principal = try await principals.principal()
+        let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
+        return try await store.write(mode, action) { try $0.update(principal.userID, update) }
     }
 }

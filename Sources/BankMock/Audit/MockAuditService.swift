@@ -1,6 +1,9 @@
+public import BankDomain
 public import BankServices
 
 /// The trail of who did what, at the mock bank.
+///
+/// What it leaves out: all but the newest lines.
 public final class MockAuditService: AuditServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
@@ -11,8 +14,31 @@ public final class MockAuditService: AuditServiceProtocol {
         self.principals = principals
     }
 
+    /// The lines that fit a query.
+    public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
+        _ = try await principals.operatorPrincipal()
+        return try await lines(.ledgerAudit, query, page)
+    }
+
+    /// What was tried in the principal's name.
+    public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
+        let user = try await principals.principal().userID
+        return try await lines(.authActivity, AuditQuery(userID: user), page)
+    }
+
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
         MockAuditService(host: host, principals: principals)
+    }
+
+    private func lines(
+        _ operation: BankOperation, _ query: AuditQuery, _ page: PageRequest
+    ) async throws -> Page<AuditEvent> {
+        try await host.readAccounts(operation) { bank in
+            let trail = bank.head.audit ?? MockAuditTrail()
+            return try Page(
+                page, of: trail.lines(query), among: trail.lines(AuditQuery(userID: query.userID)),
+                id: \.id.text, isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
+        }
     }
 }

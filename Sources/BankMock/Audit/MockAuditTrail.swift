@@ -1,26 +1,39 @@
 import BankDomain
+import BankServices
 
 /// Who did what, oldest first. The mock keeps the newest only, so that its state stays small.
 struct MockAuditTrail: Codable, Equatable, Sendable {
-    /// One line.
-    struct Line: Codable, Equatable, Sendable {
-        let number: Int64
-        let at: Instant
-        let operation: String
-        let user: UserID
-        let session: SessionID?
-        let device: String
-        let subject: String
-        let outcome: String
-    }
-
     /// How many lines are kept.
     static let lineMaximum = 200
 
-    private(set) var lines: [Line] = []
+    private(set) var lines: [AuditEvent] = []
 
-    mutating func append(_ line: Line) {
+    /// The number of the next line.
+    var nextNumber: Int64 { (lines.last?.id.number ?? 0) + 1 }
+
+    mutating func append(_ line: AuditEvent) {
         lines.append(line)
         lines.removeFirst(max(0, lines.count - Self.lineMaximum))
+    }
+
+    /// The lines that fit a query, newest first.
+    func lines(_ query: AuditQuery) -> [AuditEvent] {
+        lines.reversed().filter { line in
+            (query.userID == nil || query.userID == line.userID)
+                && (query.operation == nil || query.operation?.rawValue == line.operation)
+                && (query.from.map { $0 <= line.at.date } ?? true)
+                && (query.to.map { line.at.date <= $0 } ?? true) && (query.outcome?.fits(line) ?? true)
+        }
+    }
+}
+
+extension AuditQuery.Outcome {
+    /// Whether this came of the attempt.
+    fileprivate func fits(_ line: AuditEvent) -> Bool {
+        switch self {
+        case .done: line.isDone
+        case .refused: !line.isDone
+        case .code(let code): line.outcome == code
+        }
     }
 }

@@ -7,16 +7,29 @@ extension MockBankHost {
         _ action: AuditedAction, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
+        try await change(action, mode, subject: { _ in action.subject }, body)
+    }
+
+    /// The same for what has an id only once it is made: `subject` finds it in the answer.
+    func change<Result: Sendable>(
+        _ action: AuditedAction, _ mode: ExecutionMode, subject: @escaping @Sendable (Result) -> String,
+        _ body: @escaping @Sendable (inout MockBank) throws -> Result
+    ) async throws -> Result {
         do {
             return try await change(action.operation, mode) { bank in
                 let result = try body(&bank)
-                if mode == .commit { bank.record(action, outcome: MockBank.doneOutcome) }
+                if mode == .commit { bank.record(action.on(subject(result))) }
                 return result
             }
-        } catch let refusal as ServiceError where refusal.isRefusal && mode == .commit {
-            // The refusal is what the caller has to know, whatever becomes of its line.
-            try? await change(nil, .commit) { $0.record(action, outcome: refusal.code) }
-            throw refusal
+        } catch {
+            if mode == .commit { await recordRefusal(error, of: action) }
+            throw error
         }
+    }
+
+    /// Writes down that an attempt was refused, if it was. The refusal is what the caller has to know, whatever becomes
+    /// of its line.
+    func recordRefusal(_ error: any Error, of action: AuditedAction) async {
+        try? await change(nil, .commit) { $0.record(action, refusedWith: error) }
     }
 }

@@ -6,7 +6,7 @@ extension MockAuthService {
     /// Confirms an enrolment, or checks a code.
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let (codes, marks) = freshRecoveryCodes()
-        let isEnrolled = try await inSession(.authVerifyOTP) { bank, session in
+        let isEnrolled = try await inSession(auditing: .authVerifyOTP) { bank, session in
             bank.verify(code, recoveryCodes: marks, of: session.user)
         }
         await announce()
@@ -16,7 +16,7 @@ extension MockAuthService {
     /// Begins an enrolment. The secret is for show: the code is always ``MockSeed/code``.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let password = SharedSecret(password: password)
-        let username = try await inSession(.authEnrollTOTP) { bank, session in
+        let username = try await inSession(auditing: .authEnrollTOTP) { bank, session in
             bank.enroll(password: password, of: session.user)
         }
         let secret = host.letters(32)
@@ -29,7 +29,7 @@ extension MockAuthService {
     /// Takes the second factor away.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
         let password = SharedSecret(password: password)
-        try await inSession(.authDisableTOTP) { bank, session in
+        try await inSession(auditing: .authDisableTOTP) { bank, session in
             bank.disableSecondFactor(password: password, of: session.user)
         }
         await announce()
@@ -39,7 +39,7 @@ extension MockAuthService {
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
         let password = SharedSecret(password: password)
         let (codes, marks) = freshRecoveryCodes()
-        try await inSession(.authRecoveryCodes) { bank, session in
+        try await inSession(auditing: .authRecoveryCodes) { bank, session in
             bank.makeRecoveryCodes(marks, password: password, of: session.user)
         }
         return codes
@@ -51,12 +51,18 @@ extension MockAuthService {
     ) async throws -> Int {
         let current = SharedSecret(password: current)
         let tokens = try await signedInTokens()
-        let names = try await host.readAccounts(nil) { bank in
-            let profile = try bank.profile(of: bank.session(of: tokens).user)
-            return [profile.username ?? "", profile.name]
+        let (session, names) = try await host.readAccounts(nil) { bank in
+            let session = try bank.session(of: tokens)
+            let profile = try bank.profile(of: session.user)
+            return (session, [profile.username ?? "", profile.name])
         }
-        let mark = try mark(ofNew: new, names: names)
-        return try await inSession(.authChangePassword) { bank, session in
+        let mark: MockMark
+        do {
+            mark = try self.mark(ofNew: new, names: names)
+        } catch {
+            throw await refused(session.action(.authChangePassword), error)
+        }
+        return try await inSession(auditing: .authChangePassword) { bank, session in
             bank.changePassword(from: current, to: mark, in: session, endsOtherSessions: endsOtherSessions)
         }
     }

@@ -10,7 +10,9 @@ extension MockAuthService {
 
     /// Ends one of them.
     public func endSession(_ id: SessionID) async throws -> AuthSession {
-        let session = try await inSession(.authSessionsRevoke) { .success(try $0.endSession(id, for: $1)) }
+        let session = try await inSession(auditing: .authSessionsRevoke, on: id.text) {
+            .success(try $0.endSession(id, for: $1))
+        }
         if session.isCurrent { try await forgetTokens() }
         return session
     }
@@ -22,7 +24,9 @@ extension MockAuthService {
 
     /// Forgets one of them.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
-        let device = try await inSession(.authDevicesRevoke) { .success(try $0.removeDevice(id, for: $1)) }
+        let device = try await inSession(auditing: .authDevicesRevoke, on: id.text) {
+            .success(try $0.removeDevice(id, for: $1))
+        }
         if device.isCurrent { try await forgetTokens() }
         return device
     }

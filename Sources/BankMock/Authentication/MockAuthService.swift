@@ -29,10 +29,16 @@ public final class MockAuthService: AuthServiceProtocol {
     ) async throws -> UserProfile {
         let username = try Username.checked(registration.username)
         let name = try FreeText.name(registration.name, field: "name")
-        let mark = try mark(ofNew: password, names: [username, name])
-        return try await host.change(.authRegister, .commit) {
-            try $0.register(username, named: name, password: mark)
+        let action = AuditedAction(.authRegister, by: nil, on: username)
+        let mark: MockMark
+        do {
+            mark = try self.mark(ofNew: password, names: [username, name])
+        } catch {
+            throw await refused(action, error)
         }
+        return try await host.change(.authRegister, .commit) { bank in
+            bank.register(username, named: name, password: mark, as: action)
+        }.get()
     }
 
     /// Signs in, in place of who was signed in on this machine.
@@ -43,7 +49,7 @@ public final class MockAuthService: AuthServiceProtocol {
         let (old, salt) = (try await self.tokens.tokens(), host.random.nextUInt64())
         let (session, user) = try await host.change(.authLogin, .commit) { bank in
             bank.login(signIn, password: password, tokens: tokens, salt: salt).map { session in
-                if let old { bank.endSession(of: old) }
+                if let old { _ = bank.endSession(of: old) }
                 return (session, bank.user(session.user))
             }
         }.get()
@@ -59,7 +65,10 @@ public final class MockAuthService: AuthServiceProtocol {
     /// Ends the session.
     public func logout() async throws {
         guard let old = try await tokens.tokens() else { return }
-        try await host.change(.authLogout, .commit) { $0.endSession(of: old) }
+        try await host.change(.authLogout, .commit) { bank in
+            guard let session = bank.endSession(of: old) else { return }
+            bank.record(AuditedAction(.authLogout, by: session.principal, on: session.id.text))
+        }
         try await forgetTokens()
     }
 
@@ -124,6 +133,25 @@ public final class MockAuthService: AuthServiceProtocol {
     ) async throws -> Answer {
         let tokens = try await signedInTokens()
         return try await host.change(operation, .commit) { try body(&$0, try $0.use(tokens)) }.get()
+    }
+
+    /// Lets `body` change something in the machine's session, and writes down what came of it. The user is its subject
+    /// unless another is named.
+    func inSession<Answer: Sendable>(
+        auditing operation: BankOperation, on subject: String? = nil,
+        _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
+    ) async throws -> Answer {
+        let tokens = try await signedInTokens()
+        return try await host.change(operation, .commit) { bank in
+            let session = try bank.use(tokens)
+            return bank.audited(session.action(operation, on: subject)) { try body(&$0, session) }
+        }.get()
+    }
+
+    /// Writes down that an attempt was refused, and answers why.
+    func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
+        await host.recordRefusal(error, of: action)
+        return error
     }
 
     private func keep(_ tokens: SessionTokens, of session: MockSession, _ user: User) async throws

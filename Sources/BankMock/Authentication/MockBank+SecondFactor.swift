@@ -19,13 +19,17 @@ extension MockBank {
             credential.isEnrolling = false
             credential.recoveryCodes = []
         }
-        .map { challenges.removeAll(of: user) }
+        .map {
+            challenges.removeAll(of: user)
+            tellSecurityChange(.authDisableTOTP, of: user)
+        }
     }
 
     mutating func makeRecoveryCodes(
         _ codes: [MockMark], password: SharedSecret?, of user: UserID
     ) -> Result<Void, ServiceError> {
         withSecondFactor(password: password, of: user) { $0.recoveryCodes = codes }
+            .map { tellSecurityChange(.authRecoveryCodes, of: user) }
     }
 
     /// Checks a code, and says whether it confirmed an enrolment; then the recovery codes are the user's.
@@ -35,7 +39,7 @@ extension MockBank {
         guard let credential = authentication.credential(of: user),
             credential.isEnrolling || credential.hasSecondFactor
         else { return .failure(missingSecondFactor(of: user)) }
-        return attempt(credential.username, otherwise: .invalidCode) { bank in
+        let verified = attempt(credential.username, otherwise: .invalidCode) { bank -> Bool? in
             guard MockCode.isRight(code) else { return nil }
             return bank.authentication.update(credential.username) { credential in
                 guard credential.isEnrolling else { return false }
@@ -45,6 +49,8 @@ extension MockBank {
                 return true
             }
         }
+        if case .success(true) = verified { tellSecurityChange(.authVerifyOTP, of: user) }
+        return verified
     }
 
     func hasSecondFactor(_ user: UserID) -> Bool {

@@ -15,6 +15,7 @@ extension MockBank {
             throw .notFound(.session, name: id.text)
         }
         _ = authentication.endSessions(at: head.clock) { $0.id == id }
+        tellSecurityChange(.authSessionsRevoke, of: present.user, detail: session.deviceName)
         return session
     }
 
@@ -35,6 +36,7 @@ extension MockBank {
         else { throw .notFound(.device, name: id.text) }
         authentication.devices[place].isForgotten = true
         _ = authentication.endSessions(at: head.clock) { $0.device == id }
+        tellSecurityChange(.authDevicesRevoke, of: present.user, detail: device.name)
         return device
     }
 

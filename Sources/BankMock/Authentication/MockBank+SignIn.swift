@@ -44,6 +44,19 @@ extension MockBank {
 
     /// The first who registers is whoever runs the bank; everybody else is new.
     mutating func register(
+        _ username: String, named name: String, password: MockMark, as action: AuditedAction
+    ) -> Result<UserProfile, any Error> {
+        let profile = Result { try register(username, named: name, password: password) }
+        switch profile {
+        case .success(let profile):
+            record(
+                AuditedAction(action.operation, by: Principal(userID: profile.id, roles: []), on: username))
+        case .failure(let error): record(action, refusedWith: error)
+        }
+        return profile
+    }
+
+    private mutating func register(
         _ username: String, named name: String, password: MockMark
     ) throws(ServiceError) -> UserProfile {
         guard authentication.credential(named: username) == nil else {
@@ -65,6 +78,7 @@ extension MockBank {
         from current: SharedSecret?, to new: MockMark, in session: MockSession, endsOtherSessions: Bool
     ) -> Result<Int, ServiceError> {
         attempt(password: current, of: session.user) { $0.password = new }.map {
+            tellSecurityChange(.authChangePassword, of: session.user)
             guard endsOtherSessions else { return 0 }
             return authentication.endSessions(at: head.clock) {
                 $0.user == session.user && $0.id != session.id
@@ -75,7 +89,8 @@ extension MockBank {
     mutating func resetPassword(
         of username: String, recoveryCode: SharedSecret, to new: MockMark
     ) -> Result<Void, ServiceError> {
-        attempt(username) { bank -> Void? in
+        let action = attempted(.authResetPassword, as: username)
+        let reset = attempt(username) { bank -> Void? in
             let user = bank.authentication.update(username) { credential -> UserID? in
                 guard credential.useRecoveryCode(recoveryCode) else { return nil }
                 credential.password = new
@@ -84,7 +99,23 @@ extension MockBank {
             guard let user = user ?? nil else { return nil }
             bank.authentication.forgetFailures(of: username)
             _ = bank.authentication.endSessions(at: bank.head.clock) { $0.user == user }
+            bank.tellSecurityChange(.authResetPassword, of: user)
         }
+        switch reset {
+        case .success: record(action)
+        case .failure(let refusal): record(action, refusedWith: refusal)
+        }
+        return reset
+    }
+
+    /// What somebody tried who says that this is their name. A name that nobody has is not written down: people type
+    /// passwords into this field.
+    private func attempted(_ operation: BankOperation, as username: String) -> AuditedAction {
+        guard let credential = authentication.credential(named: username) else {
+            let mark = MockMark(SharedSecret(SecretBytes(username)), salt: head.seed)
+            return AuditedAction(operation, by: nil, on: "#" + String(mark.value, radix: 16))
+        }
+        return AuditedAction(operation, by: Principal(userID: credential.user, roles: []), on: username)
     }
 
     // MARK: Sessions
@@ -93,16 +124,23 @@ extension MockBank {
         _ signIn: SignIn, password: SharedSecret?, tokens: SessionTokens, salt: UInt64
     ) -> Result<MockSession, ServiceError> {
         let username = Username.folded(signIn.username)
-        return attempt(username) { bank -> UserID? in
+        let action = attempted(.authLogin, as: username)
+        let user = attempt(username) { bank -> UserID? in
             let user = bank.authentication.update(username) { credential -> UserID? in
                 guard let password, credential.password.fits(password) else { return nil }
                 return credential.acceptsAtLogin(signIn.code) ? credential.user : nil
             }
             return user ?? nil
         }
-        .map { user in
+        switch user {
+        case .success(let user):
             authentication.forgetFailures(of: username)
-            return begin(of: user, on: signIn.deviceName, tokens: tokens, salt: salt)
+            let session = begin(of: user, on: signIn.deviceName, tokens: tokens, salt: salt)
+            record(session.action(.authLogin, on: username))
+            return .success(session)
+        case .failure(let refusal):
+            record(action, refusedWith: refusal)
+            return .failure(refusal)
         }
     }
 
@@ -131,6 +169,9 @@ extension MockBank {
             return authentication.devices[known].id
         }
         let id = DeviceID(prefix: "DEV", number: Int64(authentication.devices.count + 1), width: 3)
+        if authentication.devices.contains(where: { $0.user == user }) {
+            tell(user, News(.newDevice, subject: id.text, detail: name))
+        }
         authentication.devices.append(
             MockDevice(id: id, user: user, name: name, createdAt: head.clock, lastUsedAt: head.clock))
         return id
@@ -149,14 +190,22 @@ extension MockBank {
     }
 
     /// Ends the session that a machine's tokens are for, if it goes on.
-    mutating func endSession(of tokens: SessionTokens) {
+    mutating func endSession(of tokens: SessionTokens) -> MockSession? {
+        let session = try? session(of: tokens)
         _ = authentication.endSessions(at: head.clock) { $0.access.fits(tokens.access) }
+        return session
     }
 
     /// Exchanges the tokens of a session. A refresh token that was exchanged before ends it.
     mutating func refresh(_ old: SessionTokens, to new: SessionTokens) -> Result<MockSession, ServiceError> {
-        _ = authentication.endSessions(at: head.clock) { session in
+        let stolen = authentication.sessions.first { session in
             session.usedRefreshes.contains { $0.fits(old.refresh) }
+        }
+        if let stolen {
+            _ = authentication.endSessions(at: head.clock) { $0.id == stolen.id }
+            record(
+                stolen.action(.authRefresh, on: stolen.id.text),
+                refusedWith: ServiceError.unauthorized(.sessionEnded))
         }
         return Result { () throws(ServiceError) in
             let place = try aliveIndex { $0.refresh.fits(old.refresh) }

@@ -16,6 +16,14 @@ struct MockSession: Codable, Equatable, Sendable {
     var usedRefreshes: [MockMark] = []
     var isEnded = false
 
+    /// Who asks in it.
+    var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
+
+    /// A change in it; the user is its subject unless another is named.
+    func action(_ operation: BankOperation, on subject: String? = nil) -> AuditedAction {
+        AuditedAction(operation, by: principal, on: subject ?? user.text)
+    }
+
     func isAlive(at now: Instant) -> Bool { !isEnded && now < idleUntil && now < expiresAt }
 
     /// Puts the end of idleness off.

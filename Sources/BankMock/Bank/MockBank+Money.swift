@@ -74,6 +74,11 @@ extension MockBank {
         guard let entry = journal.entries(of: [account.id]).last else {
             fatalError("Posted cash is in the journal.")
         }
+        tellOwners(
+            of: account,
+            News(
+                direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
+                amount: entry.amount, detail: entry.description))
         return entry
     }
 

@@ -13,7 +13,9 @@ public final class MockLedgerService: LedgerServiceProtocol {
 
     /// Throws `notAvailable`: the demo bank is always there.
     public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
-        throw ServiceError.notAvailable(operation: "init", hint: "bank demo reset")
+        try await host.readAccounts(.ledgerInitialize) { _ in
+            throw ServiceError.notAvailable(operation: "init", hint: "bank demo reset")
+        }
     }
 
     /// Throws `notAvailable`.
@@ -21,7 +23,10 @@ public final class MockLedgerService: LedgerServiceProtocol {
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         _ = try await principals.operatorPrincipal()
-        throw ServiceError.notAvailable(operation: "ledger import", hint: "bank ledger import --env local")
+        return try await host.readAccounts(.ledgerImport) { _ in
+            throw ServiceError.notAvailable(
+                operation: "ledger import", hint: "bank ledger import --env local")
+        }
     }
 
     /// Adds every entry up anew and compares.

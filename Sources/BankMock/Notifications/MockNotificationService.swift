@@ -1,18 +1,112 @@
+public import BankDomain
 public import BankServices
 
 /// What the bank tells its users, at the mock bank.
+///
+/// What it leaves out: all but the newest notifications.
 public final class MockNotificationService: NotificationServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
+    private let clock: any Clock<Duration>
 
     /// The service over `host`, for whom `principals` names.
-    public init(host: MockBankHost, principals: any PrincipalSource) {
+    ///
+    /// - Parameter clock: measures the pauses between two looks at the outbox.
+    public init(
+        host: MockBankHost, principals: any PrincipalSource, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.host = host
         self.principals = principals
+        self.clock = clock
+    }
+
+    /// The notifications, newest first.
+    public func notifications(
+        unreadOnly: Bool, page: PageRequest?
+    ) async throws -> Page<BankNotification> {
+        let user = try await principals.principal().userID
+        return try await host.readAccounts(.notificationsList) { bank in
+            let list = bank.notifications.list(of: user, unreadOnly: unreadOnly)
+            guard let page else { return Page(items: list, page: 1, limit: list.count) }
+            return try Page(
+                page, of: list, among: bank.notifications.list(of: user), id: \.id.text,
+                isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
+        }
+    }
+
+    /// One notification.
+    public func notification(id: NotificationID) async throws -> BankNotification {
+        let user = try await principals.principal().userID
+        return try await host.readAccounts(.notificationsList) {
+            try $0.notifications.notification(id, of: user)
+        }
+    }
+
+    /// How many are not read.
+    public func unreadCount() async throws -> Int {
+        let user = try await principals.principal().userID
+        return try await host.readAccounts(.notificationsList) {
+            $0.notifications.list(of: user, unreadOnly: true).count
+        }
+    }
+
+    /// Marks one as read.
+    public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
+        return try await host.change(action, mode) { bank in
+            let user = principal.userID
+            _ = try bank.notifications.notification(id, of: user)
+            _ = bank.notifications.markRead(of: user, at: bank.head.clock) { $0.id == id }
+            return try bank.notifications.notification(id, of: user)
+        }
+    }
+
+    /// Marks every one as read.
+    public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.notificationsRead, by: principal), mode) { bank in
+            bank.notifications.markRead(of: principal.userID, at: bank.head.clock) { $0.readAt == nil }
+        }
+    }
+
+    /// What comes, as it comes.
+    public func arrivals(
+        after id: NotificationID?, timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
+        NotificationArrivals.stream(
+            after: id, timeoutSeconds: timeoutSeconds, clock: clock
+        ) { [host, principals] position in
+            let user = try await principals.principal().userID
+            return try await host.readAccounts(.notificationsWatch) {
+                try $0.arrivals(of: user, after: position, from: id)
+            }
+        }
+    }
+
+    /// What the user wants to be told.
+    public func preferences() async throws -> [NotificationPreference] {
+        let user = try await principals.principal().userID
+        return try await host.readAccounts(.notificationsPreferences) {
+            $0.notifications.preferences(of: user)
+        }
+    }
+
+    /// Takes a preference.
+    public func setPreference(
+        _ preference: NotificationPreference, mode: ExecutionMode
+    ) async throws -> NotificationPreference {
+        let principal = try await principals.principal()
+        let action = AuditedAction(
+            .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
+        return try await host.change(action, mode) { bank in
+            try bank.notifications.keep(preference, of: principal.userID)
+            return preference
+        }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
-        MockNotificationService(host: host, principals: principals)
+        MockNotificationService(host: host, principals: principals, clock: clock)
     }
 }

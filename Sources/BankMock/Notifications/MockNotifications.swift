@@ -1,8 +1,65 @@
 import BankDomain
+import BankServices
 
-/// What users were told, oldest first, and what they do not want to be told.
+/// What users were told, oldest first, and what they do not want to be told. The mock keeps the newest only, so that
+/// its state stays small.
 struct MockNotifications: Codable, Equatable, Sendable {
-    var list: [BankNotification] = []
+    /// How many notifications are kept.
+    static let maximum = 200
+
+    private(set) var list: [BankNotification] = []
     /// The kinds that a user does not want.
     var unwanted: [UserID: Set<BankNotification.Kind>] = [:]
+
+    /// The number of the newest notification of all users; 0 before the first.
+    var newest: Int64 { list.last?.id.number ?? 0 }
+
+    mutating func add(_ news: News, for user: UserID, at now: Instant) {
+        list.append(
+            BankNotification(
+                id: NotificationID(number: newest + 1), userID: user, kind: news.kind, subject: news.subject,
+                amount: news.amount, detail: news.detail, createdAt: now, readAt: nil))
+        list.removeFirst(max(0, list.count - Self.maximum))
+    }
+
+    /// A user's notifications, newest first.
+    func list(of user: UserID, unreadOnly: Bool = false) -> [BankNotification] {
+        list.reversed().filter { $0.userID == user && (!unreadOnly || $0.readAt == nil) }
+    }
+
+    /// One of a user's notifications. Throws `notFound`.
+    func notification(_ id: NotificationID, of user: UserID) throws -> BankNotification {
+        guard let found = list.first(where: { $0.id == id && $0.userID == user }) else {
+            throw ServiceError.notFound(.notification, name: id.text)
+        }
+        return found
+    }
+
+    /// Marks those of a user that fit as read, and answers them, newest first.
+    mutating func markRead(
+        of user: UserID, at now: Instant, where fits: (BankNotification) -> Bool
+    ) -> [BankNotification] {
+        var marked: [BankNotification] = []
+        for index in list.indices.reversed() where list[index].userID == user && fits(list[index]) {
+            list[index] = list[index].read(at: now)
+            marked.append(list[index])
+        }
+        return marked
+    }
+
+    func preferences(of user: UserID) -> [NotificationPreference] {
+        let unwanted = unwanted[user] ?? []
+        return BankNotification.Kind.allCases.map {
+            NotificationPreference($0, isWanted: $0.isMandatory || !unwanted.contains($0))
+        }
+    }
+
+    mutating func keep(_ preference: NotificationPreference, of user: UserID) throws {
+        try preference.requireAllowed()
+        if preference.isWanted {
+            unwanted[user]?.remove(preference.kind)
+        } else {
+            unwanted[user, default: []].insert(preference.kind)
+        }
+    }
 }

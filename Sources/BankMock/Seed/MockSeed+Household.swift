@@ -18,6 +18,8 @@ extension MockSeed {
             keychain: MockKeychain(password: passwordMark, at: clock), transactionNotes: notes)
             keychain: MockKeychain(password: passwordMark, at: clock),
             rates: .sample(endingOn: HouseholdPlan.lastDay))
+            keychain: MockKeychain(password: passwordMark, at: clock),
+            notifications: told(customer, until: clock))
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: head.accounts) })

@@ -40,6 +40,7 @@ public final class MockTellerService: TellerServiceProtocol {
         _ mode: ExecutionMode
     ) async throws -> Transaction {
         let principal = try await principals.operatorPrincipal()
-        return try await host.change(operation, mode) { try $0.cash(request, direction, by: principal) }
+        let action = AuditedAction(operation, by: principal, on: request.accountID.text)
+        return try await host.change(action, mode) { try $0.cash(request, direction, by: principal) }
     }
 }

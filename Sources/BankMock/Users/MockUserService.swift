@@ -21,6 +21,7 @@ public final class MockUserService: UserServiceProtocol {
     /// Changes it.
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal()
-        return try await host.change(.profileUpdate, mode) { try $0.update(update, of: principal.userID) }
+        let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
+        return try await host.change(action, mode) { try $0.update(update, of: principal.userID) }
     }
 }

@@ -1,8 +1,46 @@
+public import BankDomain
+
 /// What the bank tells its users, for the principal who is asking.
 ///
+/// A notification is written together with its cause: what was not made, or only tried, is not told.
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol NotificationServiceProtocol: AnyObject, Sendable {
+    /// The principal's notifications, newest first; `nil` answers them whole. Throws `invalidValue` for a cursor that
+    /// no answer gave.
+    func notifications(unreadOnly: Bool, page: PageRequest?) async throws -> Page<BankNotification>
+
+    /// One notification. Throws `notFound`, also for one that is somebody else's.
+    func notification(id: NotificationID) async throws -> BankNotification
+
+    /// How many of them the principal has not read.
+    func unreadCount() async throws -> Int
+
+    /// Marks one as read now; one that was read before stays as it was. Throws `notFound`.
+    func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification
+
+    /// Marks every one as read, and answers those that were not, newest first.
+    func markAllRead(mode: ExecutionMode) async throws -> [BankNotification]
+
+    /// Those that come after the one with this id, oldest first, as they come; without an id those that come from the
+    /// first look on. The outbox is looked at once a second.
+    ///
+    /// Ends when its task is cancelled, or after so many seconds (0 looks once). Throws `notFound` for an id that is
+    /// not the principal's, and whatever a look throws: when the session ends, so does the stream. Watching counts as
+    /// using the session.
+    func arrivals(
+        after id: NotificationID?, timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error>
+
+    /// What the principal wants to be told, one for each kind, in their order.
+    func preferences() async throws -> [NotificationPreference]
+
+    /// Takes a preference; it holds for what happens from now on. Throws `invalidValue` for switching off a kind that
+    /// is mandatory.
+    func setPreference(
+        _ preference: NotificationPreference, mode: ExecutionMode
+    ) async throws -> NotificationPreference
+
     /// The same service acting for somebody else.
     func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol
 }

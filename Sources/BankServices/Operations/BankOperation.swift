@@ -52,6 +52,22 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case fxHistory = "fx.history"
     /// Taking files of rates in.
     case fxImport = "fx.import"
+    /// Making the books.
+    case ledgerInitialize = "init"
+    /// Taking exchange files in.
+    case ledgerImport = "ledger.import"
+    /// Reading the audit trail.
+    case ledgerAudit = "ledger.audit"
+    /// Listing notifications.
+    case notificationsList = "notifications.list"
+    /// Marking notifications as read.
+    case notificationsRead = "notifications.read"
+    /// Waiting for new notifications.
+    case notificationsWatch = "notifications.watch"
+    /// Asking what a user wants to be told.
+    case notificationsPreferences = "notifications.preferences-list"
+    /// Choosing what a user wants to be told.
+    case notificationsSetPreference = "notifications.preferences-set"
     /// Making a user.
     case authRegister = "auth.register"
     /// Signing in.
@@ -74,6 +90,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case authDisableTOTP = "auth.totp-disable"
     /// Making recovery codes.
     case authRecoveryCodes = "auth.recovery-codes"
+    /// Reading what was done in one's name.
+    case authActivity = "auth.activity"
     /// Listing sessions.
     case authSessionsList = "auth.sessions-list"
     /// Ending a session.

@@ -1,9 +1,10 @@
 /// Writes rows as JSON objects, with the columns' names sorted and encoded once.
 struct ItemWriter<Row>: ~Copyable {
     private let columns: [Column<Row>]
-    private var writer = JSONWriter(isPretty: true)
+    private var writer: JSONWriter
 
-    init(columns: [Column<Row>]) {
+    init(columns: [Column<Row>], isPretty: Bool = true) {
+        writer = JSONWriter(isPretty: isPretty)
         self.columns = columns.filter(\.isShownInJSON).sorted { JSONWriter.precedes($0.key, $1.key) }
     }
 

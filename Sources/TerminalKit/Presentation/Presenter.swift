@@ -1,7 +1,7 @@
 /// Writes results in the format and the fields that were asked for.
 public struct Presenter: Sendable {
-    private let format: OutputFormat
-    private let fields: [String]?
+    let format: OutputFormat
+    let fields: [String]?
     private let capabilities: TerminalCapabilities
 
     /// - Parameters:
@@ -68,7 +68,7 @@ public struct Presenter: Sendable {
         }
     }
 
-    private func selected<Row>(_ columns: [Column<Row>]) throws(PresentationError) -> [Column<Row>] {
+    func selected<Row>(_ columns: [Column<Row>]) throws(PresentationError) -> [Column<Row>] {
         guard let fields else { return columns }
         let columns = format == .json ? columns.filter(\.isShownInJSON) : columns
         var chosen: [Column<Row>] = []
@@ -109,7 +109,7 @@ public struct Presenter: Sendable {
         return writer.finish()
     }
 
-    private func csv<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
+    func csv<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
         var writer = CSVWriter(isForTerminal: capabilities.outputIsTerminal)
         for column in columns { writer.write(column.key) }
         writer.endRow()

@@ -16,6 +16,8 @@ final class CommandBench: Coordinating {
     let biometrics = StubBiometricService(answering: .deviceKey)
     let accounts = StubAccountService()
     let transfers = StubTransferService()
+    let notifications = StubNotificationService()
+    let audit = StubAuditService()
     /// What is typed line by line; `nil` where there is no terminal.
     var typed: [String]?
     /// What can be read from descriptors.
@@ -62,6 +64,9 @@ final class CommandBench: Coordinating {
     private func start(_ command: BankCommand) async throws {
         switch command {
         case .auth(let command): try await AuthCoordinator(parent: self, factory: authFactory).start(command)
+        case .notifications(let command):
+            let factory = NotificationsViewFactory(dependencies: self)
+            try await NotificationsCoordinator(parent: self, factory: factory).start(command)
         case .profile(let command):
             let factory = ProfileViewFactory(dependencies: self)
             try await ProfileCoordinator(parent: self, factory: factory).start(command)
@@ -87,6 +92,14 @@ extension CommandBench: @MainActor HasAuthService {
 
 extension CommandBench: @MainActor HasBiometricService {
     var biometricService: any BiometricServiceProtocol { biometrics }
+}
+
+extension CommandBench: @MainActor HasNotificationService {
+    var notificationService: any NotificationServiceProtocol { notifications }
+}
+
+extension CommandBench: @MainActor HasAuditService {
+    var auditService: any AuditServiceProtocol { audit }
 }
 
 extension CommandBench: @MainActor HasUserService {

@@ -44,6 +44,8 @@ struct MockServices: Sendable {
     let keychain: MockKeychainService
     let secrets: MockSecureStorage
     let biometrics: MockBiometricService
+    let notifications: MockNotificationService
+    let audit: MockAuditService
     let principals: any PrincipalSource
 
     init(
@@ -65,6 +67,8 @@ struct MockServices: Sendable {
         keychain = MockKeychainService(host: host)
         secrets = MockSecureStorage(host: host)
         biometrics = MockBiometricService(host: host)
+        notifications = MockNotificationService(host: host, principals: principals)
+        audit = MockAuditService(host: host, principals: principals)
     }
 
     /// Moves dollars from `ACC001` to `ACC002`.

@@ -8,7 +8,7 @@ enum DemoCalls {
     typealias Call = @Sendable (MockServices) async throws -> Any
 
     static let all = books.merging(authentication) { first, _ in first }
-        .merging(keychain) { first, _ in first }
+        .merging(keychain) { first, _ in first }.merging(told) { first, _ in first }
 
     private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },
@@ -97,6 +97,26 @@ enum DemoCalls {
         .profileShow: { try await $0.users.profile() },
         .profileUpdate: { try await $0.users.update(ProfileUpdate(name: "Anna"), mode: .commit) },
         .biometricsAuthenticate: { try await $0.biometrics.authenticate(reason: "a test") },
+    ]
+
+    private static let told: [BankOperation: Call] = [
+        .notificationsList: { try await $0.notifications.notifications(unreadOnly: false, page: nil) },
+        .notificationsRead: { try await $0.notifications.markRead("NTF000001", mode: .commit) },
+        .notificationsWatch: { services in
+            for try await one in services.notifications.arrivals(after: nil, timeoutSeconds: 0) { return one }
+            return ()
+        },
+        .notificationsPreferences: { try await $0.notifications.preferences() },
+        .notificationsSetPreference: {
+            try await $0.notifications.setPreference(
+                NotificationPreference(.cardPayment, isWanted: false), mode: .commit)
+        },
+        .ledgerInitialize: { try await $0.ledger.initialize(operatorName: "x", mode: .commit) },
+        .ledgerImport: {
+            try await $0.ledger.importFiles(ImportRequest(mapPath: "map", filePaths: ["x"])) { _ in }
+        },
+        .ledgerAudit: { try await $0.audit.events(AuditQuery(), page: .first) },
+        .authActivity: { try await $0.audit.activity(page: .first) },
     ]
 
     private static let keychain: [BankOperation: Call] = [

@@ -9,6 +9,8 @@ struct BankClient: Sendable {
     let transfers: any TransferServiceProtocol
     let teller: any TellerServiceProtocol
     let ledger: any LedgerServiceProtocol
+    let notifications: any NotificationServiceProtocol
+    let audit: any AuditServiceProtocol
 
     /// Opens an account.
     @discardableResult

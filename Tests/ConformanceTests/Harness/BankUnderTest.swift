@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 
 /// A bank that the conformance suite is run against.
 ///
@@ -17,6 +18,8 @@ struct BankUnderTest: Sendable {
         case ownBooks = "the bank's own accounts and entries in a verification"
         /// An account may have no owner.
         case unownedAccounts = "accounts without an owner"
+        /// The audit trail and the notifications are kept whole.
+        case wholeTrail = "lines of the audit trail and notifications beyond the newest 200"
         /// The codes of a second factor follow from its secret and the time.
         case changingCodes = "codes that change, each accepted once"
     }
@@ -29,6 +32,10 @@ struct BankUnderTest: Sendable {
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
     let teller: any TellerServiceProtocol
+    let notifications: any NotificationServiceProtocol
+    let audit: any AuditServiceProtocol
+    /// On which the outbox is looked at: a second is over at once.
+    let seconds: ScriptedClock
     /// The books, for whoever a source answers.
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// Opens an account without an owner and with so much on it; `nil` where there are none.
@@ -48,7 +55,8 @@ struct BankUnderTest: Sendable {
         BankClient(
             accounts: accounts.acting(for: principals), transactions: transactions.acting(for: principals),
             transfers: transfers.acting(for: principals), teller: teller.acting(for: principals),
-            ledger: ledger(principals))
+            ledger: ledger(principals), notifications: notifications.acting(for: principals),
+            audit: audit.acting(for: principals))
     }
 
     /// The services for the customer who runs the bank.

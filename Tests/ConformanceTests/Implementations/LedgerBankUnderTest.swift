@@ -18,6 +18,7 @@ extension BankUnderTest {
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        let seconds = ScriptedClock()
         let machines = LedgerMachines(store: store, clock: clock)
         return BankUnderTest(
             name: "Ledger", now: now,
@@ -27,6 +28,8 @@ extension BankUnderTest {
                 store: store, principals: principals, stepUp: stepUp, secureStorage: machines.keychain,
                 clock: clock),
             teller: LedgerTellerService(store: store, principals: principals),
+            notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
+            audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             ledger: { LedgerBookService(store: store, principals: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(

@@ -123,6 +123,30 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(ProfilePromises.all, by: "Ledger", people)
     }
 
+    func testNotifications_KeepTheirPromises() async {
+        await assertKept(NotificationPromises.all, by: "Ledger", funded)
+    }
+
+    func testNotificationArrivals_KeepTheirPromises() async {
+        await assertKept(NotificationArrivalPromises.all, by: "Ledger", funded)
+    }
+
+    func testNotificationPreferences_KeepTheirPromises() async {
+        await assertKept(NotificationPreferencePromises.all, by: "Ledger", funded)
+    }
+
+    func testSecurityNotifications_KeepTheirPromises() async {
+        await assertKept(SecurityNotificationPromises.all, by: "Ledger", people)
+    }
+
+    func testAudit_KeepsItsPromises() async {
+        await assertKept(AuditPromises.all, by: "Ledger", funded)
+    }
+
+    func testSignInAudit_KeepsItsPromises() async {
+        await assertKept(SignInAuditPromises.all, by: "Ledger", people)
+    }
+
     func testStepUp_KeepsItsPromises() async {
         await assertKept(StepUpPromises.all, by: "Ledger", challenging)
     }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 
 @testable import BankMock
 
@@ -10,12 +11,15 @@ extension BankUnderTest {
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1))
         let principals = PinnedPrincipalSource(operatorPrincipal)
+        let seconds = ScriptedClock()
         return BankUnderTest(
             name: "Mock", now: now,
             accounts: MockAccountService(host: host, principals: principals),
             transactions: MockTransactionService(host: host, principals: principals),
             transfers: MockTransferService(host: host, principals: principals, stepUp: stepUp),
             teller: MockTellerService(host: host, principals: principals),
+            notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
+            audit: MockAuditService(host: host, principals: principals), seconds: seconds,
             ledger: { MockLedgerService(host: host, principals: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
             signIn: SignInUnderTest(
@@ -27,6 +31,7 @@ extension BankUnderTest {
                 .importing: "the books of the demo bank are made by its seed",
                 .importingRates: "the rates of the demo bank are made by its seed",
                 .ownBooks: "the bank's side of a posting is nameless",
+                .wholeTrail: "the state of the demo stays small",
                 .changingCodes: "the demo's code is always \(MockSeed.code)",
             ])
     }

@@ -145,6 +145,30 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(ProfilePromises.all, by: "Mock", people)
     }
 
+    func testNotifications_KeepTheirPromises() async {
+        await assertKept(NotificationPromises.all, by: "Mock", funded)
+    }
+
+    func testNotificationArrivals_KeepTheirPromises() async {
+        await assertKept(NotificationArrivalPromises.all, by: "Mock", funded)
+    }
+
+    func testNotificationPreferences_KeepTheirPromises() async {
+        await assertKept(NotificationPreferencePromises.all, by: "Mock", funded)
+    }
+
+    func testSecurityNotifications_KeepTheirPromises() async {
+        await assertKept(SecurityNotificationPromises.all, by: "Mock", people)
+    }
+
+    func testAudit_KeepsItsPromises() async {
+        await assertKept(AuditPromises.all, by: "Mock", funded)
+    }
+
+    func testSignInAudit_KeepsItsPromises() async {
+        await assertKept(SignInAuditPromises.all, by: "Mock", people)
+    }
+
     func testStepUp_KeepsItsPromises() async {
         await assertKept(StepUpPromises.all, by: "Mock", challenging)
     }

@@ -1,0 +1,44 @@
+import BankDomain
+import BankServices
+
+/// The words for what the bank tells a user.
+enum NotificationText {
+    /// What happened, in one line: the kind, the amount, and who or what it was about.
+    static func words(_ notification: BankNotification) -> String {
+        let amount = notification.amount.map { "\($0.groupedText) \($0.currency.code)" }
+        let detail = notification.detail.isEmpty ? nil : notification.detail
+        let facts = [amount, detail].compactMap(\.self).joined(separator: ", ")
+        let title = title(notification)
+        return facts.isEmpty ? title : "\(title): \(facts)"
+    }
+
+    private static func title(_ notification: BankNotification) -> String {
+        switch notification.kind {
+        case .paymentSent: "Payment sent"
+        case .paymentReceived: "Payment received"
+        case .paymentFailed: "A payment could not be made"
+        case .standingOrderExecuted: "Standing order carried out"
+        case .standingOrderFailed: "A standing order could not be carried out"
+        case .cardPayment: "Card payment"
+        case .cardDeclined: "A card payment was declined"
+        case .cardChanged: "Card changed"
+        case .accountChanged: "Account changed"
+        case .beneficiaryChanged: "Beneficiary changed"
+        case .newDevice: "Sign-in on a new device"
+        case .securityChanged: change(BankOperation(rawValue: notification.subject))
+        }
+    }
+
+    private static func change(_ operation: BankOperation?) -> String {
+        switch operation {
+        case .authChangePassword: "Password changed"
+        case .authResetPassword: "Password reset"
+        case .authVerifyOTP: "Second factor set up"
+        case .authDisableTOTP: "Second factor taken away"
+        case .authRecoveryCodes: "Recovery codes made"
+        case .authSessionsRevoke: "Session ended"
+        case .authDevicesRevoke: "Device forgotten"
+        default: "Your protection changed"
+        }
+    }
+}

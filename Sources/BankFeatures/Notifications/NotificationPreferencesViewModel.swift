@@ -1,0 +1,35 @@
+public import BankServices
+public import Observation
+
+/// What a user wants to be told.
+@Observable
+@MainActor
+public final class NotificationPreferencesViewModel {
+    private let preferences = Loader<[NotificationPreference]>()
+    private let changes = Loader<Change<NotificationPreference>>()
+    private let notificationService: any NotificationServiceProtocol
+
+    /// Preferences that are not loaded yet.
+    public init(notificationService: any NotificationServiceProtocol) {
+        self.notificationService = notificationService
+    }
+
+    /// One preference for each kind.
+    public var state: LoadState<[NotificationPreference]> { preferences.state }
+    /// What became of the last change that was asked for.
+    public var change: LoadState<Change<NotificationPreference>> { changes.state }
+
+    /// Loads the preferences, also again.
+    public func load() async {
+        await preferences.load { try await notificationService.preferences() }
+    }
+
+    /// Changes one; needs no ``load()`` before.
+    public func set(_ preference: NotificationPreference, mode: ExecutionMode = .commit) async {
+        let change = await changes.perform {
+            Change(try await notificationService.setPreference(preference, mode: mode), mode: mode)
+        }
+        guard let change, change.isCommitted else { return }
+        preferences.update { $0.map { $0.kind == change.value.kind ? change.value : $0 } }
+    }
+}

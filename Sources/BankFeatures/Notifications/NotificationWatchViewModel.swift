@@ -1,0 +1,53 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// What the bank tells a user while they watch.
+@Observable
+@MainActor
+public final class NotificationWatchViewModel {
+    /// What came so far, oldest first.
+    public private(set) var arrived: [BankNotification] = []
+    /// Whether more is awaited.
+    public private(set) var isWatching = false
+    /// Why watching ended before its time.
+    public private(set) var error: ServiceError?
+
+    private let notificationService: any NotificationServiceProtocol
+
+    /// Nothing is watched yet.
+    public init(notificationService: any NotificationServiceProtocol) {
+        self.notificationService = notificationService
+    }
+
+    /// Watches for what comes after a notification, or from now on, until its task is cancelled or so many seconds are
+    /// over; does nothing while it does already.
+    ///
+    /// Throws only what `show` throws, which then has ended the watch.
+    public func watch(
+        after id: NotificationID? = nil, timeoutSeconds: Int? = nil,
+        _ show: @MainActor (BankNotification) throws -> Void = { _ in }
+    ) async throws {
+        guard !isWatching else { return }
+        isWatching = true
+        defer { isWatching = false }
+        (arrived, error) = ([], nil)
+        var arrivals = notificationService.arrivals(after: id, timeoutSeconds: timeoutSeconds)
+            .makeAsyncIterator()
+        while let notification = await next(&arrivals) {
+            arrived.append(notification)
+            try show(notification)
+        }
+    }
+
+    private func next(
+        _ arrivals: inout AsyncThrowingStream<BankNotification, any Error>.AsyncIterator
+    ) async -> BankNotification? {
+        do {
+            return try await arrivals.next(isolation: #isolation)
+        } catch {
+            if !(error is CancellationError) { self.error = ServiceError(mapping: error) }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// What the bank told a user, newest first, and what of it they have read.
+@Observable
+@MainActor
+public final class NotificationsListViewModel {
+    /// Whether only what was not read is wanted from the next ``load()`` on.
+    public var isUnreadOnly: Bool
+
+    private let firstPage: PageRequest?
+    private let pager = Pager<Page<BankNotification>>()
+    private let readings = Loader<Change<[BankNotification]>>()
+    private let notificationService: any NotificationServiceProtocol
+
+    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    public init(
+        isUnreadOnly: Bool = false, page: PageRequest? = nil,
+        notificationService: any NotificationServiceProtocol
+    ) {
+        self.isUnreadOnly = isUnreadOnly
+        self.firstPage = page
+        self.notificationService = notificationService
+    }
+
+    /// The notifications of every page that came.
+    public var state: LoadState<Page<BankNotification>> { pager.state }
+    /// Whether a further page is awaited.
+    public var isLoadingNext: Bool { pager.isLoadingNext }
+    /// Why the further page asked for last did not come; the list stays as it was.
+    public var nextError: ServiceError? { pager.nextError }
+    /// Those that were marked as read last.
+    public var marked: LoadState<Change<[BankNotification]>> { readings.state }
+
+    /// Loads the page with which the list begins, also again.
+    public func load() async {
+        let isUnreadOnly = isUnreadOnly
+        await pager.loadFirst {
+            try await notificationService.notifications(unreadOnly: isUnreadOnly, page: firstPage)
+        }
+    }
+
+    /// Appends the following page; does nothing at the end of the list.
+    public func loadNext() async {
+        let isUnreadOnly = isUnreadOnly
+        await pager.loadNext(\.self) { loaded, request in
+            loaded.appending(
+                try await notificationService.notifications(unreadOnly: isUnreadOnly, page: request))
+        }
+    }
+
+    /// Marks one as read; needs no ``load()`` before.
+    public func markRead(_ id: NotificationID, mode: ExecutionMode = .commit) async {
+        await mark(mode) { [try await notificationService.markRead(id, mode: mode)] }
+    }
+
+    /// Marks every one as read, those on other pages too.
+    public func markAllRead(mode: ExecutionMode = .commit) async {
+        await mark(mode) { try await notificationService.markAllRead(mode: mode) }
+    }
+
+    private func mark(
+        _ mode: ExecutionMode, _ work: @MainActor () async throws -> [BankNotification]
+    ) async {
+        let change = await readings.perform { Change(try await work(), mode: mode) }
+        guard let change, change.isCommitted else { return }
+        let read = Dictionary(change.value.map { ($0.id, $0) }) { first, _ in first }
+        pager.update { $0.mapping { read[$0.id] ?? $0 } }
+    }
+}
+
+extension Page {
+    /// The same page of other items.
+    fileprivate func mapping(_ transform: (Item) -> Item) -> Page {
+        Page(items: items.map(transform), page: page, limit: limit, total: total, nextCursor: nextCursor)
+    }
+}

@@ -1,0 +1,26 @@
+import BankServices
+
+extension Page {
+    /// A page of `items`, newest first, of a list that forgets its oldest. A cursor is the id of the last item of the
+    /// page before, which may be any of `all`.
+    init(
+        _ request: PageRequest, of items: [Item], among all: [Item], id: (Item) -> String,
+        isOlder: (_ item: Item, _ other: Item) -> Bool
+    ) throws {
+        var rest = items[...]
+        if let cursor = request.after {
+            guard let last = all.first(where: { id($0) == cursor }) else {
+                let expected = "the nextCursor of an earlier answer"
+                throw ServiceError.invalidValue(
+                    field: "after", value: cursor, reason: .malformed(expected: expected))
+            }
+            rest = rest.drop { !isOlder($0, last) }
+        } else {
+            rest = rest.dropFirst(request.offset)
+        }
+        let shown = Array(rest.prefix(request.limit))
+        self.init(
+            items: shown, page: request.page, limit: request.limit,
+            nextCursor: rest.count > shown.count ? shown.last.map(id) : nil)
+    }
+}

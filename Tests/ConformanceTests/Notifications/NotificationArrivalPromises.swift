@@ -1,0 +1,47 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``NotificationServiceProtocol`` promises of what comes while somebody watches.
+enum NotificationArrivalPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("what came after one is there at once, oldest first, and the watch ends with its time") {
+            funded in
+            let seen = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
+                .items
+            let last = try XCTUnwrap(seen.first?.id)
+            for amount in 1...3 { try await funded.operator.deposit(usd(Int64(amount)), to: funded.main) }
+            try await funded.operator.deposit(usd(4), to: funded.foreign)
+            let arrived = try await funded.operator.arrivals(after: last, seconds: 0)
+            XCTAssertEqual(arrived.map(\.amount), [usd(1), usd(2), usd(3)])
+            XCTAssertEqual(funded.bank.seconds.sleepCount, 0)
+            let afterwards = try await funded.operator.arrivals(after: arrived.last?.id, seconds: 2)
+            XCTAssertEqual(afterwards, [])
+            XCTAssertEqual(funded.bank.seconds.sleepCount, 2)
+        },
+        Promise("what comes while somebody watches is told once, what came before is not") { funded in
+            funded.bank.seconds.meanwhile { sleep in
+                guard sleep != 2 else { return }
+                try await funded.operator.deposit(usd(Int64(sleep)), to: funded.main)
+                try await funded.operator.deposit(usd(100), to: funded.foreign)
+            }
+            let arrived = try await funded.operator.arrivals(after: nil, seconds: 4)
+            XCTAssertEqual(arrived.map(\.amount), [usd(1), usd(3), usd(4)])
+        },
+        Promise("a watch that begins with what is not one's own is refused") { funded in
+            let foreign = try await funded.operator.told(.paymentReceived)
+            for id in [try XCTUnwrap(foreign.first?.id), "NTF999999", "x"] {
+                await assertRefused(.notFound(.notification, name: id.text)) {
+                    try await funded.customer.arrivals(after: id, seconds: 0)
+                }
+            }
+        },
+        Promise("a watch whose task is cancelled ends") { funded in
+            funded.bank.seconds.meanwhile { _ in withUnsafeCurrentTask { $0?.cancel() } }
+            let watch = Task { try await funded.operator.arrivals(after: nil, seconds: 1_000_000) }
+            let arrived = try await watch.value
+            XCTAssertEqual(arrived, [])
+        },
+    ]
+}
