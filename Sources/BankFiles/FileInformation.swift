@@ -1,14 +1,14 @@
 #if canImport(Glibc)
-    import Glibc
+    package import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+    package import Darwin
 #endif
 
 /// What the system says of a file.
 package struct FileInformation {
     private let status: stat
 
-    init(_ status: stat) {
+    package init(_ status: stat) {
         self.status = status
     }
 

@@ -30,6 +30,12 @@ public struct FileLock: ExclusiveLock {
         return try hold(file, body)
     }
 
+    /// Whether another process holds it now; `false` too where there is no such file, or it cannot be opened.
+    package var isHeld: Bool {
+        guard let file = try? FileHandle(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return false }
+        return bank_lock_file(file.rawDescriptor, false) == -EWOULDBLOCK
+    }
+
     // Whoever could put a link or a pipe in its place would have two processes hold two locks.
     private func open() throws(ServiceError) -> FileHandle {
         let file = try FileHandle(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)

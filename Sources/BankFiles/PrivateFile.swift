@@ -63,6 +63,26 @@ package enum PrivateFile {
         access(path, F_OK) == 0 || errno != ENOENT
     }
 
+    /// How many bytes a file has; `nil` if there is none.
+    package static func byteCount(_ path: String) throws(ServiceError) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last(path) }
+            return nil
+        }
+        return FileInformation(status).byteCount
+    }
+
+    /// Gives a file the name that it was made for, unless something has that already, and makes both durable. Throws
+    /// `storage`; whether the name was taken, ``exists(_:)`` says better before.
+    package static func publish(_ draft: String, as path: String) throws(ServiceError) {
+        try FileHandle(draft, O_RDONLY).sync()
+        // Unlike a rename, a second name is refused where there is a file of that name.
+        guard link(draft, path) == 0 else { throw SystemError.last(path) }
+        try remove(draft)
+        try syncFolder(of: path)
+    }
+
     /// Makes the folder of a file, and those above it, for the owner only.
     package static func makeFolder(of path: String) throws(ServiceError) {
         try makeFolder(folder(of: path))

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 int bank_lock_file(int fd, bool wait) {
@@ -25,4 +26,13 @@ int bank_sync_directory(const char *path) {
     }
     close(fd);
     return result;
+}
+
+int64_t bank_free_bytes(const char *path) {
+    struct statvfs status;
+    if (statvfs(path, &status) != 0) return -errno;
+    uint64_t blocks = status.f_bavail;
+    uint64_t size = status.f_frsize;
+    if (size != 0 && blocks > INT64_MAX / size) return INT64_MAX;
+    return (int64_t)(blocks * size);
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -28,6 +29,31 @@ int bank_process_harden(void) {
     if (ptrace(PT_DENY_ATTACH, 0, 0, 0) != 0) result = -errno;
 #endif
     return result;
+}
+
+bool bank_process_dumps_core(void) {
+    struct rlimit limit = {0, 0};
+    return getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur != 0;
+}
+
+bool bank_process_is_traced(void) {
+#ifdef __linux__
+    int fd = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return false;
+    char text[4096];
+    ssize_t count = read(fd, text, sizeof text - 1);
+    close(fd);
+    if (count <= 0) return false;
+    text[count] = '\0';
+    static const char label[] = "TracerPid:";
+    const char *found = strstr(text, label);
+    if (found == NULL) return false;
+    found += sizeof label - 1;
+    while (*found == '\t' || *found == ' ') found++;
+    return *found != '0';
+#else
+    return false;
+#endif
 }
 
 void bank_process_set_name(const char *name) {

@@ -59,6 +59,7 @@ final class AppCoordinator: Coordinating {
         case .teller(let command): try await tellerCoordinator.start(command)
         case .ledger(let command): try await ledgerCoordinator.start(command)
         case .demo(let command): try await demoCoordinator.start(command)
+        case .doctor(let command): try await doctorCoordinator.start(command)
         case .container(let command): try await containerCoordinator.start(command)
         case .config(let command): try await configCoordinator.start(command)
         case .initialize(let command): try await initCoordinator.start(command)
@@ -107,6 +108,12 @@ final class AppCoordinator: Coordinating {
 
     private lazy var demoCoordinator = DemoCoordinator(
         parent: self, factory: DemoViewFactory(dependencies: dependencyContainer), player: player)
+
+    private lazy var doctorCoordinator = DoctorCoordinator(
+        parent: self,
+        factory: DoctorViewFactory(
+            dependencies: dependencyContainer, sessionAgent: dependencyContainer.sessionAgent),
+        surroundings: surroundings)
 
     private lazy var containerCoordinator = ContainerCoordinator(parent: self, writer: self)
 

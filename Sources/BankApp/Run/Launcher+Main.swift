@@ -1,4 +1,5 @@
 import BankCommands
+import BankSystem
 import BankVault
 import CommandLineKit
 import Dispatch
@@ -36,6 +37,9 @@ extension Launcher {
             exit(code.rawValue)
         case .command(let invocation, let options):
             ProcessHardening.harden()
+            if let paths = try? BankPaths(environment: environmentVariable) {
+                CrashHandler.install(paths: paths, version: BankProgram.version)
+            }
             Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
             dispatchMain()
         }

@@ -80,7 +80,7 @@ public enum Launcher {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
-            try await perform(command, setting, unlocking, host: host)
+            try await perform(command, invocation.path, setting, unlocking, host: host)
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
@@ -89,7 +89,8 @@ public enum Launcher {
 
     @MainActor
     private static func perform(
-        _ command: BankCommand, _ setting: RunSetting, _ unlocking: UnlockOptions, host: RunHost
+        _ command: BankCommand, _ path: [String], _ setting: RunSetting, _ unlocking: UnlockOptions,
+        host: RunHost
     ) async throws {
         let secrets = SecretReader(
             console: setting.console, unlocking: unlocking, openDescriptor: host.openDescriptor)
@@ -105,13 +106,29 @@ public enum Launcher {
         let coordinator = AppCoordinator(
             dependencyContainer: container, screen: screen,
             surroundings: setting.surroundings(host: host), player: TapePlayer(host: host))
+        container.analyticsService.screen(path.isEmpty ? "home" : path.joined(separator: " "))
         do {
             try await coordinator.start(command)
         } catch {
+            log(error, of: path, to: container.loggingService)
             await container.close()
             throw secrets.reason(for: error)
         }
         await container.close()
+    }
+
+    // What somebody typed is theirs: the log has the command's name, how it ended and which error that was.
+    @MainActor
+    private static func log(_ error: any Error, of path: [String], to log: any LoggingServiceProtocol) {
+        let code = ExitCode(error)
+        let metadata: [String: LogValue] = [
+            "command": .shown(path.joined(separator: " ")), "code": .shown(ErrorText(describing: error).code),
+            "exitCode": .shown("\(code.rawValue)"),
+        ]
+        switch code {
+        case .bug, .storage, .outcomeUnknown: log.error("A command failed.", metadata)
+        default: log.info("A command was refused.", metadata)
+        }
     }
 
     // What was shown before an error belongs to the reader; the error comes last.

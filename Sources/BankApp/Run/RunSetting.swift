@@ -28,7 +28,7 @@ struct RunSetting {
     mutating func resolve(for command: BankCommand, host: RunHost) throws {
         let settings = FileStorageService(path: paths.settingsFile)
         // Settings that cannot be read must not keep their reader from mending them.
-        let isMending = command.isConfig
+        let isMending = command.mendsSettings
         func setting(_ key: SettingKey) throws -> String? {
             isMending ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
         }
@@ -56,7 +56,13 @@ struct RunSetting {
             environment, paths: paths,
             demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
-            userName: surroundings(host: host).userName)
+            userName: surroundings(host: host).userName, logEcho: logEcho)
+    }
+
+    /// Who asks for more than results and errors sees the log too.
+    private var logEcho: (@Sendable (String) -> Void)? {
+        guard options.verbosity == .verbose else { return nil }
+        return { [console] in try? console.writeError(DisplayText.sanitized($0)) }
     }
 
     /// What commands say of the machine.
@@ -68,6 +74,7 @@ struct RunSetting {
         let machine = host.world == nil ? MachineName.current() : nil
         return Surroundings(
             userName: name ?? "operator", ledgerPath: paths.ledgerFile,
+            environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault, isDemo: environment == .demo,
             deviceName: machine ?? "this machine")
     }
 

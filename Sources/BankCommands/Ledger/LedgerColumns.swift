@@ -31,6 +31,14 @@ enum LedgerColumns {
         },
     ]
 
+    static let backup: [Column<BackupReport>] = [
+        .text(key: "path", title: "Copy") { $0.path },
+        .text(key: "createdAt", title: "Made at") { $0.createdAt.text },
+        .count(key: "byteCount", title: "Bytes") { $0.byteCount },
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+    ]
+
     static let initialization: [Column<LedgerInitialization>] = [
         .text(key: "path", title: "Books") { $0.path },
         .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },

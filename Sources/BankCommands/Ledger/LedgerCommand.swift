@@ -7,6 +7,7 @@ package enum LedgerCommand: Equatable {
     case verify
     case statistics
     case audit(AuditQuery, PageRequest)
+    case backUp(to: String, ExecutionMode)
 
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
@@ -20,15 +21,18 @@ package enum LedgerCommand: Equatable {
             self = .audit(try arguments.auditQuery(), page)
         case "verify":
             self = .verify
+        case "backup":
+            self = .backUp(to: arguments.argument("FILE"), arguments.executionMode)
         default:
             self = .statistics
         }
     }
 
     static let group = CommandGroup(
-        name: "ledger", abstract: "Import, verify, count and trace the books, for the bank's operator",
+        name: "ledger", abstract: "Import, verify, count, trace and copy the books, for the bank's operator",
         children: [
             .command(importFilesVerb), .command(verifyVerb), .command(statisticsVerb), .command(auditVerb),
+            .command(backupVerb),
         ])
 
     private static let importFilesVerb = CommandSpecification(
@@ -61,6 +65,14 @@ package enum LedgerCommand: Equatable {
             CommandExample("bank ledger audit --outcome refused"),
             CommandExample("bank ledger audit --user USR002 --operation auth.login --from 2026-06-01"),
         ])
+    private static let backupVerb = CommandSpecification(
+        name: "backup", abstract: "Copy the books to a file and verify the copy",
+        discussion: """
+            The copy is of one moment, also while others write. A file that is there already is left alone, and \
+            nobody but you can read the new one. Secrets are not in it: see 'bank keychain export'.
+            """,
+        arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank ledger backup ~/books.db")])
 
     private static let statisticsVerb = CommandSpecification(
         name: "stats", abstract: "Count what the books hold", examples: [CommandExample("bank ledger stats")])

@@ -20,6 +20,7 @@ package final class LedgerCoordinator {
         case .importFiles(let request): factory.makeImportView(request)
         case .verify: factory.makeVerifyView()
         case .audit(let query, let page): factory.makeAuditView(query, page)
+        case .backUp(let path, let mode): factory.makeBackupView(path, mode)
         case .statistics: factory.makeStatisticsView()
         }
     }

@@ -4,14 +4,16 @@ package import BankServices
 /// Makes the views of the books.
 @MainActor
 package struct LedgerViewFactory {
-    package typealias Dependencies = HasLedgerService & HasAuditService
+    package typealias Dependencies = HasLedgerService & HasAuditService & HasPersistenceService
 
     private let ledgerService: any LedgerServiceProtocol
     private let auditService: any AuditServiceProtocol
+    private let persistenceService: any PersistenceServiceProtocol
 
     package init(dependencies: any Dependencies) {
         self.ledgerService = dependencies.ledgerService
         self.auditService = dependencies.auditService
+        self.persistenceService = dependencies.persistenceService
     }
 
     func makeImportView(_ request: ImportRequest) -> LedgerImportView {
@@ -24,6 +26,11 @@ package struct LedgerViewFactory {
 
     func makeAuditView(_ query: AuditQuery, _ page: PageRequest) -> AuditListView {
         AuditListView(viewModel: AuditListViewModel(.all(query), page: page, auditService: auditService))
+    }
+
+    func makeBackupView(_ path: String, _ mode: ExecutionMode) -> LedgerBackupView {
+        LedgerBackupView(
+            viewModel: LedgerBackupViewModel(persistenceService: persistenceService), path: path, mode: mode)
     }
 
     func makeStatisticsView() -> LedgerStatisticsView {

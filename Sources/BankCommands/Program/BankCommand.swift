@@ -13,6 +13,7 @@ package enum BankCommand: Equatable {
     case teller(TellerCommand)
     case ledger(LedgerCommand)
     case demo(DemoCommand)
+    case doctor(DoctorCommand)
     case container(ContainerCommand)
     case config(ConfigCommand)
     case keychain(KeychainCommand)
@@ -35,6 +36,7 @@ package enum BankCommand: Equatable {
         case "teller": self = .teller(try TellerCommand(verb: verb, arguments))
         case "ledger": self = .ledger(try LedgerCommand(verb: verb, arguments))
         case "demo": self = .demo(DemoCommand(verb: verb, arguments))
+        case "doctor": self = .doctor(DoctorCommand(arguments))
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
         case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
         case "config": self = .config(ConfigCommand(verb: verb, arguments))
@@ -48,7 +50,7 @@ extension BankCommand {
     /// Whether the command asks a bank for something, so that its user should know which.
     package var speaksToBank: Bool {
         switch self {
-        case .demo, .config, .initialize, .container: false
+        case .demo, .config, .initialize, .container, .doctor: false
         case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger: true
         case .rates: true
         case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger,
@@ -62,8 +64,11 @@ extension BankCommand {
         if case .initialize = self { true } else { false }
     }
 
-    /// Whether the command reads or changes settings.
-    package var isConfig: Bool {
-        if case .config = self { true } else { false }
+    /// Whether the command is for settings that are not as they should be, and so must work without them.
+    package var mendsSettings: Bool {
+        switch self {
+        case .config, .doctor: true
+        default: false
+        }
     }
 }

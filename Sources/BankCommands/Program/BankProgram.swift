@@ -28,7 +28,8 @@ public enum BankProgram {
                 "Program",
                 [
                     .command(InitCommand.specification), .group(DemoCommand.group),
-                    .group(ConfigCommand.group), .group(ContainerCommand.group),
+                    .group(ConfigCommand.group), .command(DoctorCommand.specification),
+                    .group(ContainerCommand.group),
                 ]),
         ],
         topics: HelpTopics.all)

@@ -4,15 +4,19 @@ package import BankServices
 /// Makes the views of settings.
 @MainActor
 package struct ConfigViewFactory {
-    package typealias Dependencies = HasStorageService
+    package typealias Dependencies = HasStorageService & HasAnalyticsService
 
     private let storageService: any StorageServiceProtocol
+    private let analyticsService: any AnalyticsServiceProtocol
 
     package init(dependencies: any Dependencies) {
         self.storageService = dependencies.storageService
+        self.analyticsService = dependencies.analyticsService
     }
 
     func makeConfigView(_ command: ConfigCommand) -> ConfigView {
-        ConfigView(viewModel: SettingsViewModel(storageService: storageService), command: command)
+        ConfigView(
+            viewModel: SettingsViewModel(
+                storageService: storageService, analyticsService: analyticsService), command: command)
     }
 }

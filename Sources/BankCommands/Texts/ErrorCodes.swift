@@ -26,7 +26,7 @@ enum ErrorCodes {
 
     private static let program = [
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
-        "booksNotSound",
+        "booksNotSound", "problemsFound",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
         "bareResult",
     ]

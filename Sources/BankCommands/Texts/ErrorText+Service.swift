@@ -187,7 +187,7 @@ extension EntityKind {
         case .notification: "bank notifications list"
         case .product: "bank products list"
         case .standingOrder: "bank standing-orders list"
-        case .authorisation, .challenge, .keychain, .previousKeychain, .secondFactor, .user: nil
+        case .authorisation, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .user: nil
         }
     }
 }

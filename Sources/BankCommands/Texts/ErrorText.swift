@@ -32,6 +32,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as PromptError: self.init(error)
         case let error as Refusal: self.init(error)
         case let error as LedgerFaultFound: self.init(error)
+        case let error as ProblemsFound: self.init(error)
         case let error as LostConfirmation: self.init(error)
         default:
             self.init(
@@ -105,6 +106,13 @@ package struct ErrorText: Equatable, Sendable {
         case .stream(let error):
             self.init(error)
         }
+    }
+
+    private init(_ found: ProblemsFound) {
+        self.init(
+            code: "problemsFound",
+            message: found.count == 1 ? "There is a problem." : "There are \(found.count) problems.",
+            hint: "What to do is said below each.")
     }
 
     private init(_ found: LedgerFaultFound) {

@@ -23,12 +23,15 @@ public struct BankConfiguration: Sendable {
     public let unlockPrompt: any UnlockPrompt
     /// What keeps the session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
+    /// What is told every line of the log; `nil` if nobody looks on.
+    public let logEcho: (@Sendable (String) -> Void)?
     /// The system's name of whoever runs this, whose fingers its reader knows; `nil` if it is not known.
     public let userName: String?
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,
-        unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?
+        unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?,
+        logEcho: (@Sendable (String) -> Void)?
     ) {
         self.environment = environment
         self.storage = storage
@@ -37,6 +40,7 @@ public struct BankConfiguration: Sendable {
         self.unlockPrompt = unlockPrompt
         self.sessionAgent = sessionAgent
         self.userName = userName
+        self.logEcho = logEcho
     }
 
     /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
@@ -44,7 +48,8 @@ public struct BankConfiguration: Sendable {
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
-        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil
+        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil,
+        logEcho: (@Sendable (String) -> Void)? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
             throw .invalidConfiguration(
@@ -53,7 +58,8 @@ public struct BankConfiguration: Sendable {
         }
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
-            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName)
+            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName,
+            logEcho: logEcho)
     }
 
     /// The demo bank in memory.
@@ -62,6 +68,6 @@ public struct BankConfiguration: Sendable {
     ) -> BankConfiguration {
         BankConfiguration(
             environment: .demo, storage: .memory, demoConditions: demoConditions, world: world,
-            unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil)
+            unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil, logEcho: nil)
     }
 }

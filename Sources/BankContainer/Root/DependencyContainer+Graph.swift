@@ -8,9 +8,11 @@ extension DependencyContainer {
         \.beneficiaryService, \.notificationService, \.biometricService,
         \.authService, \.userService, \.productService, \.standingOrderService, \.marketDataService,
         \.auditService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
-        \.demoControl, \.principalSource, \.tokenStorage, \.sessionAgent, \.mockBank, \.demoState,
+        \.demoControl, \.fileStorage, \.loggingService, \.analyticsService, \.crashReporter,
+        \.featureFlagService, \.persistenceService, \.securityService, \.principalSource, \.tokenStorage,
+        \.sessionAgent, \.mockBank, \.demoState,
         \.ledgerStore,
-        \.keychainVault, \.blockingExecutor, \.clock, \.randomSource,
+        \.keychainVault, \.deviceCheck, \.blockingExecutor, \.clock, \.randomSource,
     ]
 
     /// The services, implementations, scopes and edges of this environment.
@@ -26,7 +28,7 @@ extension DependencyContainer {
 
     // Both banks are drawn only where both are used.
     private func isBuiltHere(_ property: PartialKeyPath<DependencyContainer>) -> Bool {
-        let real: [PartialKeyPath<DependencyContainer>] = [\.ledgerStore, \.keychainVault, \.clock]
+        let real: [PartialKeyPath<DependencyContainer>] = [\.ledgerStore, \.keychainVault]
         return !usesMocks || !real.contains(property)
     }
 }

@@ -22,3 +22,10 @@ extension DependencyContainer: @MainActor HasStorageService {}
 extension DependencyContainer: @MainActor HasTellerService {}
 extension DependencyContainer: @MainActor HasLedgerService {}
 extension DependencyContainer: @MainActor HasDemoControl {}
+extension DependencyContainer: @MainActor HasFileStorage {}
+extension DependencyContainer: @MainActor HasLoggingService {}
+extension DependencyContainer: @MainActor HasAnalyticsService {}
+extension DependencyContainer: @MainActor HasCrashReporter {}
+extension DependencyContainer: @MainActor HasFeatureFlagService {}
+extension DependencyContainer: @MainActor HasPersistenceService {}
+extension DependencyContainer: @MainActor HasSecurityService {}

@@ -146,10 +146,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The user's settings.
     public private(set) lazy var storageService: any StorageServiceProtocol = build(\.storageService) {
-        switch $0.configuration.storage {
-        case .memory: InMemoryStorageService()
-        case .files(let paths): FileStorageService(path: paths.settingsFile)
-        }
+        $0.configuration.storageService
     }
 
     /// Cash over the counter.
@@ -168,6 +165,55 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {
         MockDemoControl(host: $0.mockBank)
     }
+
+    /// Files that the bank keeps for its user.
+    public private(set) lazy var fileStorage: any FileStorageProtocol = build(\.fileStorage) {
+        $0.configuration.fileStorage(executor: $0.blockingExecutor)
+    }
+
+    /// The log.
+    public private(set) lazy var loggingService: any LoggingServiceProtocol = build(\.loggingService) {
+        $0.configuration.loggingService(flags: $0.featureFlagService, clock: $0.clock)
+    }
+
+    /// What the user uses, if they have that recorded.
+    public private(set) lazy var analyticsService: any AnalyticsServiceProtocol = build(\.analyticsService) {
+        $0.configuration.analyticsService(settings: $0.storageService, clock: $0.clock)
+    }
+
+    /// What the last crash left behind.
+    public private(set) lazy var crashReporter: any CrashReporterProtocol = build(\.crashReporter) {
+        $0.configuration.crashReporter
+    }
+
+    /// What feature flags are set to.
+    public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol = build(
+        \.featureFlagService
+    ) { SettingsFeatureFlagService(storage: $0.storageService) }
+
+    /// The store behind the bank.
+    public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(
+        \.persistenceService,
+        mock: {
+            MockPersistenceService(
+                host: $0.mockBank, principals: $0.principalSource,
+                create: { try NamedFile.create($0, with: $1, mode: $2) })
+        },
+        real: {
+            LedgerPersistenceService(
+                store: $0.ledgerStore, lock: FileLock(path: $0.configuration.paths.ledgerLockFile),
+                principals: $0.principalSource)
+        })
+
+    /// Encryption, proof of presence, and a look at the machine.
+    public private(set) lazy var securityService: any SecurityServiceProtocol = build(
+        \.securityService,
+        mock: { MockSecurityService(biometrics: $0.biometricService, device: $0.deviceCheck) },
+        real: {
+            KeychainSecurityService(
+                storage: $0.secureStorage, biometrics: $0.biometricService, device: $0.deviceCheck,
+                random: $0.randomSource)
+        })
 
     // MARK: What services stand on
 
@@ -210,9 +256,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The ledger's database.
     public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
-        guard case .files(let paths) = $0.configuration.storage else {
-            fatalError("A ledger is kept in files: only a demo has a configuration in memory.")
-        }
+        let paths = $0.configuration.paths
         return LedgerStore(
             path: paths.ledgerFile, lock: FileLock(path: paths.ledgerLockFile), executor: $0.blockingExecutor,
             clock: $0.clock, random: $0.randomSource, spread: .setting(in: $0.storageService))
@@ -220,15 +264,18 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The keychain's file.
     public private(set) lazy var keychainVault: KeychainVault = build(\.keychainVault) {
-        guard case .files(let paths) = $0.configuration.storage else {
-            fatalError("A keychain is kept in files: only a demo has a configuration in memory.")
-        }
+        let paths = $0.configuration.paths
         return KeychainVault(
             path: paths.keychainFile, previousPath: paths.previousKeychainFile,
             lock: FileLock(path: paths.keychainLockFile), executor: $0.blockingExecutor,
             witness: FileGenerationWitness(path: paths.keychainWitnessFile),
             prompt: $0.configuration.unlockPrompt, agent: $0.sessionAgent, clock: $0.clock,
             random: $0.randomSource)
+    }
+
+    /// A look at the machine; where time stands still it has no faults.
+    public private(set) lazy var deviceCheck: any DeviceChecking = build(\.deviceCheck) {
+        $0.configuration.deviceCheck
     }
 
     /// The thread on which files and databases are waited for.

@@ -41,4 +41,18 @@ public protocol DependencyContainerProtocol: AnyObject {
     var ledgerService: any LedgerServiceProtocol { get }
     /// The strings behind the demo bank.
     var demoControl: any DemoControlProtocol { get }
+    /// Files that the bank keeps for its user.
+    var fileStorage: any FileStorageProtocol { get }
+    /// The log.
+    var loggingService: any LoggingServiceProtocol { get }
+    /// What the user uses, if they have that recorded.
+    var analyticsService: any AnalyticsServiceProtocol { get }
+    /// What the last crash left behind.
+    var crashReporter: any CrashReporterProtocol { get }
+    /// What feature flags are set to.
+    var featureFlagService: any FeatureFlagServiceProtocol { get }
+    /// The store behind the bank.
+    var persistenceService: any PersistenceServiceProtocol { get }
+    /// Encryption, proof of presence, and a look at the machine.
+    var securityService: any SecurityServiceProtocol { get }
 }

@@ -46,4 +46,18 @@ extension ContainerVariant {
     public var ledgerService: any LedgerServiceProtocol { root.ledgerService }
     /// The strings behind the demo bank.
     public var demoControl: any DemoControlProtocol { root.demoControl }
+    /// Files that the bank keeps for its user.
+    public var fileStorage: any FileStorageProtocol { root.fileStorage }
+    /// The log.
+    public var loggingService: any LoggingServiceProtocol { root.loggingService }
+    /// What the user uses, if they have that recorded.
+    public var analyticsService: any AnalyticsServiceProtocol { root.analyticsService }
+    /// What the last crash left behind.
+    public var crashReporter: any CrashReporterProtocol { root.crashReporter }
+    /// What feature flags are set to.
+    public var featureFlagService: any FeatureFlagServiceProtocol { root.featureFlagService }
+    /// The store behind the bank.
+    public var persistenceService: any PersistenceServiceProtocol { root.persistenceService }
+    /// Encryption, proof of presence, and a look at the machine.
+    public var securityService: any SecurityServiceProtocol { root.securityService }
 }

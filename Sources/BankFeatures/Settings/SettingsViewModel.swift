@@ -8,10 +8,14 @@ public final class SettingsViewModel {
     private let list = Loader<[Setting]>()
     private let single = Loader<Setting>()
     private let storageService: any StorageServiceProtocol
+    private let analyticsService: any AnalyticsServiceProtocol
 
-    /// Settings that are not loaded yet.
-    public init(storageService: any StorageServiceProtocol) {
+    /// Settings that are not loaded yet. When analytics are turned off, what was recorded is forgotten.
+    public init(
+        storageService: any StorageServiceProtocol, analyticsService: any AnalyticsServiceProtocol
+    ) {
         self.storageService = storageService
+        self.analyticsService = analyticsService
     }
 
     /// Every setting, sorted by name.
@@ -47,6 +51,7 @@ public final class SettingsViewModel {
         single.settle {
             let key = try SettingKey.named(name)
             try apply(key)
+            if key == .analyticsEnabled, try setting(key).value == "off" { try analyticsService.removeAll() }
             return try setting(key)
         }
         guard let changed = selection.value else { return }

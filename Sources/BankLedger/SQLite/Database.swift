@@ -106,6 +106,9 @@ final class Database {
     /// How many rows the last statement changed.
     var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
+    /// The connection, for calls of the library that take one.
+    var connection: OpaquePointer { handle }
+
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -97,6 +97,24 @@ public actor LedgerStore {
         }
     }
 
+    /// Runs `body` on one state of the books as they are: an older form is not brought up to date, and a program that
+    /// ends meanwhile leaves nothing behind.
+    @inline(never)
+    func inspect<Result>(_ body: (Books, _ newestVersion: Int64) throws -> Result) throws -> Result {
+        try translated {
+            let file = LedgerFile(path: path, migrations: migrations)
+            let opened = try file.open()
+            try opened.run("BEGIN")
+            defer { try? opened.run("ROLLBACK") }
+            return try body(books(opened), migrations.last?.version ?? 0)
+        }
+    }
+
+    /// Runs `body` on the thread of this store.
+    func perform<Result>(_ body: () throws -> Result) throws -> Result {
+        try body()
+    }
+
     /// Moves what was written from the log into the file, unless somebody reads it just now.
     func checkpoint() {
         try? database?.execute("PRAGMA wal_checkpoint(TRUNCATE)")

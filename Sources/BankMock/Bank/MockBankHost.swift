@@ -90,6 +90,13 @@ public final class MockBankHost: Sendable {
         }
     }
 
+    /// How many bytes head and journal have; `nil` while nothing was changed since the seed.
+    func stateByteCount() async throws -> Int? {
+        try await store.read { [path = store.path] head, _ in
+            try head.map { $0.count + (try MockStateCoding.head($0, path: path)).journalLength }
+        }
+    }
+
     /// Forgets everything since the seed.
     func reset() async throws {
         try await store.remove()

@@ -22,6 +22,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case defaultAccount
     /// What one currency costs in another.
     case exchangeRate
+    /// A file that the bank keeps for its user.
+    case file
     /// A notification.
     case notification
     /// A product of the bank.

@@ -68,6 +68,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case notificationsPreferences = "notifications.preferences-list"
     /// Choosing what a user wants to be told.
     case notificationsSetPreference = "notifications.preferences-set"
+    /// Copying the books.
+    case ledgerBackup = "ledger.backup"
     /// Making a user.
     case authRegister = "auth.register"
     /// Signing in.

@@ -44,6 +44,29 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [color, environment, spreadBasisPoints, output, stepUpAmount]
+    /// Whether what is used is recorded, on this machine only.
+    public static let analyticsEnabled = SettingKey(
+        "analytics.enabled", .oneOf(["off", "on"]), default: "off",
+        summary: "whether your use is recorded, on this machine only")
+
+    /// What the names of feature flags begin with.
+    static let flagPrefix = "flags."
+
+    /// The setting of a feature flag.
+    static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
+        SettingKey(
+            flagPrefix + flag.name, .oneOf(Value.flagTexts), default: flag.defaultValue.flagText,
+            summary: flag.summary)
+    }
+
+    /// Whether it is a feature flag.
+    var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
+
+    /// Every setting, sorted by name.
+    public static let all: [SettingKey] = [
+        analyticsEnabled, color, environment, FeatureFlag.log.setting, FeatureFlag.logLevel.setting, output,
+        stepUpAmount,
+    ]
 
     /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.
     public static func named(_ name: String) throws(ServiceError) -> SettingKey {

@@ -45,6 +45,8 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     public static let session = SecureStorageKey("bank.session")
     /// The seed of this device's signing key.
     public static let device = SecureStorageKey("bank.device")
+    /// The key of what is encrypted outside the keychain.
+    public static let security = SecureStorageKey("bank.security")
 
     /// The secret from which a user's one-time codes follow.
     public static func totp(of user: UserID) -> SecureStorageKey { SecureStorageKey("bank.totp.\(user)") }

@@ -8,17 +8,28 @@ public struct BankPaths: Hashable, Sendable {
     public let dataFolder: String
     /// The folder of the settings.
     public let configurationFolder: String
+    /// The folder of what the program notes of itself: its log, what was used, the last crash.
+    public let stateFolder: String
+    /// The folder of what can be made again.
+    public let cacheFolder: String
     /// The folder of the agent's socket: gone with the user's last login where the system has one for that.
     public let runtimeFolder: String
 
     /// All files in one folder.
     public init(home: String) {
-        self.init(dataFolder: home, configurationFolder: home, runtimeFolder: home + "/run")
+        self.init(
+            dataFolder: home, configurationFolder: home, stateFolder: home, cacheFolder: home + "/cache",
+            runtimeFolder: home + "/run")
     }
 
-    private init(dataFolder: String, configurationFolder: String, runtimeFolder: String) {
+    private init(
+        dataFolder: String, configurationFolder: String, stateFolder: String, cacheFolder: String,
+        runtimeFolder: String
+    ) {
         self.dataFolder = dataFolder
         self.configurationFolder = configurationFolder
+        self.stateFolder = stateFolder
+        self.cacheFolder = cacheFolder
         self.runtimeFolder = runtimeFolder
     }
 
@@ -32,6 +43,8 @@ public struct BankPaths: Hashable, Sendable {
             self.init(
                 dataFolder: dataFolder,
                 configurationFolder: try Self.folder("XDG_CONFIG_HOME", "/.config", environment),
+                stateFolder: try Self.folder("XDG_STATE_HOME", "/.local/state", environment),
+                cacheFolder: try Self.folder("XDG_CACHE_HOME", "/.cache", environment),
                 runtimeFolder: try Self.folder("XDG_RUNTIME_DIR", environment) ?? dataFolder + "/run")
         }
     }
@@ -52,6 +65,30 @@ public struct BankPaths: Hashable, Sendable {
     public var keychainWitnessFile: String { dataFolder + "/keychain.witness" }
     /// The settings.
     public var settingsFile: String { configurationFolder + "/settings.json" }
+
+    /// The log.
+    public var logFile: String { stateFolder + "/bank.log" }
+    /// What was used, if the user has that recorded.
+    public var analyticsFile: String { stateFolder + "/analytics.log" }
+    /// The record of the last crash.
+    public var crashFile: String { stateFolder + "/" + Self.crashFileName }
+    /// The name of that record in its folder.
+    static let crashFileName = "crash"
+
+    /// The folder of an area of files.
+    public func folder(of area: FileArea) -> String {
+        switch area {
+        case .documents: dataFolder + "/documents"
+        case .cache: cacheFolder + "/files"
+        case .temporary: runtimeFolder + "/files"
+        }
+    }
+
+    /// Every folder that has files of the bank, each once.
+    public var folders: [String] {
+        [dataFolder, configurationFolder, stateFolder, cacheFolder, runtimeFolder]
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
 
     // A relative path in an XDG variable is to be ignored.
     private static func folder(

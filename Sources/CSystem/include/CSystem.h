@@ -1,7 +1,7 @@
 /// What the operating system gives and Swift's `Glibc` and `Darwin` modules do not show: plain functions over
 /// terminals, locks, sockets, processes, clocks and random bytes.
 ///
-/// No function keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
+/// No function but `bank_crash_install` keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
 /// closed on `exec`. Every function may be called from any thread.
 
 #ifndef BANK_CSYSTEM_H
@@ -118,6 +118,21 @@ int64_t bank_socket_receive(int fd, void *bytes, size_t count);
 /// Keeps core dumps and debuggers of the same user away from this process and its memory (PR_SET_DUMPABLE,
 /// on macOS PT_DENY_ATTACH). The superuser stays able to. Returns 0 or a negated `errno`.
 int bank_process_harden(void);
+
+/// From here on a signal that only a mistake of the program sends (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
+/// SIGSEGV, SIGSYS) leaves a line in a file of this folder, its number, the time and the version, in place of any
+/// that was there; then it ends the process as it would have. The folder must be there, and its descriptor stays open;
+/// the file is made by the first such signal. To be called once. Returns 0 or a negated `errno`.
+int bank_crash_install(const char *path, const char *file, const char *program_version);
+
+/// Whether the process may leave its memory in a core dump, by its limit of their size.
+bool bank_process_dumps_core(void);
+
+/// Whether another process traces this one (Linux; elsewhere `false`).
+bool bank_process_is_traced(void);
+
+/// How many bytes the caller may still write to the file system of a path, or a negated `errno`.
+int64_t bank_free_bytes(const char *path);
 
 /// Gives the calling thread, and with it the process if it is the first, the name that lists of processes
 /// show.

@@ -1,0 +1,103 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
+
+/// What the doctor says.
+enum DoctorText {
+    /// What was found, in a sentence or two.
+    static func found(_ fact: DoctorFact) -> String {
+        switch fact {
+        case .environment(let name, let isChosen):
+            isChosen
+                ? "Commands speak to the \(name) bank."
+                : "Commands speak to the \(name) bank: nobody chose another."
+        case .user(let isAdministrator):
+            isAdministrator
+                ? "The program runs as the system's administrator, whom no permissions stop."
+                : "The program runs as an ordinary user."
+        case .memory(let dumpsCore, let isTraced): memory(dumpsCore: dumpsCore, isTraced: isTraced)
+        case .folder(let folder): self.folder(folder)
+        case .space(let freeByteCount): space(freeByteCount)
+        case .settings(let changedCount):
+            "The settings can be read; \(count(changedCount, "is", "are")) not at the default."
+        case .books(let version, let newest): books(version, newest)
+        case .pages(let problems):
+            problems.first.map { "The books' file is not whole: \($0)." } ?? "The books' file is whole."
+        case .writing(let isWriting):
+            isWriting ? "Another command is writing." : "No other command is writing."
+        case .clock(let now, let newestBooking):
+            newestBooking.map { $0 > now } == true
+                ? "The clock says \(now.text), which is before the newest booking." : "The clock is sane."
+        case .keychain(let exists, let isUnlocked, let isMemoryLocked):
+            keychain(exists: exists, isUnlocked: isUnlocked, isMemoryLocked: isMemoryLocked)
+        case .agent(let isRunning): isRunning ? "An agent keeps a session." : "No agent is running."
+        case .libraries(let libraries):
+            libraries.isEmpty
+                ? "None is used." : libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ") + "."
+        case .crash(let record):
+            record.map { "Version \($0.version) ended by signal \($0.signal) at \($0.at.text)." }
+                ?? "No crash is recorded."
+        case .analytics(let status): analytics(status)
+        case .terminal(let isThere, let usesUnicode): terminal(isThere: isThere, usesUnicode: usesUnicode)
+        case .failure(let error):
+            [ErrorText(error).message, ErrorText(error).reason].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    private static func memory(dumpsCore: Bool, isTraced: Bool) -> String {
+        if isTraced { return "Another process looks into the program's memory." }
+        return dumpsCore
+            ? "A crash could write the program's memory to the disk." : "No crash writes memory to the disk."
+    }
+
+    private static func folder(_ folder: DeviceReport.Folder) -> String {
+        let path = displayable(folder.path)
+        return switch folder.problem {
+        case nil: folder.exists ? "\(path) is yours alone." : "\(path) will be made when it is needed."
+        case .foreign: "\(path) belongs to another user."
+        case .open(let permissions):
+            permissions & 0o022 == 0
+                ? "Others may look into \(path): its mode is \(String(permissions, radix: 8))."
+                : "Others may put files into \(path): its mode is \(String(permissions, radix: 8))."
+        case .unwritable(let reason): "No files can be made in \(path): \(reason)."
+        }
+    }
+
+    private static func space(_ freeByteCount: Int64?) -> String {
+        guard let freeByteCount else { return "Nobody knows how much room there is." }
+        let mebibytes = freeByteCount >> 20
+        return mebibytes < 10_240 ? "\(mebibytes) MiB are free." : "\(mebibytes >> 10) GiB are free."
+    }
+
+    private static func books(_ version: Int, _ newest: Int) -> String {
+        if version > newest { return "The books have version \(version), and the program knows \(newest)." }
+        return version == newest
+            ? "The books have version \(version)."
+            : "The books have version \(version); the next command makes it \(newest)."
+    }
+
+    private static func keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool) -> String {
+        guard exists else { return "There is no keychain yet: the first secret makes it." }
+        guard isMemoryLocked else { return "The keychain can be read; its secrets may be written to swap." }
+        return isUnlocked
+            ? "The keychain can be read, and is unlocked." : "The keychain can be read, and is locked."
+    }
+
+    private static func analytics(_ status: AnalyticsStatus) -> String {
+        let kept =
+            status.eventCount == 0
+            ? "nothing is kept" : "\(count(status.eventCount, "event is", "events are")) kept"
+        return status.isEnabled
+            ? "Your use is recorded on this machine only: \(kept)." : "Your use is not recorded: \(kept)."
+    }
+
+    private static func terminal(isThere: Bool, usesUnicode: Bool) -> String {
+        guard usesUnicode else { return "The locale is not UTF-8: names may be shown wrongly." }
+        return isThere ? "Results go to a terminal; the locale is UTF-8." : "Results go to a file or program."
+    }
+
+    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+}

@@ -1,0 +1,121 @@
+import BankServices
+public import Observation
+
+/// Looks at everything that the bank stands on. It needs nobody signed in, asks for no password and changes nothing;
+/// what cannot be looked at is a finding too.
+@Observable
+@MainActor
+public final class DoctorViewModel {
+    private let loader = Loader<[DoctorFinding]>()
+    private let surroundings: DoctorSurroundings
+    private let services: DoctorServices
+
+    /// A doctor who has not looked yet.
+    public init(surroundings: DoctorSurroundings, services: DoctorServices) {
+        self.surroundings = surroundings
+        self.services = services
+    }
+
+    /// Everything that was found, in the order of ``DoctorCheck``.
+    public var state: LoadState<[DoctorFinding]> { loader.state }
+
+    /// How many of the findings are problems.
+    public var problemCount: Int { (state.value ?? []).count { $0.state == .problem } }
+
+    /// Looks, also again.
+    ///
+    /// - Parameter clearsCrash: whether the record of the last crash is forgotten first.
+    public func examine(clearsCrash: Bool = false) async {
+        await loader.load {
+            if clearsCrash { try services.crashes.clear() }
+            return await machine() + [settings()] + store() + keychain() + program()
+        }
+    }
+
+    private func machine() async -> [DoctorFinding] {
+        let device = await services.security.checkDevice()
+        let rooms = device.folders.compactMap(\.freeByteCount)
+        return [
+            DoctorFinding(
+                .environment, .environment(surroundings.environment, isChosen: surroundings.isChosen)),
+            DoctorFinding(.user, .user(isAdministrator: device.isAdministrator)),
+            DoctorFinding(.memory, .memory(dumpsCore: device.dumpsCore, isTraced: device.isTraced)),
+        ] + device.folders.map { DoctorFinding(.folders, .folder($0)) } + [
+            DoctorFinding(.space, .space(freeByteCount: rooms.min())),
+            DoctorFinding(.libraries, .libraries(device.libraries)),
+        ]
+    }
+
+    private func settings() -> DoctorFinding {
+        finding(.settings) {
+            .settings(changedCount: try SettingKey.all.count { try services.storage.value(for: $0) != nil })
+        }
+    }
+
+    // Books that cannot be opened have one thing wrong with them, and not four.
+    private func store() async -> [DoctorFinding] {
+        let statistics: StoreStatistics
+        do {
+            statistics = try await services.persistence.statistics()
+        } catch {
+            return [failure(.books, error)]
+        }
+        return [
+            DoctorFinding(
+                .books,
+                .books(
+                    schemaVersion: statistics.schemaVersion,
+                    newestSchemaVersion: statistics.newestSchemaVersion)),
+            await pages(),
+            DoctorFinding(.writing, .writing(statistics.isBeingWritten)),
+            DoctorFinding(.clock, .clock(now: statistics.now, newestBooking: statistics.newestBooking)),
+        ]
+    }
+
+    private func pages() async -> DoctorFinding {
+        do {
+            return DoctorFinding(.pages, .pages(problems: try await services.persistence.quickCheck()))
+        } catch {
+            return failure(.pages, error)
+        }
+    }
+
+    private func keychain() async -> [DoctorFinding] {
+        let isRunning = await services.agent.status() != nil
+        let agent = DoctorFinding(.agent, .agent(isRunning: isRunning))
+        do {
+            let status = try await services.keychain.status()
+            return [
+                DoctorFinding(
+                    .keychain,
+                    .keychain(
+                        exists: status.exists, isUnlocked: status.isUnlocked,
+                        isMemoryLocked: status.isMemoryLocked || surroundings.isDemo)), agent,
+            ]
+        } catch {
+            return [failure(.keychain, error), agent]
+        }
+    }
+
+    private func program() -> [DoctorFinding] {
+        [
+            finding(.crash) { .crash(try services.crashes.lastCrash()) },
+            finding(.analytics) { .analytics(try services.analytics.status()) },
+            DoctorFinding(
+                .terminal,
+                .terminal(isThere: surroundings.hasTerminal, usesUnicode: surroundings.usesUnicode)),
+        ]
+    }
+
+    private func finding(_ check: DoctorCheck, _ look: () throws -> DoctorFact) -> DoctorFinding {
+        do {
+            return DoctorFinding(check, try look())
+        } catch {
+            return failure(check, error)
+        }
+    }
+
+    private func failure(_ check: DoctorCheck, _ error: any Error) -> DoctorFinding {
+        DoctorFinding(check, .failure(ServiceError(mapping: error)))
+    }
+}

@@ -1,0 +1,56 @@
+public import BankFiles
+public import BankServices
+
+/// The files of the embedded bank.
+public final class LedgerPersistenceService: PersistenceServiceProtocol {
+    private static let shownProblemCount = 10
+
+    private let store: LedgerStore
+    private let lock: FileLock
+    private let principals: any PrincipalSource
+
+    /// The files of `store`, whose writers queue on `lock`; copies are for whom `principals` names.
+    public init(store: LedgerStore, lock: FileLock, principals: any PrincipalSource) {
+        self.store = store
+        self.lock = lock
+        self.principals = principals
+    }
+
+    /// The version of the database's library.
+    public static var library: DeviceReport.Library {
+        DeviceReport.Library(name: "SQLite", version: Database.libraryVersion)
+    }
+
+    /// What the database is like.
+    public func statistics() async throws -> StoreStatistics {
+        let isBeingWritten = lock.isHeld
+        return try await store.inspect { [path = store.path] books, newestVersion in
+            try books.storage(
+                files: Self.files(at: path), newestVersion: newestVersion, isBeingWritten: isBeingWritten)
+        }
+    }
+
+    /// SQLite's own look at every page.
+    public func quickCheck() async throws -> [String] {
+        try await store.inspect { books, _ in try books.quickCheck(limit: Self.shownProblemCount) }
+    }
+
+    /// Copies the books by SQLite's online backup, and verifies the copy as the books themselves are verified.
+    public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
+        _ = try await principals.operatorPrincipal()
+        return try await store.backUp(to: path, mode: mode)
+    }
+
+    /// Runs work on the store's thread.
+    public func perform<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await store.perform(work)
+    }
+
+    private static func files(at path: String) throws -> [StoreStatistics.File] {
+        try [path, path + "-wal"].compactMap { path in
+            try PrivateFile.byteCount(path).map { StoreStatistics.File(path: path, byteCount: $0) }
+        }
+    }
+}

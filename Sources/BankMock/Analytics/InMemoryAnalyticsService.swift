@@ -1,0 +1,45 @@
+public import BankDomain
+public import BankServices
+import Synchronization
+
+/// Analytics that live as long as their process: for tests and previews.
+public final class InMemoryAnalyticsService: AnalyticsServiceProtocol {
+    private let settings: any StorageServiceProtocol
+    private let clock: any BankClock
+    private let recorded = Mutex<[AnalyticsEvent]>([])
+
+    /// Nothing was used yet.
+    public init(settings: any StorageServiceProtocol, clock: any BankClock) {
+        self.settings = settings
+        self.clock = clock
+    }
+
+    /// Everything that was recorded.
+    public var events: [AnalyticsEvent] { recorded.withLock { $0 } }
+
+    /// Records that a screen was seen.
+    public func screen(_ name: String) { record(.screen, name) }
+
+    /// Records that something happened.
+    public func event(_ name: String) { record(.event, name) }
+
+    /// Records who the user is.
+    public func identify(_ user: UserID?) { record(.user, user?.text ?? "") }
+
+    /// Whether use is recorded, and how many events are kept.
+    public func status() throws -> AnalyticsStatus {
+        AnalyticsStatus(
+            isEnabled: try settings.value(for: .analyticsEnabled) == "on", eventCount: events.count)
+    }
+
+    /// Forgets everything.
+    public func removeAll() throws {
+        recorded.withLock { $0 = [] }
+    }
+
+    private func record(_ kind: AnalyticsEvent.Kind, _ name: String) {
+        guard (try? settings.value(for: .analyticsEnabled)) == "on" else { return }
+        let event = AnalyticsEvent(at: clock.now(), kind: kind, name: name)
+        recorded.withLock { $0.append(event) }
+    }
+}

@@ -1,0 +1,26 @@
+public import BankDomain
+public import BankServices
+import Synchronization
+
+/// A log that lives as long as its process: for tests and previews.
+public final class InMemoryLoggingService: LoggingServiceProtocol {
+    private let clock: any BankClock
+    private let lines = Mutex<[LogEntry]>([])
+
+    /// An empty log.
+    public init(clock: any BankClock) {
+        self.clock = clock
+    }
+
+    /// Everything that was logged.
+    public var entries: [LogEntry] { lines.withLock { $0 } }
+
+    /// Keeps a line.
+    public func log(
+        _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int
+    ) {
+        let entry = LogEntry(
+            at: clock.now(), level: level, message: message, metadata: metadata, file: file, line: line)
+        lines.withLock { $0.append(entry) }
+    }
+}

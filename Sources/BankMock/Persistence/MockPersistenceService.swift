@@ -1,0 +1,68 @@
+import BankDomain
+public import BankServices
+
+/// The state of the mock bank as a store. It is whole, or it was moved aside.
+public final class MockPersistenceService: PersistenceServiceProtocol {
+    /// Makes a file, readable by its owner only, that was not there; in a dry run only looks whether it was.
+    public typealias Creating = @Sendable (_ path: String, _ bytes: [UInt8], ExecutionMode) throws -> Void
+
+    private let host: MockBankHost
+    private let principals: any PrincipalSource
+    private let create: Creating
+
+    /// The state of a bank; copies are for whom `principals` names and are made by `create`.
+    public init(host: MockBankHost, principals: any PrincipalSource, create: @escaping Creating) {
+        self.host = host
+        self.principals = principals
+        self.create = create
+    }
+
+    /// What the state is like.
+    public func statistics() async throws -> StoreStatistics {
+        let (path, byteCount) = (host.path, try await host.stateByteCount())
+        return try await host.read(nil) { bank in
+            StoreStatistics(
+                files: byteCount.map { [.init(path: path, byteCount: $0)] } ?? [],
+                schemaVersion: bank.head.version, newestSchemaVersion: MockBankHead.currentVersion,
+                pageCount: 0, freePageCount: 0, newestBooking: bank.journal.postings.map(\.createdAt).max(),
+                now: bank.head.clock, isBeingWritten: false)
+        }
+    }
+
+    /// Whether the sums are right: there are no pages.
+    public func quickCheck() async throws -> [String] {
+        try await host.read(nil) { bank in bank.verify().firstFault.map { [$0.detail] } ?? [] }
+    }
+
+    /// Copies head and postings as JSON.
+    public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
+        _ = try await principals.operatorPrincipal()
+        let create = create
+        return try await host.read(.ledgerBackup) { bank in
+            let verification = bank.verify()
+            if let fault = verification.firstFault {
+                throw ServiceError.storage(.damaged, path: path, underlying: fault.detail)
+            }
+            let bytes = try bank.backup()
+            try create(path, bytes, mode)
+            return BackupReport(
+                path: path, createdAt: bank.head.clock, byteCount: mode == .commit ? bytes.count : 0,
+                accountCount: verification.accountCount, entryCount: verification.entryCount)
+        }
+    }
+
+    /// Runs work away from the caller.
+    public func perform<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await Task.detached { try work() }.value
+    }
+}
+
+extension MockBank {
+    /// Everything that a state has: the head, and a line for every posting.
+    fileprivate func backup() throws -> [UInt8] {
+        try MockStateCoding.encode(head) + [UInt8(ascii: "\n")]
+            + MockStateCoding.encode(journal.postings[...])
+    }
+}

@@ -1,0 +1,47 @@
+public import BankServices
+
+/// Encryption as the demo has it: none. What is "encrypted" is the value in an envelope, which says what it is for and
+/// notices a changed byte, so that a program that uses it meets every answer of the real one.
+public final class MockSecurityService: SecurityServiceProtocol {
+    private static let mark = Array("demo, not encrypted".utf8)
+    private static let sumByteCount = 8
+
+    private let biometrics: any BiometricServiceProtocol
+    private let device: any DeviceChecking
+
+    /// A service that asks these.
+    public init(biometrics: any BiometricServiceProtocol, device: any DeviceChecking) {
+        self.biometrics = biometrics
+        self.device = device
+    }
+
+    /// The value in its envelope.
+    public func encrypt(_ value: borrowing SecretBytes, purpose: String) async throws -> [UInt8] {
+        let content = Self.mark + value.withUnsafeBytes { Array($0) }
+        return content + Self.sum(content, purpose)
+    }
+
+    /// The value out of its envelope.
+    public func decrypt(_ sealed: [UInt8], purpose: String) async throws -> SecretBytes {
+        let content = Array(sealed.dropLast(Self.sumByteCount))
+        guard content.starts(with: Self.mark), Self.sum(content, purpose) == sealed.suffix(Self.sumByteCount)
+        else { throw SealedValue.unreadable }
+        return SecretBytes(content.dropFirst(Self.mark.count))
+    }
+
+    /// Asks for proof of presence.
+    public func authenticate(reason: String) async throws {
+        try await biometrics.authenticate(reason: reason)
+    }
+
+    /// What can be said of the machine.
+    public func checkDevice() async -> DeviceReport { device.report() }
+
+    /// FNV-1a, 64 bits (RFC 9923): it finds slips, which is all that it is for.
+    private static func sum(_ content: [UInt8], _ purpose: String) -> [UInt8] {
+        let hash = (content + [0] + purpose.utf8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+        }
+        return withUnsafeBytes(of: hash.bigEndian, Array.init)
+    }
+}

@@ -1,0 +1,27 @@
+public import BankDomain
+
+/// What the user uses: recorded only if they have turned it on, kept on this machine, sent nowhere.
+///
+/// Recording never throws: what cannot be recorded is lost.
+public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
+    /// Records that a screen was seen, or a command given.
+    func screen(_ name: String)
+
+    /// Records that something happened.
+    func event(_ name: String)
+
+    /// Records who the user is from here on; `nil` for nobody.
+    func identify(_ user: UserID?)
+
+    /// Whether use is recorded, and how much there is. Throws ``ServiceError/storage(_:path:underlying:)``.
+    func status() throws -> AnalyticsStatus
+
+    /// Forgets everything that was recorded. Throws ``ServiceError/storage(_:path:underlying:)``.
+    func removeAll() throws
+}
+
+/// Something that has analytics.
+public protocol HasAnalyticsService {
+    /// The analytics.
+    var analyticsService: any AnalyticsServiceProtocol { get }
+}

@@ -1,0 +1,34 @@
+/// What a feature flag can be: a value with a closed list of texts.
+public protocol FeatureFlagValue: Hashable, Sendable {
+    /// Every value that a flag of this type takes, as settings have it.
+    static var flagTexts: [String] { get }
+    /// The value that a text means; `nil` for one that is not in the list.
+    init?(flagText: String)
+    /// The value as settings have it.
+    var flagText: String { get }
+}
+
+extension Bool: FeatureFlagValue {
+    /// `off` and `on`.
+    public static var flagTexts: [String] { ["off", "on"] }
+
+    /// On or off.
+    public init?(flagText: String) {
+        guard Self.flagTexts.contains(flagText) else { return nil }
+        self = flagText == "on"
+    }
+
+    /// `on` or `off`.
+    public var flagText: String { self ? "on" : "off" }
+}
+
+extension LogLevel: FeatureFlagValue {
+    /// The levels.
+    public static var flagTexts: [String] { allCases.map(\.rawValue) }
+
+    /// The level of this name.
+    public init?(flagText: String) { self.init(rawValue: flagText) }
+
+    /// Its name.
+    public var flagText: String { rawValue }
+}

@@ -1,0 +1,51 @@
+public import BankDomain
+import BankFiles
+public import BankServices
+
+/// A log in a file of JSON lines, which keeps the last part of what was written, and beside it for whoever looks on.
+public final class FileLoggingService: LoggingServiceProtocol {
+    private static let maximumByteCount = 1 << 20
+
+    private let path: String
+    private let lock: FileLock
+    private let clock: any BankClock
+    private let minimumLevel: @Sendable () -> LogLevel?
+    private let echo: (@Sendable (String) -> Void)?
+    private let maximumByteCount: Int
+
+    /// A log in this file, which is made with the first line that is kept.
+    ///
+    /// - Parameters:
+    ///   - maximumByteCount: the length at which a new file is begun; the one before it is kept, those before that
+    ///     are not.
+    ///   - minimumLevel: from which level on lines are kept; `nil` keeps none.
+    ///   - echo: is told every line, also one that is not kept.
+    public init(
+        path: String, clock: any BankClock, maximumByteCount: Int? = nil,
+        echo: (@Sendable (String) -> Void)? = nil, minimumLevel: @escaping @Sendable () -> LogLevel?
+    ) {
+        self.path = path
+        self.lock = FileLock(path: path + ".lock")
+        self.clock = clock
+        self.minimumLevel = minimumLevel
+        self.echo = echo
+        self.maximumByteCount = maximumByteCount ?? Self.maximumByteCount
+    }
+
+    /// Writes a line.
+    public func log(
+        _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int
+    ) {
+        let isKept = minimumLevel().map { level >= $0 } ?? false
+        guard isKept || echo != nil else { return }
+        let text = LogLine.text(
+            LogEntry(
+                at: clock.now(), level: level, message: message, metadata: metadata, file: file, line: line))
+        echo?(text)
+        guard isKept else { return }
+        let (path, limit) = (path, maximumByteCount)
+        try? lock.withLock {
+            try PrivateFile.append(Array((text + "\n").utf8), to: path, maximumByteCount: limit)
+        }
+    }
+}
