@@ -42,8 +42,6 @@ public struct SettingKey: Hashable, Sendable {
         "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
         summary: "what the bank keeps of an exchange, in hundredths of a percent")
 
-    /// Every setting, sorted by name.
-    public static let all: [SettingKey] = [color, environment, spreadBasisPoints, output, stepUpAmount]
     /// Whether what is used is recorded, on this machine only.
     public static let analyticsEnabled = SettingKey(
         "analytics.enabled", .oneOf(["off", "on"]), default: "off",
@@ -64,7 +62,13 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [
-        analyticsEnabled, color, environment, FeatureFlag.log.setting, FeatureFlag.logLevel.setting, output,
+        analyticsEnabled,
+        color,
+        environment,
+        FeatureFlag.log.setting,
+        FeatureFlag.logLevel.setting,
+        spreadBasisPoints,
+        output,
         stepUpAmount,
     ]
 
