@@ -7,7 +7,7 @@ extension MockSeed {
     public static func household(seed: UInt64 = 1) -> MockSeed {
         let clock = Instant(HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600)
         let (authentication, tokens) = signedIn(customer, at: clock)
-        let head = MockBankHead(
+        var head = MockBankHead(
             seed: seed, clock: clock,
             users: [
                 MockUser(user: User(id: customer, name: "Demo Customer"), defaultAccountID: "ACC001"),
@@ -15,14 +15,13 @@ extension MockSeed {
                     user: User(id: landlord, name: "Maple Street Apartments"), defaultAccountID: "ACC005"),
             ],
             accounts: accounts, authentication: authentication, tokens: tokens,
-            keychain: MockKeychain(password: passwordMark, at: clock), transactionNotes: notes)
-            keychain: MockKeychain(password: passwordMark, at: clock),
-            rates: .sample(endingOn: HouseholdPlan.lastDay))
-            keychain: MockKeychain(password: passwordMark, at: clock),
-            notifications: told(customer, until: clock))
+            keychain: MockKeychain(password: passwordMark, at: clock))
+        head.notifications = told(customer, until: clock)
+        head.rates = .sample(endingOn: HouseholdPlan.lastDay)
+        head.transactionNotes = notes
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
-            postings: { HouseholdPlan(seed: seed).postings(endingWith: head.accounts) })
+            postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })
     }
 
     private static let customer: UserID = "USR001"
