@@ -51,11 +51,7 @@ extension BankCommand {
     package var speaksToBank: Bool {
         switch self {
         case .demo, .config, .initialize, .container, .doctor: false
-        case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger: true
-        case .rates: true
-        case .home, .accounts, .transactions, .transfers, .auth, .profile, .keychain, .teller, .ledger,
-            .notifications:
-            true
+        default: true
         }
     }
 
