@@ -95,3 +95,16 @@ extension Identifier where Entity == AuditEvent {
         return Self(number: number) == self ? number : nil
     }
 }
+
+extension Identifier where Entity == StandingOrder {
+    /// The id of the bank's standing order with this number: `SOR001`.
+    public init(number: Int64) {
+        self.init(prefix: "SOR", number: number, width: 3)
+    }
+
+    /// The number that the id names; `nil` if it is not of that form.
+    public var number: Int64? {
+        guard text.hasPrefix("SOR"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(number: number) == self ? number : nil
+    }
+}

@@ -1,0 +1,22 @@
+import BankDomain
+import XCTest
+
+final class InstantTextTests: XCTestCase {
+    func testWhatIsWritten_IsReadAgain() throws {
+        for milliseconds: Int64 in [
+            0, 1, 999, 1_000, 1_767_225_599_999, 1_782_810_000_000, -62_135_596_800_000,
+        ] {
+            let instant = Instant(millisecondsSinceEpoch: milliseconds)
+            XCTAssertEqual(Instant(instant.text), instant)
+        }
+    }
+
+    func testAnythingElse_IsNoMoment() {
+        for text in [
+            "", "2026-01-15", "2026-01-15T09:30Z", "2026-01-15T09:30:00", "2026-01-15t09:30:00Z",
+            "2026-01-15T24:00:00Z", "2026-01-15T09:60:00Z", "2026-01-15T09:30:60Z", "2026-02-29T09:30:00Z",
+            "2026-01-15T09:30:00.12Z", "2026-01-15T09:30:00,123Z", "2026-01-15T+9:30:00Z",
+            "2026-01-15T09:30:00+00:00", " 2026-01-15T09:30:00Z", "2026-01-15T٠٩:30:0Z",
+        ] { XCTAssertNil(Instant(text), text) }
+    }
+}
