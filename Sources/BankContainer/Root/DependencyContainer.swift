@@ -123,8 +123,15 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
-        mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerStandingOrderService(store: $0.ledgerStore, principals: $0.principalSource) })
+        mock: {
+            MockStandingOrderService(
+                host: $0.mockBank, principals: $0.principalSource, stepUp: .setting(in: $0.storageService))
+        },
+        real: {
+            LedgerStandingOrderService(
+                store: $0.ledgerStore, principals: $0.principalSource,
+                stepUp: .setting(in: $0.storageService))
+        })
 
     /// What currencies cost.
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(

@@ -1,15 +1,22 @@
-import BankDomain
+public import BankDomain
 public import BankServices
 
 /// The books of the embedded bank.
 public final class LedgerBookService: LedgerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
+    private let dayWork: [DayWork]
 
     /// The books in `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    public convenience init(store: LedgerStore, principals: any PrincipalSource) {
+        self.init(store: store, principals: principals, dayWork: DayWork.all)
+    }
+
+    /// - Parameter dayWork: what the end of a day brings.
+    init(store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork]) {
         self.store = store
         self.principals = principals
+        self.dayWork = dayWork
     }
 
     /// Asks for no principal: before the first call there is none.
@@ -43,6 +50,16 @@ public final class LedgerBookService: LedgerServiceProtocol {
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
         return try await store.read { try Verification($0, progress: progress).run() }
+    }
+
+    /// Ends days, each piece of work in a transaction of its own; a dry run does all of it in one.
+    public func closeDays(
+        through date: CalendarDate?, mode: ExecutionMode,
+        progress: @escaping @Sendable (DayProgress) -> Void
+    ) async throws -> [ClosedDay] {
+        let principal = try await principals.operatorPrincipal()
+        let end = DayEnd(work: dayWork, principal: principal, date: date, progress: progress)
+        return try await store.endDays(end, mode)
     }
 
     /// What the books hold.

@@ -40,12 +40,13 @@ extension ImportMap: Decodable {
 
 extension ImportMap.FileMap {
     fileprivate init(_ object: MapObject, firstYear: Int?) throws {
-        let kind = try object.value("kind", "accounts or bookings") {
+        let kind = try object.value("kind", "accounts, bookings or orders") {
             ImportedFile.Kind(rawValue: $0)
         }
         switch kind {
         case .accounts: self = .accounts(try AccountsMap(object, firstYear: firstYear))
         case .bookings: self = .bookings(try BookingsMap(object, firstYear: firstYear))
+        case .orders: self = .orders(try OrdersMap(object))
         }
     }
 }
@@ -80,6 +81,23 @@ extension BookingsMap {
         guard rules.last?.conditions.isEmpty == true else {
             throw MapProblem(key: "rules", reason: "must end with a rule whose `when` is {}")
         }
+    }
+}
+
+extension OrdersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(
+            ["kind", "header", "account", "amount", "frequency", "creditor"], optional: ["reference"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        amount = try object.column("amount", in: header)
+        let frequencies = StandingOrderSchedule.Frequency.allCases.map(\.rawValue).joined(separator: ", ")
+        frequency = try object.value("frequency", "one of \(frequencies)") {
+            StandingOrderSchedule.Frequency(rawValue: $0)
+        }
+        creditor = try object.value("creditor", "a template of columns") { FieldTemplate($0, header: header) }
+        reference = try object.template("reference", header)
     }
 }
 

@@ -20,7 +20,12 @@ import BankDomain
 ///   - `balance` (may be left out): the column with the balance that the file states after the row;
 ///   - `counterparty`, `reference` (may be left out): templates;
 ///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
-///     fits a row says its `account` (``InternalAccount``), `description` and `category`.
+///     fits a row says its `account` (``InternalAccount``), `description` and `category`;
+///
+///   and for `"kind": "orders"`:
+///   - `account`: the column with the account number; `amount`: the column with the amount, above zero;
+///   - `frequency`: see ``StandingOrderSchedule/Frequency``;
+///   - `creditor`: a template; `reference` (may be left out): a template.
 struct ImportMap {
     /// What stands between fields.
     let separator: UInt8
@@ -37,12 +42,15 @@ struct ImportMap {
         case accounts(AccountsMap)
         /// A row books an entry.
         case bookings(BookingsMap)
+        /// A row is a standing order.
+        case orders(OrdersMap)
 
         /// The names of its columns.
         var header: [String] {
             switch self {
             case .accounts(let map): map.header
             case .bookings(let map): map.header
+            case .orders(let map): map.header
             }
         }
     }

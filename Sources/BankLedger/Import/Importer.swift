@@ -30,6 +30,8 @@ final class Importer {
             } else if let rows {
                 while try source.next() { try rows.take() }
             }
+        case .orders(let orders):
+            if known == nil { try OrdersImport(orders, map.currency).run(source, books) }
         }
         return try known?.file(path: path) ?? record(source, books)
     }
@@ -55,6 +57,7 @@ final class Importer {
         switch source.map {
         case .accounts: kind = .accounts
         case .bookings: kind = .bookings
+        case .orders: kind = .orders
         }
         let file = ImportedFile(
             path: source.file.path, kind: kind, rowCount: source.rowCount, wasAlreadyImported: false)

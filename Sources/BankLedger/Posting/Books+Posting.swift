@@ -24,6 +24,13 @@ extension Books {
 
     /// The number that the next transfer will have.
     func nextTransferNumber() throws -> Int64 {
-        1 + (try StoredValue.number(try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0))
+        (try newestTransfer()?.number ?? 0) + 1
+    }
+
+    /// The transfer that was posted last, and when; `nil` before the first.
+    func newestTransfer() throws -> (number: Int64, createdAt: Instant)? {
+        try database.first("SELECT id, created_at FROM transfer ORDER BY id DESC LIMIT 1") {
+            (try StoredValue.number($0.int64(0)), try StoredValue.instant($0.int64(1)))
+        }
     }
 }

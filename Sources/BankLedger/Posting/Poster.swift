@@ -12,12 +12,17 @@ final class Poster {
     private var heads: [Int64: AccountHead] = [:]
     private var encoder = EntryHash()
     private var nextTransfer: Int64
+    private let moment: Instant
+    private let closedThrough: CalendarDate?
 
-    /// A poster inside the books' transaction.
+    /// A poster inside the books' transaction. Throws `clockBehind` if the clock stands too far behind what is booked.
     init(_ books: Books) throws {
         self.books = books
         let database = books.database
-        self.nextTransfer = try books.nextTransferNumber()
+        let newest = try books.newestTransfer()
+        self.nextTransfer = (newest?.number ?? 0) + 1
+        self.moment = try BookingMoment.instant(now: books.now, newest: newest?.createdAt)
+        self.closedThrough = try books.lastClosedDay()
         self.insertTransfer = try database.statement(
             """
             INSERT INTO transfer (
@@ -36,7 +41,11 @@ final class Poster {
     ///
     /// Throws `invalidAmount` if it is not above zero or a balance cannot be counted any more, and
     /// `insufficientFunds` if the account to be debited would fall below its floor.
-    func post(_ posting: Posting) throws -> Int64 {
+    ///
+    /// It is booked on the day that it names or, if that is closed, on the next open one. What was imported keeps its
+    /// days: they are another bank's.
+    func post(_ wanted: Posting) throws -> Int64 {
+        let posting = dated(wanted)
         try posting.amount.requirePayable()
         let amount = posting.amount.minorUnits
         let debit = try head(of: posting.debit.account)
@@ -72,6 +81,15 @@ final class Poster {
         heads.removeAll(keepingCapacity: true)
     }
 
+    private func dated(_ posting: Posting) -> Posting {
+        let date = BookingMoment.date(posting.bookingDate, closedThrough: closedThrough)
+        guard date != posting.bookingDate, posting.kind != .import else { return posting }
+        var posting = posting
+        posting.bookingDate = date
+        posting.valueDate = max(posting.valueDate, date)
+        return posting
+    }
+
     private func head(of account: Int64) throws -> AccountHead {
         if let known = heads[account] { return known }
         let head = try books.accountHead(account)
@@ -87,7 +105,7 @@ final class Poster {
                 amount: posting.amount.minorUnits, currency: posting.amount.currency.code.utf8,
                 bookingDate: Int64(posting.bookingDate.dayNumber),
                 valueDate: Int64(posting.valueDate.dayNumber),
-                createdAt: books.now.millisecondsSinceEpoch, reference: posting.reference.utf8,
+                createdAt: moment.millisecondsSinceEpoch, reference: posting.reference.utf8,
                 category: posting.category.rawValue.utf8))
     }
 
@@ -106,7 +124,7 @@ final class Poster {
             transfer, posting.group ?? transfer, posting.kind.rawValue, posting.debit.account,
             posting.credit.account, posting.amount.minorUnits, posting.amount.currency.code,
             posting.bookingDate.dayNumber, posting.valueDate.dayNumber,
-            books.now.millisecondsSinceEpoch, posting.reference, posting.category.rawValue)
+            moment, posting.reference, posting.category.rawValue)
         try insertTransfer.run()
     }
 

@@ -1,18 +1,55 @@
+public import BankDomain
 public import BankServices
 
 /// Orders that are carried out again and again, at the embedded bank.
 public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
+    private let stepUp: StepUpPolicy
 
-    /// The service over `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    /// The orders in `store`, for whom `principals` names.
+    ///
+    /// - Parameter stepUp: which transfers need a code, and so cannot be ordered ahead.
+    public init(store: LedgerStore, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
         self.store = store
         self.principals = principals
+        self.stepUp = stepUp
+    }
+
+    /// Makes an order.
+    public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
+        return try await store.write(mode, action, key: request.idempotencyKey) { [stepUp] in
+            try $0.createStandingOrder(request, for: principal, stepUp)
+        }
+    }
+
+    /// Orders, oldest first. A cursor is the id of the last order of the page before.
+    public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.standingOrders(page: page, for: principal) }
+    }
+
+    /// One order.
+    public func order(id: StandingOrderID) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.standingOrder(id, for: principal) }
+    }
+
+    /// Pauses, resumes, skips or cancels.
+    public func change(
+        _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
+    ) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(change.operation, by: principal, on: id.text)
+        return try await store.write(mode, action) {
+            try $0.changeStandingOrder(id, change, for: principal)
+        }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        LedgerStandingOrderService(store: store, principals: principals)
+        LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp)
     }
 }

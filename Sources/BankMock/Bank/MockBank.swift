@@ -71,8 +71,14 @@ public struct MockBank: Sendable, Equatable {
 
     // MARK: Money
 
-    /// Books one amount on both sides, or nothing at all.
-    mutating func post(_ posting: MockPosting) throws(ServiceError) {
+    /// Books one amount on both sides, or nothing at all. It is booked on the day that it names or, if that is closed,
+    /// on the next open one. Throws `clockBehind` if the clock stands too far behind what is booked.
+    mutating func post(_ wanted: MockPosting) throws(ServiceError) {
+        var posting = wanted
+        posting.createdAt = try BookingMoment.instant(
+            now: wanted.createdAt, newest: journal.postings.last?.createdAt)
+        posting.date = BookingMoment.date(
+            wanted.date, closedThrough: standingOrders.closedDays.last?.date)
         var next = self
         if let debited = posting.debit.account { try next.add(try posting.amount.opposite(), to: debited) }
         if let credited = posting.credit.account { try next.add(posting.amount, to: credited) }

@@ -22,8 +22,8 @@ struct MockPosting: Codable, Equatable, Sendable {
     let debit: Side
     let credit: Side
     let amount: Money
-    let date: CalendarDate
-    let createdAt: Instant
+    var date: CalendarDate
+    var createdAt: Instant
     var reference = ""
     let category: TransactionCategory
     /// Whether it is a transfer between customer accounts, with an id of its own.

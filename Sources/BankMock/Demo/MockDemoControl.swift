@@ -20,6 +20,18 @@ public final class MockDemoControl: DemoControlProtocol {
         try await host.read(nil) { $0.status }
     }
 
+    /// Moves the clock.
+    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
+        try await host.change(nil, mode) { bank in
+            let moment = try move.instant(from: bank.head.clock)
+            if let booked = bank.journal.postings.last?.createdAt, moment < booked {
+                throw ServiceError.clockBehind(now: moment, booked: booked)
+            }
+            bank.head.clock = moment
+            return bank.status
+        }
+    }
+
     /// Makes calls fail or slow.
     public func setConditions(_ conditions: DemoConditions) async {
         host.setConditions(conditions)

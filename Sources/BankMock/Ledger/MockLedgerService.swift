@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 
 /// The books of the mock bank. They are made by its seed: nothing is imported.
@@ -35,6 +36,18 @@ public final class MockLedgerService: LedgerServiceProtocol {
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
         return try await host.read(.ledgerVerify) { $0.verify() }
+    }
+
+    /// Ends days, all in one change: nothing interrupts a mock.
+    public func closeDays(
+        through date: CalendarDate?, mode: ExecutionMode,
+        progress: @escaping @Sendable (DayProgress) -> Void
+    ) async throws -> [ClosedDay] {
+        let principal = try await principals.operatorPrincipal()
+        let action = AuditedAction(.ledgerCloseDay, by: principal, on: date?.text ?? "")
+        return try await host.change(action, mode) {
+            try $0.closeDays(through: date, MockDayWork.all, progress: progress)
+        }
     }
 
     /// What the books hold.

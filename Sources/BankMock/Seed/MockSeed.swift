@@ -46,7 +46,8 @@ public struct MockSeed: Sendable {
         return MockSeed(
             head: MockBankHead(
                 seed: 0, clock: clock, users: users.map { MockUser(user: $0, defaultAccountID: nil) },
-                accounts: [], authentication: MockAuthentication()),
+                accounts: [], authentication: MockAuthentication(),
+                standingOrders: MockStandingOrders(openFrom: clock.date)),
             principal: Principal(userID: "USR001", roles: [.customer, .operator]), postings: { [] })
     }
 }

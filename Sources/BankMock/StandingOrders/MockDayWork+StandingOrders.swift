@@ -1,4 +1,6 @@
 extension MockDayWork {
     /// Carries standing orders out.
-    static let standingOrders = MockDayWork(name: "standingOrders") { _, _ in 0 }
+    static let standingOrders = MockDayWork(name: "standingOrders") { bank, day in
+        try bank.carryOutStandingOrders(dueOn: day)
+    }
 }

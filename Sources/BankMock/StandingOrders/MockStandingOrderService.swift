@@ -1,18 +1,80 @@
+public import BankDomain
 public import BankServices
 
 /// Orders that are carried out again and again, at the mock bank.
 public final class MockStandingOrderService: StandingOrderServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
+    private let stepUp: StepUpPolicy
 
     /// The service over `host`, for whom `principals` names.
-    public init(host: MockBankHost, principals: any PrincipalSource) {
+    ///
+    /// - Parameter stepUp: which transfers need a code, and so cannot be ordered ahead.
+    public init(host: MockBankHost, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
         self.host = host
         self.principals = principals
+        self.stepUp = stepUp
+    }
+
+    /// Makes an order.
+    public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
+        return try await host.change(action, mode) { [stepUp] in
+            try $0.createStandingOrder(request, by: principal, stepUp)
+        }
+    }
+
+    /// Orders, oldest first.
+    public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.standingOrdersList) { bank in
+            let orders = bank.standingOrders(for: principal)
+            guard let page else { return Page(items: orders, page: 1, limit: orders.count) }
+            return try Page(page, of: orders)
+        }
+    }
+
+    /// One order.
+    public func order(id: StandingOrderID) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.standingOrdersShow) {
+            try $0.standingOrder(id, for: principal)
+        }
+    }
+
+    /// Pauses, resumes, skips or cancels.
+    public func change(
+        _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
+    ) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(change.operation, by: principal, on: id.text)
+        return try await host.change(action, mode) {
+            try $0.changeStandingOrder(id, change, by: principal)
+        }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        MockStandingOrderService(host: host, principals: principals)
+        MockStandingOrderService(host: host, principals: principals, stepUp: stepUp)
+    }
+}
+
+extension Page where Item == StandingOrder {
+    /// A page of a list that is kept oldest first. A cursor is the id of the last item of the page before.
+    fileprivate init(_ request: PageRequest, of orders: [StandingOrder]) throws(ServiceError) {
+        var rest = orders.dropFirst(request.after == nil ? request.offset : 0)
+        if let cursor = request.after {
+            guard let last = orders.firstIndex(where: { $0.id.text == cursor }) else {
+                throw .invalidValue(
+                    field: "after", value: cursor,
+                    reason: .malformed(expected: "the nextCursor of an earlier page"))
+            }
+            rest = orders[(last + 1)...]
+        }
+        let items = Array(rest.prefix(request.limit))
+        self.init(
+            items: items, page: request.page, limit: request.limit,
+            nextCursor: rest.count > items.count ? items.last?.id.text : nil)
     }
 }

@@ -29,7 +29,7 @@ extension MockBank {
             .challengeRequired(try waiting?.challenge ?? challenge(for: request, of: principal.userID)))
     }
 
-    private func needsCode(
+    func needsCode(
         _ request: TransferRequest, by principal: Principal, _ stepUp: StepUpPolicy
     ) throws -> Bool {
         try stepUp.requiresCode(

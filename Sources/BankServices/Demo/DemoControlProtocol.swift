@@ -7,6 +7,11 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
     /// What the demo bank holds.
     func status() async throws -> DemoStatus
 
+    /// Moves the clock. Nothing happens by that alone: what became due is done by the end of the day.
+    ///
+    /// Throws `clockBehind` for a moment before the newest booking, and `invalidValue` for one beyond the calendar.
+    func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus
+
     /// Makes the next calls of some operations fail, and all calls slow; replaces what was set before.
     func setConditions(_ conditions: DemoConditions) async
 }

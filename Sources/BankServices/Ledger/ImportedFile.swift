@@ -6,6 +6,8 @@ public struct ImportedFile: Hashable, Sendable {
         case accounts
         /// A row books an entry.
         case bookings
+        /// A row is a standing order.
+        case orders
     }
 
     /// The file as named.

@@ -1,3 +1,5 @@
+public import BankDomain
+
 /// The books of the bank: for operators.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` unless an operator asks, and
@@ -18,6 +20,18 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     /// Derives every balance, entry number and hash anew and compares.
     func verify(progress: @escaping @Sendable (VerificationProgress) -> Void) async throws
         -> VerificationReport
+
+    /// Ends days: does what is due at the end of each open day up to the given one, today if none is given, in their
+    /// order and without leaving one out, and closes it. What is booked later on a closed day has the date of the next
+    /// open one.
+    ///
+    /// Every piece of work is kept by itself, so that an interrupted end of day goes on where it stopped. A dry run does
+    /// the whole and keeps nothing. Answers the days that were closed or, if there was none to close, the given one with
+    /// what was done then. Throws `invalidValue` for a day that has not come yet.
+    func closeDays(
+        through date: CalendarDate?, mode: ExecutionMode,
+        progress: @escaping @Sendable (DayProgress) -> Void
+    ) async throws -> [ClosedDay]
 
     /// What the books hold.
     func statistics() async throws -> LedgerStatistics

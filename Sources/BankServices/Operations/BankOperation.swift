@@ -70,6 +70,22 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case notificationsSetPreference = "notifications.preferences-set"
     /// Copying the books.
     case ledgerBackup = "ledger.backup"
+    /// Ending days.
+    case ledgerCloseDay = "ledger.close-day"
+    /// Making a standing order.
+    case standingOrdersCreate = "standing-orders.create"
+    /// Listing standing orders.
+    case standingOrdersList = "standing-orders.list"
+    /// Looking a standing order up.
+    case standingOrdersShow = "standing-orders.show"
+    /// Pausing a standing order.
+    case standingOrdersPause = "standing-orders.pause"
+    /// Going on with a standing order.
+    case standingOrdersResume = "standing-orders.resume"
+    /// Leaving an occurrence of a standing order out.
+    case standingOrdersSkip = "standing-orders.skip"
+    /// Ending a standing order.
+    case standingOrdersCancel = "standing-orders.cancel"
     /// Making a user.
     case authRegister = "auth.register"
     /// Signing in.

@@ -1,8 +1,39 @@
+public import BankDomain
+
 /// Orders that are carried out again and again, for the principal who is asking.
+///
+/// Each is carried out by the end of its day (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a transfer
+/// of the user who made it, by the rules of transfers as they are then. An occurrence that lacks money is tried again on
+/// the following days (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for the occurrence, and so
+/// is the last of those. The order goes on with the next one, and the owners of the account are told.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
+    /// Makes an order, or in a dry run answers the order that would be made. The same key with the same request answers
+    /// the first order as it is by now.
+    ///
+    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today, an
+    /// end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today, lack of money
+    /// excepted, and `invalidValue` for a creditor for whom such a transfer would need a code (``StepUpPolicy``): an
+    /// order asks for none, because nobody is there to answer on its days.
+    func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder
+
+    /// Orders of accounts that the principal owns or that, for an operator, nobody owns, in the order in which they
+    /// were made. `nil` answers them whole.
+    func orders(page: PageRequest?) async throws -> Page<StandingOrder>
+
+    /// One order. Throws `notFound`, also for one of an account that the principal may not read.
+    func order(id: StandingOrderID) async throws -> StandingOrder
+
+    /// Pauses, resumes, skips or cancels, and answers the order as it is then.
+    ///
+    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`, and `invalidValue` if an order is resumed that
+    /// cannot be carried out (``BankDomain/StandingOrder/Creditor/recorded(_:)``).
+    func change(
+        _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
+    ) async throws -> StandingOrder
+
     /// The same service acting for somebody else.
     func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol
 }

@@ -39,6 +39,7 @@ struct MockServices: Sendable {
     let ledger: MockLedgerService
     let marketData: MockMarketDataService
     let demo: MockDemoControl
+    let standingOrders: MockStandingOrderService
     let auth: MockAuthService
     let users: MockUserService
     let keychain: MockKeychainService
@@ -62,6 +63,7 @@ struct MockServices: Sendable {
         ledger = MockLedgerService(host: host, principals: principals)
         marketData = MockMarketDataService(host: host, principals: principals)
         demo = MockDemoControl(host: host)
+        standingOrders = MockStandingOrderService(host: host, principals: principals)
         auth = MockAuthService(host: host)
         users = MockUserService(host: host, principals: principals)
         keychain = MockKeychainService(host: host)

@@ -9,6 +9,8 @@ enum DemoCalls {
 
     static let all = books.merging(authentication) { first, _ in first }
         .merging(keychain) { first, _ in first }.merging(told) { first, _ in first }
+        .merging(keychain) { first, _ in first }
+        .merging(standingOrders) { first, _ in first }
 
     private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },
@@ -61,6 +63,23 @@ enum DemoCalls {
         .fxConvert: { try await $0.marketData.convert(usd(1), to: .eur, on: nil) },
         .fxHistory: { try await $0.marketData.history(RateHistoryQuery(currency: .usd)) },
         .fxImport: { try await $0.marketData.importRates(RatesImportRequest(filePaths: [])) },
+        .ledgerCloseDay: { try await $0.ledger.closeDays(through: nil, mode: .commit) { _ in } },
+    ]
+
+    private static let standingOrders: [BankOperation: Call] = [
+        .standingOrdersCreate: {
+            try await $0.standingOrders.create(
+                StandingOrderRequest(
+                    from: "ACC001", to: .account("ACC002"), amount: usd(1),
+                    schedule: StandingOrderSchedule(.monthly, from: CalendarDate(dayNumber: 20_650)),
+                    idempotencyKey: key("order")), mode: .commit)
+        },
+        .standingOrdersList: { try await $0.standingOrders.orders(page: nil) },
+        .standingOrdersShow: { try await $0.standingOrders.order(id: "SOR001") },
+        .standingOrdersPause: { try await $0.standingOrders.change("SOR001", .pause, mode: .commit) },
+        .standingOrdersResume: { try await $0.standingOrders.change("SOR004", .resume, mode: .commit) },
+        .standingOrdersSkip: { try await $0.standingOrders.change("SOR001", .skip, mode: .commit) },
+        .standingOrdersCancel: { try await $0.standingOrders.change("SOR001", .cancel, mode: .commit) },
     ]
 
     private static let authentication: [BankOperation: Call] = [

@@ -6,6 +6,8 @@ public final class StubDemoControl: DemoControlProtocol {
     public let onReset = AsyncStub<ExecutionMode, DemoStatus>("StubDemoControl.reset")
     /// Answers ``status()``.
     public let onStatus = AsyncStub<Void, DemoStatus>("StubDemoControl.status")
+    /// Answers ``moveClock(_:mode:)``.
+    public let onMoveClock = AsyncStub<ChangeCall<DemoClockMove>, DemoStatus>("StubDemoControl.moveClock")
     /// Sees ``setConditions(_:)``.
     public let onSetConditions = AsyncStub<DemoConditions, Void>("StubDemoControl.setConditions")
 
@@ -17,6 +19,11 @@ public final class StubDemoControl: DemoControlProtocol {
 
     /// Answers as ``onStatus`` says.
     public func status() async throws -> DemoStatus { try await onStatus(()) }
+
+    /// Answers as ``onMoveClock`` says.
+    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
+        try await onMoveClock(ChangeCall(move, mode: mode))
+    }
 
     /// Does as ``onSetConditions`` says.
     public func setConditions(_ conditions: DemoConditions) async {

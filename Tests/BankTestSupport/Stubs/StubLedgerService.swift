@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 
 /// Answers what the test says.
@@ -13,6 +14,16 @@ public final class StubLedgerService: LedgerServiceProtocol {
     /// What is told how far a verification has come.
     public typealias Verifying = @Sendable (VerificationProgress) -> Void
 
+    /// The arguments of ``closeDays(through:mode:progress:)``.
+    public struct Closing: Sendable {
+        /// The last day.
+        public let date: CalendarDate?
+        /// Whether anything is kept.
+        public let mode: ExecutionMode
+        /// What is told how far it has come.
+        public let progress: @Sendable (DayProgress) -> Void
+    }
+
     /// Answers ``initialize(operatorName:mode:)``.
     public let onInitialize = AsyncStub<ChangeCall<String>, LedgerInitialization>(
         "StubLedgerService.initialize")
@@ -20,6 +31,8 @@ public final class StubLedgerService: LedgerServiceProtocol {
     public let onImportFiles = AsyncStub<Importing, ImportReport>("StubLedgerService.importFiles")
     /// Answers ``verify(progress:)``.
     public let onVerify = AsyncStub<Verifying, VerificationReport>("StubLedgerService.verify")
+    /// Answers ``closeDays(through:mode:progress:)``.
+    public let onCloseDays = AsyncStub<Closing, [ClosedDay]>("StubLedgerService.closeDays")
     /// Answers ``statistics()``.
     public let onStatistics = AsyncStub<Void, LedgerStatistics>("StubLedgerService.statistics")
 
@@ -43,6 +56,14 @@ public final class StubLedgerService: LedgerServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         try await onVerify(progress)
+    }
+
+    /// Answers as ``onCloseDays`` says.
+    public func closeDays(
+        through date: CalendarDate?, mode: ExecutionMode,
+        progress: @escaping @Sendable (DayProgress) -> Void
+    ) async throws -> [ClosedDay] {
+        try await onCloseDays(Closing(date: date, mode: mode, progress: progress))
     }
 
     /// Answers as ``onStatistics`` says.

@@ -8,6 +8,7 @@ struct BankClient: Sendable {
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
     let teller: any TellerServiceProtocol
+    let standingOrders: any StandingOrderServiceProtocol
     let ledger: any LedgerServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol

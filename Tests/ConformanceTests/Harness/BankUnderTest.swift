@@ -36,6 +36,7 @@ struct BankUnderTest: Sendable {
     let audit: any AuditServiceProtocol
     /// On which the outbox is looked at: a second is over at once.
     let seconds: ScriptedClock
+    let standingOrders: any StandingOrderServiceProtocol
     /// The books, for whoever a source answers.
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// Opens an account without an owner and with so much on it; `nil` where there are none.
@@ -57,6 +58,8 @@ struct BankUnderTest: Sendable {
             transfers: transfers.acting(for: principals), teller: teller.acting(for: principals),
             ledger: ledger(principals), notifications: notifications.acting(for: principals),
             audit: audit.acting(for: principals))
+            standingOrders: standingOrders.acting(for: principals),
+            ledger: ledger(principals))
     }
 
     /// The services for the customer who runs the bank.

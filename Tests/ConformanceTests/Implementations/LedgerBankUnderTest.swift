@@ -30,6 +30,7 @@ extension BankUnderTest {
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
+            standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp),
             ledger: { LedgerBookService(store: store, principals: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(

@@ -77,6 +77,24 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testConversions_KeepTheirPromises() async {
         await assertKept(ConversionPromises.all, by: "Ledger", priced)
+    func testStandingOrders_KeepTheirPromises() async {
+        await assertKept(StandingOrderPromises.all, by: "Ledger", funded)
+    }
+
+    func testRefusedStandingOrders_KeepTheirPromises() async {
+        await assertKept(StandingOrderRefusalPromises.all, by: "Ledger", funded)
+    }
+
+    func testStandingOrdersOnTheirDays_KeepTheirPromises() async {
+        await assertKept(StandingOrderDayPromises.all, by: "Ledger", funded)
+    }
+
+    func testStandingOrdersToOthers_KeepTheirPromises() async {
+        await assertKept(StandingOrderStepUpPromises.all, by: "Ledger", challenging)
+    }
+
+    func testEndOfDay_KeepsItsPromises() async {
+        await assertKept(DayPromises.all, by: "Ledger", funded)
     }
 
     func testRegistration_KeepsItsPromises() async {

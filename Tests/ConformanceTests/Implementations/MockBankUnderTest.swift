@@ -20,6 +20,7 @@ extension BankUnderTest {
             teller: MockTellerService(host: host, principals: principals),
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
+            standingOrders: MockStandingOrderService(host: host, principals: principals, stepUp: stepUp),
             ledger: { MockLedgerService(host: host, principals: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
             signIn: SignInUnderTest(

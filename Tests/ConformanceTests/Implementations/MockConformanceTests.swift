@@ -101,6 +101,26 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(KeychainCopyPromises.all, by: "Mock") { KeychainUnderTest.mock() }
     }
 
+    func testStandingOrders_KeepTheirPromises() async {
+        await assertKept(StandingOrderPromises.all, by: "Mock", funded)
+    }
+
+    func testRefusedStandingOrders_KeepTheirPromises() async {
+        await assertKept(StandingOrderRefusalPromises.all, by: "Mock", funded)
+    }
+
+    func testStandingOrdersOnTheirDays_KeepTheirPromises() async {
+        await assertKept(StandingOrderDayPromises.all, by: "Mock", funded)
+    }
+
+    func testStandingOrdersToOthers_KeepTheirPromises() async {
+        await assertKept(StandingOrderStepUpPromises.all, by: "Mock", challenging)
+    }
+
+    func testEndOfDay_KeepsItsPromises() async {
+        await assertKept(DayPromises.all, by: "Mock", funded)
+    }
+
     func testRegistration_KeepsItsPromises() async {
         await assertKept(RegistrationPromises.all, by: "Mock", people)
     }

@@ -1,0 +1,19 @@
+import BankDomain
+import BankServices
+
+extension LedgerStore {
+    /// Ends days. A refusal is written down by itself, as what was done before it is kept.
+    @inline(never)
+    func endDays(_ end: DayEnd, _ mode: ExecutionMode) throws -> [ClosedDay] {
+        do {
+            return try end.run(mode, in: self)
+        } catch {
+            if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
+                let action = AuditedAction(.ledgerCloseDay, by: end.principal, on: end.date?.text ?? "")
+                // The refusal is what the caller has to know, whatever becomes of its line.
+                try? write(.commit) { try $0.record(action, outcome: refusal.code) }
+            }
+            throw error
+        }
+    }
+}

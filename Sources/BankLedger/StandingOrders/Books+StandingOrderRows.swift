@@ -1,0 +1,59 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// The id of the order that is made next.
+    func nextStandingOrderID() throws -> StandingOrderID {
+        let last = try database.first("SELECT max(id) FROM standing_order") { $0.int64(0) } ?? 0
+        return StandingOrderID(number: try StoredValue.number(last) + 1)
+    }
+
+    /// Keeps a new order; `request` is what made it, if one did.
+    func insert(
+        _ order: StandingOrder, madeBy user: UserID, _ request: StandingOrderRequest? = nil
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO standing_order (
+                id, debit, creditor_kind, creditor, creditor_name, amount, currency, reference, frequency,
+                start_date, end_date, status, next_execution_date, made_by, made_at, key, fingerprint
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            order.id.number, order.fromAccountID.number, StandingOrderRow.kind(of: order.creditor),
+            order.creditor.text, order.creditorName, order.amount.minorUnits, order.amount.currency.code,
+            order.reference, order.schedule.frequency.rawValue, order.schedule.startDate.dayNumber,
+            order.schedule.endDate?.dayNumber, order.status.rawValue, order.nextExecutionDate?.dayNumber,
+            user, now, request?.idempotencyKey.text, request?.fingerprint)
+    }
+
+    /// Keeps what became of an order.
+    func update(_ order: StandingOrder) throws {
+        try database.run(
+            """
+            UPDATE standing_order SET status = ?2, next_execution_date = ?3, retried_date = ?4,
+                attempt_count = ?5, outcome = ?6, outcome_date = ?7, outcome_transfer = ?8, outcome_reason = ?9
+            WHERE id = ?1
+            """,
+            order.id.number, order.status.rawValue, order.nextExecutionDate?.dayNumber,
+            order.retry?.occurrenceDate.dayNumber, order.retry?.attemptCount ?? 0,
+            order.lastOutcome?.result.rawValue, order.lastOutcome?.occurrenceDate.dayNumber,
+            order.lastOutcome?.transferID?.number, order.lastOutcome?.reason)
+    }
+
+    /// The order that is due first on or before a day, and who made it.
+    func standingOrder(dueOn day: CalendarDate) throws -> (order: StandingOrder, madeBy: Principal)? {
+        try database.first(
+            """
+            SELECT \(StandingOrderRow.columns), s.made_by, u.roles
+            FROM standing_order s JOIN bank_user u ON u.id = s.made_by
+            WHERE s.status = 'active' AND s.next_execution_date <= ?
+            ORDER BY s.next_execution_date, s.id LIMIT 1
+            """, day.dayNumber
+        ) { row in
+            (
+                try StandingOrderRow.read(row),
+                Principal(userID: UserID(row.text(19)), roles: try StoredValue.roles(row.text(20)))
+            )
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import BankDomain
+
+/// Where the clock of the demo bank is moved.
+public enum DemoClockMove: Hashable, Sendable {
+    /// To a moment.
+    case instant(Instant)
+    /// To a day, at the time of day that it shows.
+    case date(CalendarDate)
+    /// Forward by days.
+    case days(Int)
+
+    /// How many days it is moved forward at most.
+    public static let dayMaximum = 36_600
+    /// The last day that it may show. The calendar goes on long enough for what follows from it.
+    public static let lastDate = CalendarDate(dayNumber: 2_895_000)
+
+    /// The moment that the clock shows afterwards. Throws `invalidValue` for one beyond ``lastDate`` or before 1970.
+    public func instant(from now: Instant) throws(ServiceError) -> Instant {
+        let moved: Instant
+        switch self {
+        case .instant(let instant):
+            moved = instant
+        case .date(let date):
+            let days = date.dayNumber - now.date.dayNumber
+            moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
+        case .days(let days):
+            guard (0...Self.dayMaximum).contains(days) else {
+                throw .invalidValue(
+                    field: "advance", value: String(days), reason: .outOfRange(0...Self.dayMaximum))
+            }
+            moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
+        }
+        guard moved.millisecondsSinceEpoch >= 0, moved.date <= Self.lastDate else {
+            throw .invalidValue(
+                field: "to", value: moved.text, reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")
+            )
+        }
+        return moved
+    }
+
+    private static let dayMilliseconds: Int64 = 86_400_000
+}

@@ -1,0 +1,77 @@
+public import BankDomain
+
+/// What is needed to make a standing order.
+public struct StandingOrderRequest: Hashable, Sendable {
+    /// The debtor's account.
+    public let from: AccountID
+    /// Whom it pays.
+    public let to: TransferDestination
+    /// How much each time, above zero, in the currency of the debtor's account.
+    public let amount: Money
+    /// What the payer writes with it; may be empty.
+    public let reference: String
+    /// When.
+    public let schedule: StandingOrderSchedule
+    /// The caller's name for this one intention.
+    public let idempotencyKey: IdempotencyKey
+
+    /// A request.
+    public init(
+        from: AccountID, to: TransferDestination, amount: Money, reference: String = "",
+        schedule: StandingOrderSchedule, idempotencyKey: IdempotencyKey
+    ) {
+        self.from = from
+        self.to = to
+        self.amount = amount
+        self.reference = reference
+        self.schedule = schedule
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// The first payment by itself, under the same key.
+    public var transfer: TransferRequest {
+        TransferRequest(
+            from: from, to: to, amount: amount, reference: reference, idempotencyKey: idempotencyKey)
+    }
+
+    /// Everything but the key, as one text: two requests with one key must have the same.
+    public var fingerprint: String {
+        let dates = [schedule.startDate.text, schedule.endDate?.text ?? ""]
+        return (["standingOrder", transfer.fingerprint, schedule.frequency.rawValue] + dates)
+            .joined(separator: "\u{1F}")
+    }
+
+    /// The reference without spaces around it, if nothing is wrong that can be seen without books and clock.
+    ///
+    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, an end before the start).
+    public func checkedReference() throws(ServiceError) -> String {
+        try amount.requirePayable()
+        let reference = try FreeText.reference(reference)
+        guard to != .account(from) else {
+            throw .invalidValue(field: "to", value: to.text, reason: .sameAccount)
+        }
+        if let end = schedule.endDate, end < schedule.startDate {
+            throw .invalidValue(
+                field: "until", value: end.text,
+                reason: .malformed(expected: "\(schedule.startDate) or later"))
+        }
+        return reference
+    }
+
+    /// Throws `invalidValue` for a start before today.
+    public func requireStart(today: CalendarDate) throws(ServiceError) {
+        guard schedule.startDate >= today else {
+            throw .invalidValue(
+                field: "starting", value: schedule.startDate.text,
+                reason: .malformed(expected: "\(today) or later"))
+        }
+    }
+
+    /// The refusal of a creditor for whom a code would be needed.
+    package static func untrusted(_ to: TransferDestination) -> ServiceError {
+        .invalidValue(
+            field: "to", value: to.text,
+            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+        )
+    }
+}

@@ -1,0 +1,116 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What a bank promises of the end of days, and of a clock that does not behave.
+enum DayPromises {
+    static let all: [Promise<FundedBank>] = closing + telling
+
+    private static let kinds = ["cardHolds", "scheduledTransfers", "standingOrders"]
+
+    private static let closing: [Promise<FundedBank>] = [
+        Promise("days are closed in order, none left out, each with what was done") { funded in
+            try await funded.order(funded.request(from: funded.today.adding(days: 1)))
+            try await funded.advance(days: 2)
+            let days = try await funded.close()
+            XCTAssertEqual(days.map(\.date), (0...2).map { funded.today.adding(days: $0) })
+            XCTAssertEqual(days.map { $0.work.map(\.kind) }, [kinds, kinds, kinds])
+            XCTAssertEqual(days.map { $0.work.map(\.pieceCount) }, [[0, 0, 0], [0, 0, 1], [0, 0, 0]])
+            XCTAssertFalse(days.contains(where: \.wasClosedBefore))
+        },
+        Promise("a day that is closed is answered as it was, and so is one before the bank") { funded in
+            try await funded.order(funded.request())
+            let first = try await funded.close()
+            for wanted in [nil, funded.today] {
+                let again = try await funded.close(wanted)
+                XCTAssertEqual(again.map(\.work), first.map(\.work))
+                XCTAssertEqual(again.map(\.wasClosedBefore), [true])
+            }
+            let before = try await funded.close(day("1999-12-31"))
+            XCTAssertEqual(before.map(\.date), [day("1999-12-31")])
+            XCTAssertEqual(before.map(\.wasClosedBefore), [true])
+        },
+        Promise("only days up to the given one are closed") { funded in
+            try await funded.advance(days: 2)
+            let first = try await funded.close(funded.today.adding(days: 1))
+            let rest = try await funded.close()
+            XCTAssertEqual(first.count, 2)
+            XCTAssertEqual(rest.map(\.date), [funded.today.adding(days: 2)])
+        },
+        Promise("a day that has not come is not closed") { funded in
+            let tomorrow = funded.today.adding(days: 1)
+            let refusal = ServiceError.invalidValue(
+                field: "date", value: tomorrow.text,
+                reason: .malformed(expected: "\(funded.today) or before"))
+            for mode in [ExecutionMode.commit, .dryRun] {
+                await assertRefused(refusal) { try await funded.close(tomorrow, mode: mode) }
+            }
+            let days = try await funded.close()
+            XCTAssertEqual(days.map(\.wasClosedBefore), [false])
+        },
+        Promise("a dry run answers what would be done, and keeps nothing") { funded in
+            try await funded.order(funded.request(.daily))
+            try await funded.advance(days: 3)
+            let tried = try await assertUnchanged(funded.bank) { try await funded.close(mode: .dryRun) }
+            let made = try await funded.close()
+            XCTAssertEqual(tried, made)
+            XCTAssertEqual(made.count, 4)
+        },
+        Promise("days are closed by who runs the bank") { funded in
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await funded.customer.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            }
+        },
+    ]
+
+    private static let telling: [Promise<FundedBank>] = [
+        Promise("what is booked on a closed day is booked on the next open one") { funded in
+            try await funded.close()
+            let cash = try await funded.operator.deposit(usd(100), to: funded.main)
+            let tomorrow = funded.today.adding(days: 1)
+            XCTAssertEqual(cash.bookingDate, tomorrow)
+            XCTAssertEqual(cash.valueDate, tomorrow)
+            try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
+            let entry = try await funded.operator.entries(of: funded.foreign).first
+            XCTAssertEqual(entry?.bookingDate, tomorrow)
+            try await funded.advance(days: 3)
+            let later = try await funded.operator.deposit(usd(100), to: funded.main)
+            XCTAssertEqual(later.bookingDate, funded.today.adding(days: 3))
+        },
+        Promise("a clock that is corrected by minutes books at the moment of the newest booking") { funded in
+            let before = try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
+            try await funded.advance(minutes: -5)
+            let after = try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
+            XCTAssertEqual(after.createdAt, before.createdAt)
+        },
+        Promise("a clock that stands further behind books nothing, and everything can be read") { funded in
+            try await funded.advance(minutes: -6)
+            let refusal = ServiceError.clockBehind(
+                now: funded.bank.now.adding(milliseconds: -360_000), booked: funded.bank.now)
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(refusal, funded.bank) {
+                    try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign, mode: mode)
+                }
+                try await assertRefusedWithoutEffect(refusal, funded.bank) {
+                    try await funded.operator.deposit(usd(1), to: funded.main, mode: mode)
+                }
+            }
+            let report = try await funded.operator.ledger.verify { _ in }
+            XCTAssertTrue(report.isSound)
+        },
+        Promise("a clock that stands behind fails no order: it is carried out when the clock is right") {
+            funded in
+            let made = try await funded.order(funded.request())
+            try await funded.advance(minutes: -6)
+            let refusal = await refusal { try await funded.close() }
+            XCTAssertEqual(refusal?.code, "clockBehind")
+            let order = try await funded.now(made)
+            XCTAssertEqual(order, made)
+            try await funded.advance(minutes: 6)
+            try await funded.close()
+            let balance = try await funded.operator.balance(funded.savings)
+            XCTAssertEqual(balance, 1_000)
+        },
+    ]
+}

@@ -1,0 +1,149 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// How orders are carried out at the end of their days.
+enum StandingOrderDayPromises {
+    static let all: [Promise<FundedBank>] = paying + lackingMoney
+
+    private static let paying: [Promise<FundedBank>] = [
+        Promise("an order is paid at the end of its day, as a transfer, and not before") { funded in
+            let made = try await funded.order(
+                funded.request(from: funded.today.adding(days: 1), reference: "Plan"))
+            try await funded.close()
+            let none = try await funded.balances()
+            try await funded.advance(days: 1)
+            let closed = try await funded.close()
+            let balances = try await funded.balances()
+            XCTAssertEqual(none, [10_000, 0, 5_000, 2_000])
+            XCTAssertEqual(balances, [9_000, 1_000, 5_000, 2_000])
+            XCTAssertEqual(pieces(closed), [1])
+            let transfers = try await funded.operator.transfers.transfers(page: nil).items
+            let transfer = try XCTUnwrap(transfers.first)
+            XCTAssertEqual(transfer.reference, "Plan")
+            let order = try await funded.now(made)
+            XCTAssertEqual(
+                order.lastOutcome,
+                StandingOrder.Outcome(
+                    .executed, of: funded.today.adding(days: 1), transferID: transfer.id))
+            XCTAssertEqual(order.nextExecutionDate, day("2026-08-01"))
+        },
+        Promise("no day pays twice, also when it is closed again or the order was stopped between") {
+            funded in
+            let made = try await funded.order(funded.request(.weekly))
+            try await funded.close()
+            try await assertUnchanged(funded.bank) {
+                try await funded.close()
+                _ = try await funded.change(made, .pause)
+                _ = try await funded.change(made, .resume)
+                try await funded.advance(days: 1)
+                try await funded.close()
+            }
+        },
+        Promise("the end date is a day of the order, and the last") { funded in
+            let made = try await funded.order(
+                funded.request(.weekly, through: funded.today.adding(days: 14)))
+            try await funded.advance(days: 100)
+            let closed = try await funded.close()
+            let order = try await funded.now(made)
+            let balance = try await funded.operator.balance(funded.savings)
+            XCTAssertEqual(closed.count, 101)
+            XCTAssertEqual(balance, 3_000)
+            XCTAssertEqual(order.status, .completed)
+            XCTAssertNil(order.nextExecutionDate)
+        },
+        Promise("paused and cancelled orders pay nothing, and a skipped day does not") { funded in
+            let orders = [
+                try await funded.order(funded.request()), try await funded.order(funded.request()),
+                try await funded.order(funded.request()),
+            ]
+            _ = try await funded.change(orders[0], .pause)
+            _ = try await funded.change(orders[1], .cancel)
+            _ = try await funded.change(orders[2], .skip)
+            _ = try await assertUnchanged(funded.bank) { try await funded.close() }
+        },
+        Promise("what is paid under the key of an occurrence is that occurrence") { funded in
+            let key = key("SOR001-\(funded.today)")
+            let made = try await funded.order(funded.request(.weekly))
+            let byHand = try await funded.operator.pay(
+                usd(1_000), from: funded.main, to: funded.savings, key: key)
+            try await funded.close()
+            let order = try await funded.now(made)
+            let balance = try await funded.operator.balance(funded.savings)
+            XCTAssertEqual(balance, 1_000)
+            XCTAssertEqual(order.lastOutcome?.transferID, byHand.id)
+        },
+        Promise("any other refusal ends the occurrence at once, and the next goes on") { funded in
+            let key = key("SOR001-\(funded.today)")
+            let made = try await funded.order(funded.request(.weekly))
+            try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign, key: key)
+            try await funded.close()
+            let failed = try await funded.now(made)
+            XCTAssertEqual(
+                failed.lastOutcome,
+                StandingOrder.Outcome(.failed, of: funded.today, reason: "duplicateRequest"))
+            try await funded.advance(days: 7)
+            try await funded.close()
+            let balance = try await funded.operator.balance(funded.savings)
+            XCTAssertEqual(balance, 1_000)
+        },
+    ]
+
+    private static let lackingMoney: [Promise<FundedBank>] = [
+        Promise("an occurrence that lacks money is tried on three more days, and then has failed") { funded in
+            let made = try await funded.order(funded.request(amount: usd(20_000)))
+            for attempt in 1...3 {
+                try await funded.close()
+                let order = try await funded.now(made)
+                XCTAssertEqual(
+                    order.retry, StandingOrder.Retry(of: funded.today, attemptCount: attempt))
+                XCTAssertEqual(order.nextExecutionDate, funded.today.adding(days: attempt))
+                XCTAssertNil(order.lastOutcome)
+                try await funded.advance(days: 1)
+            }
+            try await funded.close()
+            let order = try await funded.now(made)
+            XCTAssertEqual(
+                order.lastOutcome,
+                StandingOrder.Outcome(.failed, of: funded.today, reason: "insufficientFunds"))
+            XCTAssertNil(order.retry)
+            XCTAssertEqual(order.status, .active)
+            XCTAssertEqual(order.nextExecutionDate, day("2026-07-30"))
+        },
+        Promise("money that comes in meanwhile pays the occurrence, once") { funded in
+            let made = try await funded.order(funded.request(amount: usd(20_000)))
+            try await funded.close()
+            try await funded.advance(days: 1)
+            try await funded.operator.deposit(usd(15_000), to: funded.main)
+            try await funded.close()
+            try await funded.advance(days: 3)
+            try await funded.close()
+            let balances = try await funded.balances()
+            let order = try await funded.now(made)
+            XCTAssertEqual(balances, [5_000, 20_000, 5_000, 2_000])
+            XCTAssertEqual(order.lastOutcome?.occurrenceDate, funded.today)
+            XCTAssertEqual(order.nextExecutionDate, day("2026-07-30"))
+        },
+        Promise("nothing is tried again on the day of the next occurrence") { funded in
+            let made = try await funded.order(funded.request(.daily, amount: usd(20_000)))
+            try await funded.close()
+            let order = try await funded.now(made)
+            XCTAssertEqual(order.lastOutcome?.result, .failed)
+            XCTAssertEqual(order.nextExecutionDate, funded.today.adding(days: 1))
+        },
+        Promise("skipping gives up an occurrence that waits for money") { funded in
+            let made = try await funded.order(funded.request(amount: usd(20_000)))
+            try await funded.close()
+            let skipped = try await funded.change(made, .skip)
+            XCTAssertEqual(skipped.lastOutcome, StandingOrder.Outcome(.skipped, of: funded.today))
+            XCTAssertNil(skipped.retry)
+            XCTAssertEqual(skipped.nextExecutionDate, day("2026-07-30"))
+        },
+    ]
+
+    /// How many pieces of standing orders each day had.
+    private static func pieces(_ days: [ClosedDay]) -> [Int?] {
+        days.map { $0.work.first { $0.kind == "standingOrders" }?.pieceCount }
+    }
+}
