@@ -53,6 +53,7 @@ final class AppCoordinator: Coordinating {
         case .transfers(let command): try await transfersCoordinator.start(command)
         case .rates(let command): try await ratesCoordinator.start(command)
         case .notifications(let command): try await notificationsCoordinator.start(command)
+        case .standingOrders(let command): try await standingOrdersCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
         case .keychain(let command): try await keychainCoordinator.start(command)
@@ -84,6 +85,10 @@ final class AppCoordinator: Coordinating {
         parent: self, factory: RatesViewFactory(dependencies: dependencyContainer))
     private lazy var notificationsCoordinator = NotificationsCoordinator(
         parent: self, factory: NotificationsViewFactory(dependencies: dependencyContainer))
+    private lazy var standingOrdersCoordinator = StandingOrdersCoordinator(
+        parent: self,
+        factory: StandingOrdersViewFactory(
+            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
 
     private lazy var authCoordinator = AuthCoordinator(
         parent: self,

@@ -1,3 +1,4 @@
+import BankDomain
 package import BankServices
 import CommandLineKit
 
@@ -7,12 +8,14 @@ package enum DemoCommand: Equatable {
     case play(file: String)
     case list
     case reset(ExecutionMode)
+    case clock(DemoClockMove?, ExecutionMode)
 
-    init(verb: String, _ arguments: ParsedArguments) {
+    init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
         case "play": self = .play(file: arguments.argument("FILE"))
         case "list": self = .list
         case "reset": self = .reset(arguments.executionMode)
+        case "clock": self = .clock(try arguments.clockMove(), arguments.executionMode)
         default: self = .tour
         }
     }
@@ -21,7 +24,7 @@ package enum DemoCommand: Equatable {
         name: "demo", abstract: "Play scripted tours, and set the demo bank back",
         discussion: "Alone it plays the tour. Each playing has a bank of its own, never yours.",
         defaultCommand: tourVerb,
-        children: [.command(listVerb), .command(playVerb), .command(resetVerb)])
+        children: [.command(listVerb), .command(playVerb), .command(clockVerb), .command(resetVerb)])
 
     private static let tourVerb = CommandSpecification(
         name: "demo", abstract: "Play the tour", examples: [CommandExample("bank demo")])
@@ -42,4 +45,33 @@ package enum DemoCommand: Equatable {
     private static let resetVerb = CommandSpecification(
         name: "reset", abstract: "Forget everything that was done in the demo bank",
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank demo reset")])
+
+    private static let clockVerb = CommandSpecification(
+        name: "clock", abstract: "Show or move the clock of the demo bank",
+        discussion: """
+            Nothing happens by moving it: 'bank ledger close-day' then does what became due. It cannot be moved behind \
+            what is booked.
+            """,
+        options: [
+            .option("to", value: "DATE", help: "A day, or a moment such as 2026-07-01T09:00:00Z"),
+            .option("advance", value: "DAYS", help: "Forward by so many days"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank demo clock"), CommandExample("bank demo clock --advance 1")])
+}
+
+extension ParsedArguments {
+    fileprivate func clockMove() throws(CommandLineError) -> DemoClockMove? {
+        let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a moment as 2026-07-01T09:00:00Z") {
+            text in
+            CalendarDate(text).map { DemoClockMove.date($0) } ?? Instant(text).map { .instant($0) }
+        }
+        let days = try integer("advance", in: 0...DemoClockMove.dayMaximum).map { DemoClockMove.days($0) }
+        guard moment == nil || days == nil else {
+            throw .invalidValue(
+                name: "--advance", value: string("advance") ?? "",
+                reason: "It cannot be given together with --to.")
+        }
+        return moment ?? days
+    }
 }

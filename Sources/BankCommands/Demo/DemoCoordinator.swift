@@ -22,6 +22,8 @@ package final class DemoCoordinator {
             try await player.play(file, on: screen.console)
         case .list:
             try screen.show(ListPresentation(columns: DemoColumns.tours, rows: player.tours))
+        case .clock(let move, let mode):
+            try await factory.makeClockView(move, mode: mode).appear(on: screen)
         case .reset(let mode):
             try await factory.makeResetView(mode: mode).appear(on: screen)
         }

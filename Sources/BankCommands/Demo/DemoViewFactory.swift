@@ -15,4 +15,8 @@ package struct DemoViewFactory {
     func makeResetView(mode: ExecutionMode) -> DemoResetView {
         DemoResetView(viewModel: DemoViewModel(demoControl: demoControl), mode: mode)
     }
+
+    func makeClockView(_ move: DemoClockMove?, mode: ExecutionMode) -> DemoClockView {
+        DemoClockView(viewModel: DemoViewModel(demoControl: demoControl), move: move, mode: mode)
+    }
 }

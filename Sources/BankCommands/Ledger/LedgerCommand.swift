@@ -1,3 +1,4 @@
+package import BankDomain
 package import BankServices
 import CommandLineKit
 
@@ -8,6 +9,7 @@ package enum LedgerCommand: Equatable {
     case statistics
     case audit(AuditQuery, PageRequest)
     case backUp(to: String, ExecutionMode)
+    case closeDay(CalendarDate?, ExecutionMode)
 
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
@@ -23,6 +25,8 @@ package enum LedgerCommand: Equatable {
             self = .verify
         case "backup":
             self = .backUp(to: arguments.argument("FILE"), arguments.executionMode)
+        case "close-day":
+            self = .closeDay(try arguments.date("date"), arguments.executionMode)
         default:
             self = .statistics
         }
@@ -32,7 +36,7 @@ package enum LedgerCommand: Equatable {
         name: "ledger", abstract: "Import, verify, count, trace and copy the books, for the bank's operator",
         children: [
             .command(importFilesVerb), .command(verifyVerb), .command(statisticsVerb), .command(auditVerb),
-            .command(backupVerb),
+            .command(backupVerb), .command(closeDayVerb),
         ])
 
     private static let importFilesVerb = CommandSpecification(
@@ -65,6 +69,7 @@ package enum LedgerCommand: Equatable {
             CommandExample("bank ledger audit --outcome refused"),
             CommandExample("bank ledger audit --user USR002 --operation auth.login --from 2026-06-01"),
         ])
+
     private static let backupVerb = CommandSpecification(
         name: "backup", abstract: "Copy the books to a file and verify the copy",
         discussion: """
@@ -73,6 +78,21 @@ package enum LedgerCommand: Equatable {
             """,
         arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank ledger backup ~/books.db")])
+
+    private static let closeDayVerb = CommandSpecification(
+        name: "close-day", abstract: "Do what is due at the end of the day, and close it",
+        discussion: """
+            Standing orders are carried out, transfers of the day made, holds of cards that are too old released. Days \
+            are closed in order and none is left out; one that is closed already is only shown. Each piece of work is \
+            kept by itself: after an interruption the same command goes on where it stopped. What is booked later on \
+            a closed day is booked on the next.
+            """,
+        options: [.option("date", value: "DATE", help: "The last day to close", default: "today")],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank ledger close-day"),
+            CommandExample("bank ledger close-day --date 2026-06-30 --dry-run"),
+        ])
 
     private static let statisticsVerb = CommandSpecification(
         name: "stats", abstract: "Count what the books hold", examples: [CommandExample("bank ledger stats")])

@@ -21,6 +21,7 @@ package final class LedgerCoordinator {
         case .verify: factory.makeVerifyView()
         case .audit(let query, let page): factory.makeAuditView(query, page)
         case .backUp(let path, let mode): factory.makeBackupView(path, mode)
+        case .closeDay(let date, let mode): factory.makeDayEndView(through: date, mode: mode)
         case .statistics: factory.makeStatisticsView()
         }
     }

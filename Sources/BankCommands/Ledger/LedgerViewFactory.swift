@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -31,6 +32,10 @@ package struct LedgerViewFactory {
     func makeBackupView(_ path: String, _ mode: ExecutionMode) -> LedgerBackupView {
         LedgerBackupView(
             viewModel: LedgerBackupViewModel(persistenceService: persistenceService), path: path, mode: mode)
+    }
+
+    func makeDayEndView(through date: CalendarDate?, mode: ExecutionMode) -> DayEndView {
+        DayEndView(viewModel: DayEndViewModel(ledgerService: ledgerService), date: date, mode: mode)
     }
 
     func makeStatisticsView() -> LedgerStatisticsView {

@@ -8,6 +8,7 @@ package enum BankCommand: Equatable {
     case transfers(TransfersCommand)
     case rates(RatesCommand)
     case notifications(NotificationsCommand)
+    case standingOrders(StandingOrdersCommand)
     case auth(AuthCommand)
     case profile(ProfileCommand)
     case teller(TellerCommand)
@@ -30,6 +31,7 @@ package enum BankCommand: Equatable {
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
+        case "standing-orders": self = .standingOrders(try StandingOrdersCommand(verb: verb, arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
@@ -37,6 +39,7 @@ package enum BankCommand: Equatable {
         case "ledger": self = .ledger(try LedgerCommand(verb: verb, arguments))
         case "demo": self = .demo(DemoCommand(verb: verb, arguments))
         case "doctor": self = .doctor(DoctorCommand(arguments))
+        case "demo": self = .demo(try DemoCommand(verb: verb, arguments))
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
         case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
         case "config": self = .config(ConfigCommand(verb: verb, arguments))
@@ -52,6 +55,10 @@ extension BankCommand {
         switch self {
         case .demo, .config, .initialize, .container, .doctor: false
         default: true
+        case .demo, .config, .initialize, .container: false
+        case .home, .accounts, .transactions, .transfers, .standingOrders, .auth, .profile, .keychain,
+            .teller, .ledger:
+            true
         }
     }
 

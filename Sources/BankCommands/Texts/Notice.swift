@@ -15,6 +15,7 @@ package enum Notice {
     static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noTransfers = "No transfers."
     static let noRates = "No rates."
+    static let noStandingOrders = "No standing orders."
     static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized = "Commands now speak to the local bank; --env demo still plays with the demo."
 

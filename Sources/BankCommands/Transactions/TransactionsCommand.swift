@@ -100,8 +100,4 @@ extension ParsedArguments {
     fileprivate func transactionsPage() throws(CommandLineError) -> PageRequest {
         try page(defaultLimit: 20, after: string("after"))
     }
-
-    private func date(_ option: String) throws(CommandLineError) -> CalendarDate? {
-        try value(option, expecting: "a day of the calendar, as YYYY-MM-DD") { CalendarDate($0) }
-    }
 }

@@ -1,0 +1,23 @@
+import BankDomain
+import BankServices
+import TerminalKit
+
+/// What is shown of the end of a day.
+enum DayColumns {
+    static let all: [Column<ClosedDay>] = [
+        .text(key: "date", title: "Day", importance: .high) { $0.date.text },
+        Column(
+            key: "wasClosedBefore", title: "Result",
+            text: { $0.wasClosedBefore ? "was closed already" : "closed" },
+            csvText: { $0.wasClosedBefore ? "true" : "false" }, value: { .boolean($0.wasClosedBefore) }),
+        Column(key: "work", title: "Done", canTruncate: true, text: text) { day in
+            .array(
+                day.work.map { .object([("kind", .string($0.kind)), ("pieceCount", .count($0.pieceCount))]) })
+        },
+    ]
+
+    private static func text(_ day: ClosedDay) -> String {
+        let done = day.work.filter { $0.pieceCount > 0 }.map { "\($0.kind) \($0.pieceCount)" }
+        return done.isEmpty ? "nothing was due" : done.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,59 @@
+import BankDomain
+import TerminalKit
+
+/// What is shown of a standing order.
+enum StandingOrderColumns {
+    static let all: [Column<StandingOrder>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
+        .text(key: "creditor", title: "To", importance: .high) { $0.creditor.text },
+        .text(key: "creditorName", title: "Creditor", canTruncate: true) { $0.creditorName },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+        .text(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
+        date(key: "nextExecutionDate", title: "Next", isShownInTable: true) { $0.nextExecutionDate },
+        .text(key: "status", title: "Status") { $0.status.rawValue },
+        date(key: "startDate", title: "Start") { $0.schedule.startDate },
+        date(key: "endDate", title: "End") { $0.schedule.endDate },
+        .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },
+        Column(
+            key: "lastOutcome", title: "Last outcome", isShownInTable: false,
+            text: { $0.lastOutcome.map(text) ?? "" }, value: { $0.lastOutcome.map(value) ?? .null }),
+        Column(
+            key: "retry", title: "Retry", isShownInTable: false, text: { $0.retry.map(text) ?? "" },
+            value: { $0.retry.map(value) ?? .null }),
+    ]
+
+    private static func date(
+        key: String, title: String, isShownInTable: Bool = false,
+        _ date: @escaping @Sendable (StandingOrder) -> CalendarDate?
+    ) -> Column<StandingOrder> {
+        Column(
+            key: key, title: title, isShownInTable: isShownInTable, text: { date($0)?.text ?? "" },
+            value: { .optional(date($0)?.text) })
+    }
+
+    private static func text(_ outcome: StandingOrder.Outcome) -> String {
+        let cause = outcome.transferID?.text ?? outcome.reason
+        return "\(outcome.occurrenceDate) \(outcome.result.rawValue)" + (cause.map { " (\($0))" } ?? "")
+    }
+
+    private static func value(_ outcome: StandingOrder.Outcome) -> OutputValue {
+        .object([
+            ("occurrenceDate", .string(outcome.occurrenceDate.text)),
+            ("result", .string(outcome.result.rawValue)), ("reason", .optional(outcome.reason)),
+            ("transferID", .optional(outcome.transferID?.text)),
+        ])
+    }
+
+    private static func text(_ retry: StandingOrder.Retry) -> String {
+        "\(retry.occurrenceDate), tried \(retry.attemptCount) of \(StandingOrder.retryMaximum + 1) times"
+    }
+
+    private static func value(_ retry: StandingOrder.Retry) -> OutputValue {
+        .object([
+            ("attemptCount", .count(retry.attemptCount)),
+            ("occurrenceDate", .string(retry.occurrenceDate.text)),
+        ])
+    }
+}

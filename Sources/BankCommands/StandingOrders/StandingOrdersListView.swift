@@ -1,0 +1,16 @@
+import BankFeatures
+import BankServices
+import TerminalKit
+
+/// The list of standing orders.
+struct StandingOrdersListView: TerminalView {
+    let viewModel: StandingOrdersListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let page = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: StandingOrderColumns.all, rows: page.items, emptyText: Notice.noStandingOrders))
+    }
+}

@@ -1,0 +1,74 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// Makes a standing order.
+@Observable
+@MainActor
+public final class StandingOrderCreationViewModel {
+    private struct Intention: Hashable {
+        let from: AccountID
+        let to: TransferDestination
+        let amount: Money
+        let reference: String
+        let schedule: StandingOrderSchedule
+    }
+
+    /// What is typed.
+    public var draft: StandingOrderDraft
+    /// The key under which the bank was asked last, to repeat it safely.
+    public private(set) var idempotencyKey: IdempotencyKey?
+
+    private let loader = Loader<Change<StandingOrder>>()
+    private let standingOrderService: any StandingOrderServiceProtocol
+    private let accountService: any AccountServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any StandingOrdersCoordinating)?
+    @ObservationIgnored private var keys: IdempotencyKeys<Intention>
+
+    /// An order that begins with a draft.
+    ///
+    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    public init(
+        draft: StandingOrderDraft, idempotencyKey: IdempotencyKey? = nil,
+        standingOrderService: any StandingOrderServiceProtocol, accountService: any AccountServiceProtocol,
+        random: any RandomSource, coordinator: (any StandingOrdersCoordinating)?
+    ) {
+        self.draft = draft
+        self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
+        self.standingOrderService = standingOrderService
+        self.accountService = accountService
+        self.coordinator = coordinator
+    }
+
+    /// The order that was made, or in a dry run the one that would be.
+    public var state: LoadState<Change<StandingOrder>> { loader.state }
+
+    /// Makes the order of the draft. The same again after a failure is one order, after a success another.
+    public func create(mode: ExecutionMode = .commit) async {
+        let draft = draft
+        let change = await loader.perform { Change(try await make(draft, mode: mode), mode: mode) }
+        if let change, change.isCommitted { coordinator?.didCreate(change.value) }
+    }
+
+    private func make(_ draft: StandingOrderDraft, mode: ExecutionMode) async throws -> StandingOrder {
+        let reference = try FreeText.reference(draft.reference)
+        let from = try await accountService.account(AccountSelection(typed: draft.from))
+        let amount = try Money.payable(draft.amount, currency: from.currency)
+        let to = try await accountService.payee(named: try TypedText.required(draft.to, field: "to"))
+        let intention = Intention(
+            from: from.id, to: .account(to.id), amount: amount, reference: reference, schedule: draft.schedule
+        )
+        let key = keys.key(for: intention)
+        idempotencyKey = key
+        do {
+            let order = try await standingOrderService.create(
+                StandingOrderRequest(
+                    from: intention.from, to: intention.to, amount: amount, reference: reference,
+                    schedule: draft.schedule, idempotencyKey: key), mode: mode)
+            if mode == .commit { keys.complete(intention) }
+            return order
+        } catch {
+            throw ServiceError(mapping: error, of: key, mode: mode)
+        }
+    }
+}

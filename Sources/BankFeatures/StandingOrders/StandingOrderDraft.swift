@@ -1,0 +1,27 @@
+public import BankDomain
+
+/// What somebody typed to make a standing order.
+public struct StandingOrderDraft: Hashable, Sendable {
+    /// What names the debtor's account; empty for the default account.
+    public var from: String
+    /// What names the creditor's account.
+    public var to: String
+    /// The amount, in the currency of the debtor's account.
+    public var amount: String
+    /// What is written with it; may be empty.
+    public var reference: String
+    /// When it is carried out.
+    public var schedule: StandingOrderSchedule
+
+    /// A draft.
+    public init(
+        from: String = "", to: String = "", amount: String = "", reference: String = "",
+        schedule: StandingOrderSchedule
+    ) {
+        self.from = from
+        self.to = to
+        self.amount = amount
+        self.reference = reference
+        self.schedule = schedule
+    }
+}

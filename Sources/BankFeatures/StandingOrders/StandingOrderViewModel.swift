@@ -1,0 +1,41 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// One standing order, and what its payer may do with it.
+@Observable
+@MainActor
+public final class StandingOrderViewModel {
+    /// The order's id.
+    public let id: StandingOrderID
+
+    private let detail = Loader<StandingOrder>()
+    private let changes = Loader<Change<StandingOrder>>()
+    private let standingOrderService: any StandingOrderServiceProtocol
+
+    /// An order that is not loaded yet.
+    public init(id: StandingOrderID, standingOrderService: any StandingOrderServiceProtocol) {
+        self.id = id
+        self.standingOrderService = standingOrderService
+    }
+
+    /// The order.
+    public var state: LoadState<StandingOrder> { detail.state }
+
+    /// What became of the last change that was asked for.
+    public var change: LoadState<Change<StandingOrder>> { changes.state }
+
+    /// Loads the order, also again.
+    public func load() async {
+        await detail.load { try await standingOrderService.order(id: id) }
+    }
+
+    /// Pauses, resumes, skips or cancels; needs no ``load()`` before.
+    public func apply(_ wanted: StandingOrderChange, mode: ExecutionMode = .commit) async {
+        let change = await changes.perform {
+            Change(try await standingOrderService.change(id, wanted, mode: mode), mode: mode)
+        }
+        guard let change, change.isCommitted else { return }
+        detail.settle { change.value }
+    }
+}

@@ -1,0 +1,10 @@
+public import BankDomain
+
+/// Where the views of standing orders lead.
+@MainActor
+public protocol StandingOrdersCoordinating: AnyObject {
+    /// An order was chosen from a list.
+    func showStandingOrder(_ order: StandingOrder)
+    /// An order was made.
+    func didCreate(_ order: StandingOrder)
+}
