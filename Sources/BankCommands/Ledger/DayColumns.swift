@@ -10,14 +10,18 @@ enum DayColumns {
             key: "wasClosedBefore", title: "Result",
             text: { $0.wasClosedBefore ? "was closed already" : "closed" },
             csvText: { $0.wasClosedBefore ? "true" : "false" }, value: { .boolean($0.wasClosedBefore) }),
-        Column(key: "work", title: "Done", canTruncate: true, text: text) { day in
+        Column(key: "work", title: "Done", canTruncate: true, text: text, csvText: csvText) { day in
             .array(
                 day.work.map { .object([("kind", .string($0.kind)), ("pieceCount", .count($0.pieceCount))]) })
         },
     ]
 
     private static func text(_ day: ClosedDay) -> String {
-        let done = day.work.filter { $0.pieceCount > 0 }.map { "\($0.kind) \($0.pieceCount)" }
-        return done.isEmpty ? "nothing was due" : done.joined(separator: ", ")
+        let done = csvText(day)
+        return done.isEmpty ? "nothing was due" : done
+    }
+
+    private static func csvText(_ day: ClosedDay) -> String {
+        day.work.filter { $0.pieceCount > 0 }.map { "\($0.kind) \($0.pieceCount)" }.joined(separator: ", ")
     }
 }

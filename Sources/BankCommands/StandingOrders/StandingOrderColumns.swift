@@ -18,10 +18,11 @@ enum StandingOrderColumns {
         .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },
         Column(
             key: "lastOutcome", title: "Last outcome", isShownInTable: false,
-            text: { $0.lastOutcome.map(text) ?? "" }, value: { $0.lastOutcome.map(value) ?? .null }),
+            text: { $0.lastOutcome.map(text) ?? "" }, csvText: { $0.lastOutcome.map(text) ?? "" },
+            value: { $0.lastOutcome.map(value) ?? .null }),
         Column(
             key: "retry", title: "Retry", isShownInTable: false, text: { $0.retry.map(text) ?? "" },
-            value: { $0.retry.map(value) ?? .null }),
+            csvText: { $0.retry.map(text) ?? "" }, value: { $0.retry.map(value) ?? .null }),
     ]
 
     private static func date(

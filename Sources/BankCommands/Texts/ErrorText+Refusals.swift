@@ -117,6 +117,8 @@ extension ErrorText {
         case "after": "cursor of --after"
         case "from": "payer's account"
         case "to": "payee's account"
+        case "starting": "first day"
+        case "until": "last day"
         case "min", "max": "amount of --\(field)"
         case "username": "user name"
         case "emailAddress": "mail address"

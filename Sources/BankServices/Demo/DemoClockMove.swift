@@ -12,7 +12,7 @@ public enum DemoClockMove: Hashable, Sendable {
     /// How many days it is moved forward at most.
     public static let dayMaximum = 36_600
     /// The last day that it may show. The calendar goes on long enough for what follows from it.
-    public static let lastDate = CalendarDate(dayNumber: 2_895_000)
+    public static let lastDate = CalendarDate(dayNumber: 2_896_372)
 
     /// The moment that the clock shows afterwards. Throws `invalidValue` for one beyond ``lastDate`` or before 1970.
     public func instant(from now: Instant) throws(ServiceError) -> Instant {
@@ -32,7 +32,8 @@ public enum DemoClockMove: Hashable, Sendable {
         }
         guard moved.millisecondsSinceEpoch >= 0, moved.date <= Self.lastDate else {
             throw .invalidValue(
-                field: "to", value: moved.text, reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")
+                field: "moment", value: moved.text,
+                reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")
             )
         }
         return moved

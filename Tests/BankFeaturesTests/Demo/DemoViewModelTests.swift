@@ -53,6 +53,29 @@ final class DemoViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
     }
 
+    func testMovingTheClock_ShowsWhereItStands() async {
+        control.onMoveClock.answer(with: .sample(transferCount: 7))
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        await model.moveClock(.days(3), mode: .dryRun)
+        XCTAssertEqual(model.clockState, .loaded(Change(.sample(transferCount: 7), mode: .dryRun)))
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
+        await model.moveClock(.days(3))
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 7)))
+        XCTAssertEqual(
+            control.onMoveClock.calls,
+            [ChangeCall(.days(3), mode: .dryRun), ChangeCall(.days(3), mode: .commit)])
+    }
+
+    func testAClockThatIsRefused_LeavesWhatIsShown() async {
+        control.onMoveClock.fail(with: ServiceError.invalidConfiguration(reason: "x"))
+        let model = DemoViewModel(demoControl: control)
+        await model.load()
+        await model.moveClock(.days(3))
+        XCTAssertEqual(model.clockState, .failed(.invalidConfiguration(reason: "x")))
+        XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
+    }
+
     func testSlowStatusAfterAReset_DoesNotOverwriteIt() async {
         let gate = Gate()
         control.onStatus.answer { _ in

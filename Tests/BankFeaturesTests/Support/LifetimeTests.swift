@@ -58,6 +58,34 @@ final class LifetimeTests: XCTestCase {
         transfers.onConfirm.answer(with: .sample())
     }
 
+    func testViewModelsOfStandingOrders_Die() async {
+        let coordinator = MockStandingOrdersCoordinator()
+        let orders = StubStandingOrderService()
+        orders.onOrders.answer(with: Page(items: [], page: 1, limit: 20))
+        orders.onCreate.answer(with: .sample())
+        orders.onOrder.answer(with: .sample())
+        await assertDies {
+            let model = StandingOrdersListViewModel(standingOrderService: orders, coordinator: coordinator)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = StandingOrderCreationViewModel(
+                draft: StandingOrderDraft(
+                    to: "savings", amount: "1",
+                    schedule: StandingOrderSchedule(.daily, from: CalendarDate(dayNumber: 1))),
+                standingOrderService: orders, accountService: accounts, random: SeededRandomSource(seed: 1),
+                coordinator: coordinator)
+            await model.create()
+            return model
+        }
+        await assertDies {
+            let model = StandingOrderViewModel(id: "SOR001", standingOrderService: orders)
+            await model.load()
+            return model
+        }
+    }
+
     func testViewModelsOfAccounts_Die() async {
         let coordinator = MockAccountsCoordinator()
         await assertDies {

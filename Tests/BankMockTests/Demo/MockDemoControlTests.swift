@@ -53,6 +53,49 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(status.transferCount, 1)
     }
 
+    func testTheClock_MovesForwardAndBackToTheNewestBooking() async throws {
+        let services = MockServices(store: store)
+        let seed = try await services.demo.status()
+        let moved = try await services.demo.moveClock(.days(31), mode: .commit)
+        XCTAssertEqual(moved.clock.text, "2026-07-31T09:00:00Z")
+        try await services.save(1, key: "a")
+        let tried = try await services.demo.moveClock(
+            .date(CalendarDate(dayNumber: 20_700)), mode: .dryRun)
+        XCTAssertEqual(tried.clock.text, "2026-09-04T09:00:00Z")
+        for move in [DemoClockMove.instant(seed.clock), .instant(moved.clock.adding(milliseconds: -1))] {
+            let now = try move.instant(from: moved.clock)
+            await assertRefused(.clockBehind(now: now, booked: moved.clock)) {
+                try await services.demo.moveClock(move, mode: .commit)
+            }
+        }
+        let same = try await services.demo.moveClock(.instant(moved.clock), mode: .commit)
+        XCTAssertEqual(same.clock, moved.clock)
+    }
+
+    func testMovingTheClock_DoesNothingElse() async throws {
+        let services = MockServices(store: store)
+        _ = try await services.demo.moveClock(.days(400), mode: .commit)
+        let balance = try await services.balance("ACC002")
+        XCTAssertEqual(balance, 1_500_000)
+        let days = try await services.ledger.closeDays(through: nil, mode: .commit) { _ in }
+        XCTAssertEqual(days.count, 401)
+        let later = try await services.balance("ACC002")
+        XCTAssertGreaterThan(later, balance)
+        let report = try await services.ledger.verify { _ in }
+        XCTAssertTrue(report.isSound)
+    }
+
+    func testAMomentBeyondTheCalendar_IsRefused() async throws {
+        let services = MockServices(store: store)
+        for move in [
+            DemoClockMove.days(-1), .days(DemoClockMove.dayMaximum + 1), .days(.max),
+            .date(CalendarDate(dayNumber: 2_932_896)), .instant(Instant(millisecondsSinceEpoch: -1)),
+        ] {
+            let error = await refusal { try await services.demo.moveClock(move, mode: .commit) }
+            XCTAssertEqual(error?.code, "invalidValue", "\(move)")
+        }
+    }
+
     func testReset_ClearsADamagedState() async throws {
         try await store.update { _, _ in (SnapshotChange(head: [1, 2], logLength: 0, appendedLog: [3]), ()) }
         let services = MockServices(store: store)

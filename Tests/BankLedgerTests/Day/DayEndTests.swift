@@ -1,0 +1,151 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankLedger
+
+/// The end of a day that is interrupted, and what is left behind by it.
+final class DayEndTests: LedgerTestCase {
+    private struct Interruption: Error {}
+
+    private static let today = TestBank.day
+
+    override func setUp() async throws {
+        try await super.setUp()
+        try await bank.initialize()
+    }
+
+    private func order(_ from: AccountID, _ to: AccountID, key: String) async throws {
+        let orders = LedgerStandingOrderService(store: bank.store, principals: bank.principals)
+        _ = try await orders.create(
+            StandingOrderRequest(
+                from: from, to: .account(to), amount: .usd(1_000),
+                schedule: StandingOrderSchedule(.monthly, from: Self.today), idempotencyKey: .init(key)!),
+            mode: .commit)
+    }
+
+    private func close(
+        _ work: [DayWork] = DayWork.all, mode: ExecutionMode = .commit
+    ) async throws -> [ClosedDay] {
+        try await LedgerBookService(store: bank.store, principals: bank.principals, dayWork: work)
+            .closeDays(through: nil, mode: mode) { _ in }
+    }
+
+    /// Standing orders that fail like a lost machine before their piece with this number.
+    private static func interrupted(beforePiece number: Int64) -> [DayWork] {
+        [
+            DayWork(name: "standingOrders") { books, day in
+                let done = try books.database.first("SELECT sum(piece_count) FROM day_work") { $0.int64(0) }
+                guard done ?? 0 < number - 1 else { throw Interruption() }
+                return try DayWork.standingOrders.doNext(books, day)
+            }
+        ]
+    }
+
+    func testAnInterruptedEndOfDay_DoesEverythingOnce() async throws {
+        let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        for name in ["a", "b", "c"] { try await order(from.id, to.id, key: name) }
+        for piece: Int64 in 1...4 {
+            do {
+                _ = try await close(Self.interrupted(beforePiece: piece))
+                XCTFail("it was not interrupted before piece \(piece)")
+            } catch {}
+            let balance = try await bank.balance(to.id)
+            XCTAssertEqual(balance, 1_000 * (piece - 1), "what was done before is kept")
+        }
+        let days = try await close()
+        let again = try await close()
+        let balance = try await bank.balance(to.id)
+        XCTAssertEqual(balance, 3_000)
+        XCTAssertEqual(days.map(\.wasClosedBefore), [false])
+        XCTAssertEqual(days.first?.work.last, ClosedDay.Work(kind: "standingOrders", pieceCount: 3))
+        XCTAssertEqual(again.map(\.wasClosedBefore), [true])
+        XCTAssertEqual(again.map(\.work), days.map(\.work))
+    }
+
+    func testAPieceThatIsInterruptedInTheMiddle_LeavesNothing() async throws {
+        let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        try await order(from.id, to.id, key: "a")
+        let lost = DayWork(name: "standingOrders") { books, day in
+            _ = try DayWork.standingOrders.doNext(books, day)
+            throw Interruption()
+        }
+        do {
+            _ = try await close([lost])
+            XCTFail("it was not interrupted")
+        } catch {}
+        let balance = try await bank.balance(to.id)
+        let lines = try await bank.store.read { books in
+            try books.database.rows("SELECT kind FROM notification") { $0.text(0) }
+        }
+        XCTAssertEqual(balance, 0)
+        XCTAssertEqual(lines, [])
+        _ = try await close()
+        let after = try await bank.balance(to.id)
+        XCTAssertEqual(after, 1_000)
+    }
+
+    func testTwoEndsOfTheDayAtOnce_DoEverythingOnce() async throws {
+        let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        for name in ["a", "b", "c", "d"] { try await order(from.id, to.id, key: name) }
+        let other = TestBank(path: bank.path)
+        let books = bank.books
+        async let first = books.closeDays(through: nil, mode: .commit) { _ in }
+        async let second = other.books.closeDays(through: nil, mode: .commit) { _ in }
+        let closed = try await (first + second).filter { !$0.wasClosedBefore }
+        let balance = try await bank.balance(to.id)
+        XCTAssertEqual(closed.count, 1)
+        XCTAssertEqual(balance, 4_000)
+        await other.store.close()
+    }
+
+    func testOwnersAreTold_OfWhatWasPaidAndWhatFailed() async throws {
+        let (rich, poor) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        try await order(rich.id, poor.id, key: "a")
+        _ = try await close()
+        try await bank.store.write(.commit) { books in
+            try books.database.run("UPDATE standing_order SET next_execution_date = 1, amount = 100000")
+            try books.database.run("DELETE FROM closed_day")
+            try books.database.run("UPDATE standing_order SET retried_date = 1, attempt_count = 3")
+        }
+        _ = try await close()
+        let news = try await bank.store.read { books in
+            try books.database.rows("SELECT kind, subject, amount, detail FROM notification ORDER BY id") {
+                [$0.text(0), $0.text(1), String($0.int64(2)), $0.text(3)]
+            }
+        }
+        XCTAssertTrue(news.contains(["standingOrderExecuted", "SOR001", "1000", "Savings"]))
+        XCTAssertEqual(news.last, ["standingOrderFailed", "SOR001", "100000", "Savings"])
+    }
+
+    func testEveryChange_IsInTheAuditTrail() async throws {
+        let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        try await order(from.id, to.id, key: "a")
+        let orders = LedgerStandingOrderService(store: bank.store, principals: bank.principals)
+        for change in [StandingOrderChange.pause, .resume, .skip, .cancel, .cancel] {
+            _ = try? await orders.change("SOR001", change, mode: .commit)
+        }
+        _ = try await orders.order(id: "SOR001")
+        _ = try await close()
+        _ = try? await bank.books.closeDays(through: Self.today.adding(days: 1), mode: .commit) { _ in }
+        let lines = try await bank.store.read { books in
+            try books.database.rows(
+                """
+                SELECT operation, subject, outcome FROM audit_event
+                WHERE operation LIKE 'standing%' OR operation LIKE 'ledger%' ORDER BY id
+                """
+            ) { [$0.text(0), $0.text(1), $0.text(2)] }
+        }
+        XCTAssertEqual(
+            lines,
+            [
+                ["standing-orders.create", "ACC001", "done"], ["standing-orders.pause", "SOR001", "done"],
+                ["standing-orders.resume", "SOR001", "done"], ["standing-orders.skip", "SOR001", "done"],
+                ["standing-orders.cancel", "SOR001", "done"],
+                ["standing-orders.cancel", "SOR001", "invalidState"],
+                ["ledger.close-day", "2026-01-15", "done"],
+                ["ledger.close-day", "2026-01-16", "invalidValue"],
+            ])
+    }
+}
