@@ -14,6 +14,9 @@ final class FieldsTests: XCTestCase {
             ["transfers", "create", "--to", "ACC002", "--amount", "1"],
             ["teller", "deposit", "ACC001", "--amount", "1"],
             ["teller", "withdraw", "ACC001", "--amount", "1"],
+            ["transactions", "categorize", "ACC001.1", "cash"],
+            ["transactions", "annotate", "ACC001.1", "--tag", "new"],
+            ["transactions", "rules", "add", "new", "cash"], ["transactions", "rules", "remove", "RUL001"],
             ["config", "set", "output", "csv"], ["init", "--yes"],
         ]
         let before = await picture(program)
@@ -42,6 +45,7 @@ final class FieldsTests: XCTestCase {
         var lines: [String] = []
         for command in [
             ["accounts", "list", "--output", "csv"], ["transfers", "list"], ["config", "list"],
+            ["transactions", "rules", "list"], ["transactions", "show", "ACC001.1"],
         ] {
             lines += await program.run(command + ["--env", "demo"]).outputLines
         }

@@ -74,6 +74,18 @@ enum CategoryRulePromises {
                 try await funded.customer.transactions.removeCategoryRule(rule.id, mode: .commit)
             }
         },
+        Promise("whoever runs the bank has rules and notes for accounts that nobody owns") { funded in
+            let open = try XCTUnwrap(funded.bank.openUnowned)
+            let id = try await open("Nobody", usd(500))
+            try await add(funded, "imported", .pension)
+            let seen = try await funded.operator.entries(of: id)
+            let across = try await funded.operator.entries(TransactionQuery(category: .pension))
+            let said = try await funded.operator.transactions.categorize(
+                seen[0].id, as: .loan, mode: .commit)
+            XCTAssertEqual(seen.map(\.category), [.pension])
+            XCTAssertEqual(across, seen)
+            XCTAssertEqual(said.category, .loan)
+        },
         Promise("rules that cannot be are refused") { funded in
             try await add(funded, "Bakery", .groceries)
             let transactions = funded.operator.transactions
