@@ -31,7 +31,7 @@ final class ConstructionTests: XCTestCase {
         _ = container.accountService
         XCTAssertEqual(
             Set(container.implementations.keys),
-            ["accountService", "mockBank", "principalSource", "demoState", "randomSource"])
+            ["accountService", "mockBank", "principalSource", "demoState", "randomSource", "storageService"])
     }
 
     func testBuildingEverything_TouchesNoFile() async throws {

@@ -10,7 +10,7 @@ extension ReferenceRates {
         try amount.requirePayable()
         guard amount.currency != currency else {
             throw ServiceError.invalidValue(
-                field: "to", value: currency.code,
+                field: "currency", value: currency.code,
                 reason: .malformed(expected: "another currency than \(currency.code)"))
         }
         let basisPoints = try spread.basisPoints()
@@ -23,7 +23,7 @@ extension ReferenceRates {
         guard let exchange else {
             throw ServiceError.notFound(.exchangeRate, name: "\(amount.currency.code)/\(currency.code)")
         }
-        try exchange.target.requirePayable()
+        try exchange.target.requirePayable(text: exchange.target.description)
         return exchange
     }
 

@@ -9,14 +9,14 @@ public struct SpreadPolicy: Sendable {
 
     /// What ``SettingKey/spreadBasisPoints`` says while it is not set.
     public static let standard = SpreadPolicy {
-        try SettingKey.spreadBasisPoints.wholeNumber(SettingKey.spreadBasisPoints.defaultValue)
+        try SettingKey.spreadBasisPoints.number(SettingKey.spreadBasisPoints.defaultValue)
     }
 
     /// What is set.
     public static func setting(in storage: any StorageServiceProtocol) -> SpreadPolicy {
         SpreadPolicy {
             let key = SettingKey.spreadBasisPoints
-            return try key.wholeNumber(try storage.value(for: key) ?? key.defaultValue)
+            return try key.number(try storage.value(for: key) ?? key.defaultValue)
         }
     }
 

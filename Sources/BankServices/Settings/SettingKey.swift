@@ -98,7 +98,7 @@ public struct SettingKey: Hashable, Sendable {
     }
 
     /// A value of this setting as a whole number. Throws `invalidValue` for one that the setting does not take.
-    public func wholeNumber(_ value: String) throws(ServiceError) -> Int {
+    public func number(_ value: String) throws(ServiceError) -> Int {
         try requireAllowed(value)
         guard let number = Int(value) else {
             throw .invalidValue(field: name, value: value, reason: .malformed(expected: "a whole number"))

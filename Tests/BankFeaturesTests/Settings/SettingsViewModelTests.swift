@@ -7,10 +7,7 @@ import XCTest
 final class SettingsViewModelTests: XCTestCase {
     private var storage = StubStorageService()
 
-    private let list = [
-        Setting(key: .color, storedValue: nil), Setting(key: .environment, storedValue: nil),
-        Setting(key: .output, storedValue: "json"), Setting(key: .stepUpAmount, storedValue: nil),
-    ]
+    private let list = SettingKey.all.map { Setting(key: $0, storedValue: $0 == .output ? "json" : nil) }
 
     override func setUp() async throws {
         storage = StubStorageService()
@@ -29,8 +26,8 @@ final class SettingsViewModelTests: XCTestCase {
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
         let model = makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
-        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "json", "30"])
-        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, false, true])
+        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "50", "json", "30"])
+        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, true, false, true])
     }
 
     func testUnreadableSettings_FailTheLoad() {
@@ -64,8 +61,8 @@ final class SettingsViewModelTests: XCTestCase {
         storage.onValue.answer(with: "csv")
         model.set("csv", for: "output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "csv")))
-        XCTAssertEqual(model.state.value?[2], Setting(key: .output, storedValue: "csv"))
-        XCTAssertEqual(model.state.value?.prefix(2), list.prefix(2))
+        let changed = list.map { $0.key == .output ? Setting(key: .output, storedValue: "csv") : $0 }
+        XCTAssertEqual(model.state, .loaded(changed))
         XCTAssertEqual(storage.onSet.calls, [.init("csv", for: .output)])
     }
 
@@ -93,7 +90,7 @@ final class SettingsViewModelTests: XCTestCase {
         storage.onValue.answer(with: nil)
         model.unset("output")
         XCTAssertEqual(model.selection.value?.value, "table")
-        XCTAssertEqual(model.state.value?[2].isDefault, true)
+        XCTAssertEqual(model.state.value?.allSatisfy(\.isDefault), true)
         XCTAssertEqual(storage.onUnset.calls, [.output])
     }
 }

@@ -143,7 +143,7 @@ final class ExchangePostingTests: RatesTestCase {
         let error = await error {
             try await bank.store.read { try $0.exchange(Money(minorUnits: 1, currency: .czk), to: .eur) }
         }
-        XCTAssertEqual(error, .invalidAmount(text: "0.00", reason: .notPositive))
+        XCTAssertEqual(error, .invalidAmount(text: "0.00 EUR", reason: .notPositive))
     }
 
     func testOldRates_AreTakenWhereNoneAreNewer() async throws {

@@ -51,7 +51,8 @@ enum ConversionPromises {
             for date in [nil, priced.thursday.adding(days: -1)] {
                 await assertRefused(
                     .invalidValue(
-                        field: "to", value: "EUR", reason: .malformed(expected: "another currency than EUR"))
+                        field: "currency", value: "EUR",
+                        reason: .malformed(expected: "another currency than EUR"))
                 ) { try await priced.service.convert(eur(1), to: .eur, on: date) }
             }
         },
@@ -64,7 +65,7 @@ enum ConversionPromises {
             }
         },
         Promise("what comes to nothing is refused") { priced in
-            await assertRefused(.invalidAmount(text: "0.00", reason: .notPositive)) {
+            await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
                 try await priced.service.convert(PricedBank.money(1, "CZK"), to: .eur, on: nil)
             }
         },
