@@ -4,7 +4,8 @@ import BankServices
 @testable import BankLedger
 
 private let file = TemporaryInput()
-private let books = emptyBooks()
+// One thread feeds the target.
+private nonisolated(unsafe) let books = emptyBooks()
 
 /// A file of rates is refused with a line, or its rates are kept as they stand there and every amount can be asked in
 /// them.

@@ -19,24 +19,4 @@ extension MockBank {
     func referenceRates(on date: CalendarDate? = nil) -> ReferenceRates? {
         head.rates?.newest(onOrBefore: date ?? head.clock.date)
     }
-
-    /// Books both legs of an exchange, or nothing: what the payer gives and what the payee gets. Between them stands the
-    /// bank, whose margin needs no posting here, since all its accounts are one nameless side.
-    ///
-    /// The payer's leg bears `request`, by which the exchange is found again.
-    mutating func post(
-        _ exchange: Exchange, from payer: MockPosting.Side, to payee: MockPosting.Side, reference: String,
-        request: MockPosting.Request? = nil
-    ) throws(ServiceError) {
-        var next = self
-        try next.post(
-            MockPosting(
-                debit: payer, credit: .bank, amount: exchange.source, date: head.clock.date,
-                createdAt: head.clock, reference: reference, category: .transfer, request: request))
-        try next.post(
-            MockPosting(
-                debit: .bank, credit: payee, amount: exchange.target, date: head.clock.date,
-                createdAt: head.clock, reference: reference, category: .transfer))
-        self = next
-    }
 }

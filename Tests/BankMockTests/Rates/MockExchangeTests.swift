@@ -6,29 +6,19 @@ import XCTest
 @testable import BankMock
 
 final class MockExchangeTests: XCTestCase {
-    private let euro = MockPosting.Side(account: "ACC003", description: "To Main", counterparty: "Main")
-    private let main = MockPosting.Side(account: "ACC001", description: "From Euro", counterparty: "Euro")
-
-    func testExchange_MovesBothBalances() throws {
-        var bank = MockSeed.household().grown()
-        let before = try (bank.account("ACC003").posted, bank.account("ACC001").posted)
-        let exchange = try bank.exchange(eur(10_000), to: .usd)
-        XCTAssertEqual(exchange.target, usd(11_661))
-        XCTAssertEqual(exchange.margin, usd(59))
-        try bank.post(exchange, from: euro, to: main, reference: "Holidays")
-        XCTAssertEqual(try bank.account("ACC003").posted, before.0 - 10_000)
-        XCTAssertEqual(try bank.account("ACC001").posted, before.1 + 11_661)
-        XCTAssertTrue(bank.verify().isSound)
+    func testExchange_IsByTheNewestRatesOfTheSeed() throws {
+        let exchange = try MockSeed.household().grown().exchange(eur(10_000), to: .usd)
+        XCTAssertEqual(
+            exchange,
+            Exchange(
+                source: eur(10_000), target: usd(11_661), rate: "1.16614",
+                rateDate: CalendarDate(dayNumber: 20_634), margin: usd(59)))
     }
 
-    func testRefusedExchange_ChangesNothing() throws {
-        let before = MockSeed.household().grown()
-        var bank = before
-        let exchange = try bank.exchange(eur(10_000_000), to: .usd)
-        XCTAssertThrowsError(try bank.post(exchange, from: euro, to: main, reference: "")) {
-            guard case ServiceError.insufficientFunds? = $0 as? ServiceError else { return XCTFail("\($0)") }
-        }
-        XCTAssertEqual(bank, before)
+    func testStateWithoutRates_HasThoseOfTheSeed() throws {
+        var head = MockSeed.household().head
+        head.rates = nil
+        XCTAssertEqual(MockSeed.household().completing(head).rates?.days.count, 3)
     }
 
     func testSpread_IsWhatTheHostSays() async throws {
