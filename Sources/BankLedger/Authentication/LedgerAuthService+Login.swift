@@ -19,12 +19,8 @@ extension LedgerAuthService {
             return true
         }
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
-        do {
-            let present = try await strengthen(credential, password, pepper)
-            return try await beginSession(of: present, on: deviceName)
-        } catch {
-            throw await refused(action, error)
-        }
+        let present = try await strengthen(credential, password, pepper)
+        return try await beginSession(of: present, on: deviceName)
     }
 
     // Never inlined, for the reason that LedgerStore gives.

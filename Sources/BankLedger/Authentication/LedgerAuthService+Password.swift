@@ -8,26 +8,16 @@ extension LedgerAuthService {
     ) async throws -> Int {
         let session = try await sessions.session()
         let action = AuditedAction(.authChangePassword, by: session.principal, on: session.user.id.text)
-        do {
-            return try await changePassword(
-                from: current, to: new, endsOtherSessions: endsOtherSessions, in: session, action)
-        } catch {
-            throw await refused(action, error)
-        }
-    }
-
-    private func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool,
-        in session: StoredSession, _ action: AuditedAction
-    ) async throws -> Int {
-        let proof = try await prove(current, in: session)
+        let proof = try await prove(current, in: session, action)
         let credential = proof.credential
-        let composed = try passwords.accepted(new, names: [credential.username, credential.user.name])
+        let names = [credential.username, credential.user.name]
+        if let weakness = passwords.refusal(of: new, names: names) { try await refuse(action, weakness) }
+        let composed = try passwords.accepted(new, names: names)
         let verifier = try await passwords.verifier(of: composed, proof.pepper)
-        let endedCount = try await store.write(.commit) { books in
+        let endedCount = try await store.write(.commit, action) { books in
             try books.requireStanding(proof)
             try books.keep(verifier, of: credential.user.id)
-            try books.recordSecurityChange(action)
+            try books.tellSecurityChange(action)
             guard endsOtherSessions else { return 0 }
             let others = try books.liveSessions(of: credential.user.id).filter { $0.number != session.number }
             for other in others { try books.end(other) }
@@ -64,20 +54,22 @@ extension LedgerAuthService {
         await publish()
     }
 
-    /// Whoever is signed in shows that they know the password too. Throws `invalidCredentials`,
+    /// Whoever is signed in shows that they know the password too; if they do not, that `action` was refused is written
+    /// down. Throws `invalidCredentials`,
     /// `tooManyAttempts`.
     func prove(
-        _ password: borrowing SecretBytes, in session: StoredSession
+        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
     ) async throws -> Proof {
         let pepper = try await passwords.pepper()
-        let (attempt, credential) = try await store.write(.commit) { books in
+        let (begun, credential) = try await store.write(.commit) { books in
             (
-                try books.beginAttempt(of: Attempt.subject(of: session.user.id)),
+                try books.begun(of: Attempt.subject(of: session.user.id), action),
                 try books.credential(of: session.user.id)
             )
         }
+        let attempt = try begun.get()
         guard try await passwords.matches(password, credential.verifier, pepper) else {
-            throw ServiceError.invalidCredentials
+            throw await refused(action, ServiceError.invalidCredentials)
         }
         try await store.write(.commit) { books in
             // Where a code is asked for too, the password alone says nothing of failures with codes.

@@ -7,24 +7,13 @@ extension LedgerAuthService {
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let session = try await sessions.session()
         let action = AuditedAction(.authEnrollTOTP, by: session.principal, on: session.user.id.text)
-        do {
-            return try await enroll(password, in: session, action)
-        } catch {
-            throw await refused(action, error)
-        }
-    }
-
-    private func enroll(
-        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
-    ) async throws -> TOTPEnrollment {
-        let proof = try await prove(password, in: session)
+        let proof = try await prove(password, in: session, action)
         let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secureStorage.save(secret, for: .pendingTOTP(of: user))
-        try await store.write(.commit) { books in
+        try await store.write(.commit, action) { books in
             try books.requireStanding(proof)
             try books.beginEnrollment(of: user)
-            try books.record(action)
         }
         return TOTPEnrollment(secret, username: proof.credential.username)
     }
@@ -33,22 +22,12 @@ extension LedgerAuthService {
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let session = try await sessions.session()
         let action = AuditedAction(.authVerifyOTP, by: session.principal, on: session.user.id.text)
-        do {
-            return try await verify(code, in: session, action)
-        } catch {
-            throw await refused(action, error)
-        }
-    }
-
-    private func verify(
-        _ code: String, in session: StoredSession, _ action: AuditedAction
-    ) async throws -> OTPVerification {
         let user = session.user.id
         let (isPending, isActive) = try await store.read { books in
             (try books.hasSecondFactor(.pending, user), try books.hasSecondFactor(.active, user))
         }
         guard isPending || isActive else {
-            throw ServiceError.notFound(.secondFactor, name: session.user.name)
+            throw await refused(action, ServiceError.notFound(.secondFactor, name: session.user.name))
         }
         let status = isPending ? SecondFactorStatus.pending : .active
         try await prove(code, status, of: user, action)
@@ -59,52 +38,32 @@ extension LedgerAuthService {
     public func disableTOTP(password: borrowing SecretBytes) async throws {
         let session = try await sessions.session()
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
-        do {
-            try await disable(password, in: session, action)
-        } catch {
-            throw await refused(action, error)
-        }
-        await publish()
-    }
-
-    private func disable(
-        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
-    ) async throws {
-        let proof = try await prove(password, in: session)
+        let proof = try await prove(password, in: session, action)
         let user = session.user.id
-        try await store.write(.commit) { books in
+        try await store.write(.commit, action) { books in
             try books.requireStanding(proof)
             try books.requireSecondFactor(of: proof.credential)
             try books.removeSecondFactor(of: user)
-            try books.recordSecurityChange(action)
+            try books.tellSecurityChange(action)
         }
         for status in [SecondFactorStatus.active, .pending] {
             try await secureStorage.deleteIfPresent(status.key(of: user))
         }
+        await publish()
     }
 
     /// Makes ten recovery codes in place of those made before.
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
         let session = try await sessions.session()
         let action = AuditedAction(.authRecoveryCodes, by: session.principal, on: session.user.id.text)
-        do {
-            return try await makeRecoveryCodes(password, in: session, action)
-        } catch {
-            throw await refused(action, error)
-        }
-    }
-
-    private func makeRecoveryCodes(
-        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
-    ) async throws -> RecoveryCodes {
-        let proof = try await prove(password, in: session)
+        let proof = try await prove(password, in: session, action)
         let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
-        try await store.write(.commit) { books in
+        try await store.write(.commit, action) { books in
             try books.requireStanding(proof)
             try books.requireSecondFactor(of: proof.credential)
             try books.replaceRecoveryCodes(of: user, with: hashes)
-            try books.recordSecurityChange(action)
+            try books.tellSecurityChange(action)
         }
         return codes
     }
@@ -115,16 +74,19 @@ extension LedgerAuthService {
         _ code: String, _ status: SecondFactorStatus, of user: UserID, _ action: AuditedAction
     ) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
-        let accepted = try await store.write(.commit) { books in
-            let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
-            guard let step else { return false }
-            try books.takeBack(attempt)
-            guard try books.useUp(step, status, of: user) else { return false }
+        let accepted = try await store.write(.commit) { books -> Result<Bool, any Error> in
+            let begun = try books.begun(of: Attempt.subject(of: user), action)
+            guard case .success(let attempt) = begun else { return begun.map { _ in false } }
+            if step != nil { try books.takeBack(attempt) }
+            guard let step, try books.useUp(step, status, of: user) else {
+                try books.record(action, outcome: ServiceError.invalidCode.code)
+                return .success(false)
+            }
             // The line of an enrolment comes with what it changes.
             if status == .active { try books.record(action) }
-            return true
+            return .success(true)
         }
-        guard accepted else { throw ServiceError.invalidCode }
+        guard try accepted.get() else { throw ServiceError.invalidCode }
     }
 
     // The secret is in its place before the books say that codes are asked for: a program that is killed in
@@ -138,10 +100,10 @@ extension LedgerAuthService {
         let secret = try await secureStorage.load(pending)
         try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
-        try await store.write(.commit) { books in
+        try await store.write(.commit, action) { books in
             try books.requireLive(session)
             try books.activateSecondFactor(of: user, recoveryCodes: hashes)
-            try books.recordSecurityChange(action)
+            try books.tellSecurityChange(action)
         }
         try await secureStorage.deleteIfPresent(pending)
         await publish()

@@ -51,18 +51,12 @@ public final class LedgerAuthService: AuthServiceProtocol {
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
         let (username, name) = try Self.checked(registration)
-        do {
-            return try await register(username, named: name, password)
-        } catch {
-            throw await refused(AuditedAction(.authRegister, by: nil, on: username), error)
-        }
-    }
-
-    private func register(
-        _ username: String, named name: String, _ password: borrowing SecretBytes
-    ) async throws -> UserProfile {
+        let action = AuditedAction(.authRegister, by: nil, on: username)
+        let weakness = passwords.refusal(of: password, names: [username, name])
+        if let weakness { try await refuse(action, weakness) }
         let composed = try passwords.accepted(password, names: [username, name])
-        try await store.read { try $0.requireFree(username) }
+        let isFree = try await store.read { books in Result { try books.requireFree(username) } }
+        if case .failure(let error) = isFree { throw await refused(action, error) }
         let pepper = try await passwords.pepperForRegistration()
         let verifier = try await passwords.verifier(of: composed, pepper)
         return try await store.write(.commit) { books in
@@ -71,6 +65,14 @@ public final class LedgerAuthService: AuthServiceProtocol {
                 AuditedAction(.authRegister, by: Principal(userID: user, roles: []), on: username))
             return try books.profile(of: user)
         }
+    }
+
+    // A `catch` that awaits, around a call that borrows a secret, gives Swift 6.3.1 a wrong frame ("freed pointer was
+    // not the last allocation"): refusals are values here until they are written down.
+
+    /// Writes down that an attempt was refused, and throws why.
+    func refuse(_ action: AuditedAction, _ error: any Error) async throws {
+        throw await refused(action, error)
     }
 
     /// Writes down that an attempt was refused, and answers why.

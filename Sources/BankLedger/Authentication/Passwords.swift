@@ -51,6 +51,17 @@ struct Passwords: Sendable {
         return composed
     }
 
+    /// Why ``accepted(_:names:)`` would refuse a password; `nil` if it does not.
+    @inline(never)
+    func refusal(of password: borrowing SecretBytes, names: [String]) -> (any Error)? {
+        do {
+            _ = try accepted(password, names: names)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// The verifier of a composed password.
     func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
         let salt = [UInt8](byteCount: Argon2id.saltByteCount, from: random)
