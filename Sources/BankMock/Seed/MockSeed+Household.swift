@@ -19,7 +19,7 @@ extension MockSeed {
         head.notifications = told(customer, until: clock)
         head.rates = .sample(endingOn: HouseholdPlan.lastDay)
         head.transactionNotes = notes
-            keychain: MockKeychain(password: passwordMark, at: clock), standingOrders: standingOrders)
+        head.standingOrders = standingOrders
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })
