@@ -33,7 +33,7 @@ package enum LedgerCommand: Equatable {
     }
 
     static let group = CommandGroup(
-        name: "ledger", abstract: "Import, verify, count, trace and copy the books, for the bank's operator",
+        name: "ledger", abstract: "Keep, check and close the books, for the bank's operator",
         children: [
             .command(importFilesVerb), .command(verifyVerb), .command(statisticsVerb), .command(auditVerb),
             .command(backupVerb), .command(closeDayVerb),

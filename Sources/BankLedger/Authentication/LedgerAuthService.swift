@@ -67,8 +67,9 @@ public final class LedgerAuthService: AuthServiceProtocol {
         }
     }
 
-    // A `catch` that awaits, around a call that borrows a secret, gives Swift 6.3.1 a wrong frame ("freed pointer was
-    // not the last allocation"): refusals are values here until they are written down.
+    // Refusals are values here until they are written down, by a call of their own: where a function that borrows
+    // secrets awaits in a `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order
+    // and the task dies ("freed pointer was not the last allocation").
 
     /// Writes down that an attempt was refused, and throws why.
     func refuse(_ action: AuditedAction, _ error: any Error) async throws {
