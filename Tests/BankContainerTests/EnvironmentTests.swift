@@ -20,6 +20,11 @@ final class EnvironmentTests: XCTestCase {
                 "ledgerService": "MockLedgerService", "demoControl": "MockDemoControl",
                 "biometricService": "MockBiometricService", "authService": "MockAuthService",
                 "userService": "MockUserService", "keychainService": "MockKeychainService",
+                "fileStorage": "FolderFileStorage", "loggingService": "FileLoggingService",
+                "analyticsService": "FileAnalyticsService", "crashReporter": "FileCrashReporter",
+                "featureFlagService": "SettingsFeatureFlagService",
+                "persistenceService": "MockPersistenceService", "securityService": "MockSecurityService",
+                "deviceCheck": "SystemDeviceCheck",
                 "tokenStorage": "MockTokenStorage", "sessionAgent": "InMemorySessionAgent",
                 "principalSource": "MockPrincipalSource", "demoState": "FileSnapshotStore",
                 "randomSource": "SystemRandomSource",
@@ -31,6 +36,9 @@ final class EnvironmentTests: XCTestCase {
             .inMemory(world: FixedWorld(randomSeed: 1)),
             [
                 "accountService": "MockAccountService", "storageService": "InMemoryStorageService",
+                "fileStorage": "InMemoryFileStorage", "loggingService": "InMemoryLoggingService",
+                "analyticsService": "InMemoryAnalyticsService", "crashReporter": "InMemoryCrashReporter",
+                "deviceCheck": "FixedDeviceCheck", "clock": "SystemClock",
                 "demoState": "InMemorySnapshotStore", "randomSource": "SeededRandomSource",
             ])
     }
@@ -45,6 +53,11 @@ final class EnvironmentTests: XCTestCase {
                 "ledgerService": "LedgerBookService", "demoControl": "MockDemoControl",
                 "biometricService": "DeviceUnlockService", "authService": "LedgerAuthService",
                 "userService": "LedgerUserService", "keychainService": "EncryptedKeychainService",
+                "fileStorage": "FolderFileStorage", "loggingService": "FileLoggingService",
+                "analyticsService": "FileAnalyticsService", "crashReporter": "FileCrashReporter",
+                "featureFlagService": "SettingsFeatureFlagService",
+                "persistenceService": "LedgerPersistenceService",
+                "securityService": "KeychainSecurityService", "deviceCheck": "SystemDeviceCheck",
                 "tokenStorage": "KeychainTokenStorage", "sessionAgent": "InMemorySessionAgent",
                 "principalSource": "LedgerSessionPrincipalSource", "demoState": "FileSnapshotStore",
                 "clock": "SystemClock", "randomSource": "SystemRandomSource",

@@ -9,7 +9,8 @@ import TerminalKit
 /// A file of commands, each with everything that it printed and how it ended.
 ///
 /// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `< text` a line
-/// of the next command's standard input, `$ command` runs in the one home that the whole file has, with one agent,
+/// of the next command's standard input, `$ command` runs in the one home that the whole file has, with one agent;
+/// `$BANK_HOME` in it is that home,
 /// `! text` is a line of stderr, `? N` an exit code that is not 0. `@ SECONDS=N` moves the clock to N seconds after
 /// noon.
 /// A line of stdout that begins like one of these has a backslash before it.
@@ -45,8 +46,11 @@ struct Transcript {
             case "$":
                 begin(line, in: &lines)
                 seed += 1
-                lines += await result(of: String(line.dropFirst(2)), input, environment, seed: seed, agent)
-                    .map { $0.replacing(home, with: "$BANK_HOME") }
+                lines += await result(
+                    of: String(line.dropFirst(2).replacing("$BANK_HOME", with: home)), input, environment,
+                    seed: seed, agent
+                )
+                .map { $0.replacing(home, with: "$BANK_HOME") }
                 input = []
             default:
                 continue

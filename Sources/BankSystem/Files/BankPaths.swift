@@ -43,8 +43,9 @@ public struct BankPaths: Hashable, Sendable {
             self.init(
                 dataFolder: dataFolder,
                 configurationFolder: try Self.folder("XDG_CONFIG_HOME", "/.config", environment),
-                stateFolder: try Self.folder("XDG_STATE_HOME", "/.local/state", environment),
-                cacheFolder: try Self.folder("XDG_CACHE_HOME", "/.cache", environment),
+                stateFolder: try Self.folder("XDG_STATE_HOME", "/.local/state", environment, dataFolder),
+                cacheFolder: try Self.folder(
+                    "XDG_CACHE_HOME", "/.cache", environment, dataFolder + "/cache"),
                 runtimeFolder: try Self.folder("XDG_RUNTIME_DIR", environment) ?? dataFolder + "/run")
         }
     }
@@ -98,11 +99,13 @@ public struct BankPaths: Hashable, Sendable {
         return try requireText(folder, variable) + "/bank"
     }
 
+    /// `last` is where the folder is if no home is known either.
     private static func folder(
-        _ variable: String, _ fallback: String, _ environment: (String) -> String?
+        _ variable: String, _ fallback: String, _ environment: (String) -> String?, _ last: String? = nil
     ) throws(ServiceError) -> String {
         if let folder = try folder(variable, environment) { return folder }
         guard let home = environment("HOME"), home.hasPrefix("/") else {
+            if let last { return last }
             throw .invalidConfiguration(
                 reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
         }

@@ -36,7 +36,10 @@ final class ExitCodeTests: XCTestCase {
         (.accountClosed("ACC001"), 5),
         (.accountNotEmpty("ACC001", balance: usd(1)), 5),
         (.invalidState(.card, name: "CRD001", status: "expired"), 5),
-        (.clockBehind(now: Instant(millisecondsSinceEpoch: 0), booked: Instant(millisecondsSinceEpoch: 1)), 5),
+        (
+            .clockBehind(now: Instant(millisecondsSinceEpoch: 0), booked: Instant(millisecondsSinceEpoch: 1)),
+            5
+        ),
         (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
         (.duplicateRequest(key("k")), 5),
         // A value that cannot be meant.
@@ -95,6 +98,7 @@ final class ExitCodeTests: XCTestCase {
                 LedgerFaultFound(
                     fault: LedgerFault(kind: .hash, account: "ACC001", entryNumber: 1, detail: "")), 1
             ),
+            (ProblemsFound(count: 1), 1),
             (TapeFailure(name: "", line: 1, command: "", expected: "", actual: ""), 1),
             (TapeError(name: "", line: nil, reason: ""), 65),
             (TransferEventError(event: .submit, state: .cancelled), 70),

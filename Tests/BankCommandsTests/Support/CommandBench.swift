@@ -81,7 +81,9 @@ final class CommandBench: Coordinating {
     private var authFactory: AuthViewFactory {
         AuthViewFactory(
             dependencies: self, sessionAgent: agent,
-            surroundings: Surroundings(userName: "operator", ledgerPath: "", deviceName: "laptop"),
+            surroundings: Surroundings(
+                userName: "operator", ledgerPath: "", environment: "demo", isEnvironmentChosen: true,
+                isDemo: true, deviceName: "laptop"),
             drawQRCode: drawQRCode)
     }
 }

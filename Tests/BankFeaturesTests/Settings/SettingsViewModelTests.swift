@@ -7,17 +7,20 @@ import XCTest
 final class SettingsViewModelTests: XCTestCase {
     private var storage = StubStorageService()
 
+    private var analytics = StubAnalyticsService()
+
     private let list = SettingKey.all.map { Setting(key: $0, storedValue: $0 == .output ? "json" : nil) }
 
     override func setUp() async throws {
         storage = StubStorageService()
+        analytics = StubAnalyticsService()
         storage.onValue.answer { $0 == .output ? "json" : nil }
         storage.onSet.answer(with: ())
         storage.onUnset.answer(with: ())
     }
 
     private func makeLoadedModel() -> SettingsViewModel {
-        let model = SettingsViewModel(storageService: storage)
+        let model = SettingsViewModel(storageService: storage, analyticsService: analytics)
         model.load()
         return model
     }
@@ -26,8 +29,10 @@ final class SettingsViewModelTests: XCTestCase {
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
         let model = makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
-        XCTAssertEqual(try model.state.get().map(\.value), ["auto", "demo", "50", "json", "30"])
-        XCTAssertEqual(try model.state.get().map(\.isDefault), [true, true, true, false, true])
+        let values = try model.state.get().map { "\($0.key.name)=\($0.value)\($0.isDefault ? "" : "!")" }
+        XCTAssertEqual(values.count, SettingKey.all.count)
+        XCTAssertEqual(
+            values.filter { $0.hasPrefix("color") || $0.hasPrefix("output") }, ["color=auto", "output=json!"])
     }
 
     func testUnreadableSettings_FailTheLoad() {
@@ -37,7 +42,7 @@ final class SettingsViewModelTests: XCTestCase {
     }
 
     func testSelect_ReadsOne() {
-        let model = SettingsViewModel(storageService: storage)
+        let model = SettingsViewModel(storageService: storage, analyticsService: analytics)
         model.select("output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "json")))
         XCTAssertEqual(model.state, .idle)
@@ -62,7 +67,7 @@ final class SettingsViewModelTests: XCTestCase {
         model.set("csv", for: "output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "csv")))
         let changed = list.map { $0.key == .output ? Setting(key: .output, storedValue: "csv") : $0 }
-        XCTAssertEqual(model.state, .loaded(changed))
+        XCTAssertEqual(model.state.value, changed)
         XCTAssertEqual(storage.onSet.calls, [.init("csv", for: .output)])
     }
 
@@ -92,5 +97,27 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.selection.value?.value, "table")
         XCTAssertEqual(model.state.value?.allSatisfy(\.isDefault), true)
         XCTAssertEqual(storage.onUnset.calls, [.output])
+    }
+
+    func testAnalyticsTurnedOff_AreForgotten() {
+        analytics.onRemoveAll.answer(with: ())
+        let model = makeLoadedModel()
+        model.set("off", for: "analytics.enabled")
+        model.unset("analytics.enabled")
+        XCTAssertEqual(analytics.onRemoveAll.callCount, 2)
+    }
+
+    func testAnalyticsTurnedOn_KeepWhatThereIs() {
+        storage.onValue.answer(with: "on")
+        makeLoadedModel().set("on", for: "analytics.enabled")
+        XCTAssertEqual(analytics.onRemoveAll.callCount, 0)
+    }
+
+    func testAnalyticsThatCannotBeForgotten_FailTheChange() {
+        let error = ServiceError.storage(.readOnly, path: "analytics", underlying: "")
+        analytics.onRemoveAll.fail(with: error)
+        let model = makeLoadedModel()
+        model.set("off", for: "analytics.enabled")
+        XCTAssertEqual(model.selection, .failed(error))
     }
 }

@@ -182,7 +182,7 @@ final class LifetimeTests: XCTestCase {
             return model
         }
         await assertDies {
-            let model = SettingsViewModel(storageService: settings)
+            let model = SettingsViewModel(storageService: settings, analyticsService: StubAnalyticsService())
             model.load()
             model.set("json", for: "output")
             return model

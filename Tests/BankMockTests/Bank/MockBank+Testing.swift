@@ -38,6 +38,7 @@ struct MockServices: Sendable {
     let teller: MockTellerService
     let ledger: MockLedgerService
     let marketData: MockMarketDataService
+    let persistence: MockPersistenceService
     let demo: MockDemoControl
     let standingOrders: MockStandingOrderService
     let auth: MockAuthService
@@ -62,6 +63,7 @@ struct MockServices: Sendable {
         teller = MockTellerService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
         marketData = MockMarketDataService(host: host, principals: principals)
+        persistence = MockPersistenceService(host: host, principals: principals, create: { _, _, _ in })
         demo = MockDemoControl(host: host)
         standingOrders = MockStandingOrderService(host: host, principals: principals)
         auth = MockAuthService(host: host)

@@ -80,6 +80,7 @@ enum DemoCalls {
         .standingOrdersResume: { try await $0.standingOrders.change("SOR004", .resume, mode: .commit) },
         .standingOrdersSkip: { try await $0.standingOrders.change("SOR001", .skip, mode: .commit) },
         .standingOrdersCancel: { try await $0.standingOrders.change("SOR001", .cancel, mode: .commit) },
+        .ledgerBackup: { try await $0.persistence.backUp(to: "copy", mode: .commit) },
     ]
 
     private static let authentication: [BankOperation: Call] = [

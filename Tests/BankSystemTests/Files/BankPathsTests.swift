@@ -49,6 +49,20 @@ final class BankPathsTests: XCTestCase {
             "/conf/bank/settings.json")
     }
 
+    func testStateAndCache_AreWhereXDGHasThem() throws {
+        let home = try paths(["HOME": "/home/u"])
+        XCTAssertEqual(
+            [home.stateFolder, home.cacheFolder], ["/home/u/.local/state/bank", "/home/u/.cache/bank"])
+        let named = try paths(["HOME": "/home/u", "XDG_STATE_HOME": "/s", "XDG_CACHE_HOME": "/c"])
+        XCTAssertEqual([named.stateFolder, named.cacheFolder], ["/s/bank", "/c/bank"])
+        let homeless = try paths(["XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "/conf"])
+        XCTAssertEqual([homeless.stateFolder, homeless.cacheFolder], ["/data/bank", "/data/bank/cache"])
+    }
+
+    func testBankHome_HasEveryFolderOnce() throws {
+        XCTAssertEqual(BankPaths(home: "/b").folders, ["/b", "/b/cache", "/b/run"])
+    }
+
     func testRuntimeFolder_IsTheSystemsWhereItHasOne() throws {
         XCTAssertEqual(
             try paths(["HOME": "/home/u", "XDG_RUNTIME_DIR": "/run/user/7"]).runtimeFolder,

@@ -39,6 +39,8 @@ struct BankUnderTest: Sendable {
     let standingOrders: any StandingOrderServiceProtocol
     /// The books, for whoever a source answers.
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
+    /// The store behind it, for whoever a source answers.
+    let persistence: @Sendable (any PrincipalSource) -> any PersistenceServiceProtocol
     /// Opens an account without an owner and with so much on it; `nil` where there are none.
     var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
     /// Signing in, on as many machines as a test needs.

@@ -32,6 +32,10 @@ extension BankUnderTest {
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp),
             ledger: { LedgerBookService(store: store, principals: $0) },
+            persistence: {
+                LedgerPersistenceService(
+                    store: store, lock: FileLock(path: folder.path + "/ledger.lock"), principals: $0)
+            },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },

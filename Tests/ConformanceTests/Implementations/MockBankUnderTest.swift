@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import BankSystem
 
 @testable import BankMock
 
@@ -22,6 +23,11 @@ extension BankUnderTest {
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
             standingOrders: MockStandingOrderService(host: host, principals: principals, stepUp: stepUp),
             ledger: { MockLedgerService(host: host, principals: $0) },
+            persistence: {
+                MockPersistenceService(
+                    host: host, principals: $0,
+                    create: { try NamedFile.create($0, with: $1, mode: $2) })
+            },
             openUnowned: { try await host.openUnowned($0, $1) },
             signIn: SignInUnderTest(
                 machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },

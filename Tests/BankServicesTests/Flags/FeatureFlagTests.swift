@@ -1,0 +1,47 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// Flags have a type, a default and a setting.
+final class FeatureFlagTests: XCTestCase {
+    private let storage = StubStorageService()
+    private lazy var flags = SettingsFeatureFlagService(storage: storage)
+
+    func testFlagThatNobodySet_HasItsDefault() throws {
+        storage.onValue.answer(with: nil)
+        XCTAssertTrue(try flags.value(of: .log))
+        XCTAssertEqual(try flags.value(of: .logLevel), .warning)
+        XCTAssertEqual(try flags.text(ofFlagNamed: "log"), "on")
+    }
+
+    func testFlagThatWasSet_HasThatValue() throws {
+        storage.onValue.answer { $0.name == "flags.log" ? "off" : "debug" }
+        XCTAssertFalse(try flags.value(of: .log))
+        XCTAssertEqual(try flags.value(of: .logLevel), .debug)
+        XCTAssertEqual(try flags.text(ofFlagNamed: "logLevel"), "debug")
+    }
+
+    func testUnknownFlag_IsRefusedWithWhatThereIs() {
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel"])),
+            try flags.text(ofFlagNamed: "teleport"))
+        XCTAssertEqual(storage.onValue.callCount, 0)
+    }
+
+    func testSettingOfAFlag_TakesItsValuesOnly() throws {
+        let setting = try SettingKey.named("flags.logLevel")
+        XCTAssertEqual(setting, FeatureFlag.logLevel.setting)
+        for level in LogLevel.allCases { XCTAssertNoThrow(try setting.requireAllowed(level.rawValue)) }
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "flags.logLevel", value: "loud",
+                reason: .notOneOf(["debug", "info", "warning", "error"])), try setting.requireAllowed("loud"))
+    }
+
+    func testUnreadableSettings_AreNoDefault() {
+        let error = ServiceError.storage(.damaged, path: "settings", underlying: "")
+        storage.onValue.fail(with: error)
+        assertThrows(error, try flags.value(of: .log))
+    }
+}

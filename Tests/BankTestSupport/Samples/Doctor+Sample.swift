@@ -1,0 +1,35 @@
+public import BankDomain
+public import BankServices
+
+extension StoreStatistics {
+    /// Books of version 3 in one file, with one booking.
+    public static func sample(
+        schemaVersion: Int = 3, newestBooking: Instant? = .sample, isBeingWritten: Bool = false
+    ) -> StoreStatistics {
+        StoreStatistics(
+            files: [File(path: "/home/user/ledger.db", byteCount: 4_096)], schemaVersion: schemaVersion,
+            newestSchemaVersion: 3, pageCount: 1, freePageCount: 0, newestBooking: newestBooking,
+            now: .sample, isBeingWritten: isBeingWritten)
+    }
+}
+
+extension DeviceReport {
+    /// A machine with one folder; unless told otherwise without faults.
+    public static func sample(
+        isAdministrator: Bool = false, dumpsCore: Bool = false, freeByteCount: Int64 = 1 << 40,
+        problem: Folder.Problem? = nil
+    ) -> DeviceReport {
+        DeviceReport(
+            isAdministrator: isAdministrator, dumpsCore: dumpsCore, isTraced: false,
+            folders: [
+                Folder(path: "/home/user", exists: true, problem: problem, freeByteCount: freeByteCount)
+            ],
+            libraries: [Library(name: "SQLite", version: "3.40.1")])
+    }
+}
+
+extension BackupReport {
+    /// A copy of two accounts.
+    public static let sample = BackupReport(
+        path: "/home/user/copy.db", createdAt: .sample, byteCount: 4_096, accountCount: 2, entryCount: 4)
+}

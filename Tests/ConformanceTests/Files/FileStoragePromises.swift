@@ -1,0 +1,56 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``FileStorageProtocol`` promises. The storage begins empty.
+enum FileStoragePromises {
+    static let all: [Promise<any FileStorageProtocol>] = [
+        Promise("what was written is read, byte for byte, in its area only") { files in
+            for bytes: [UInt8] in [[], [0], Array(0...255), Array(repeating: 7, count: 300_000)] {
+                try await files.write(bytes, to: name("a"), in: .documents)
+                let read = try await files.read(name("a"), in: .documents)
+                XCTAssertEqual(read, bytes)
+            }
+            for area in [FileArea.cache, .temporary] {
+                await assertRefused(.notFound(.file, name: "a")) { try await files.read(name("a"), in: area) }
+            }
+        },
+        Promise("names are sorted, and those of one area") { files in
+            for text in ["b.txt", "B", "a", "1"] { try await files.write([1], to: name(text), in: .cache) }
+            try await files.write([1], to: name("other"), in: .temporary)
+            let names = try await files.names(in: .cache)
+            XCTAssertEqual(names.map(\.text), ["1", "B", "a", "b.txt"])
+        },
+        Promise("what was deleted is gone, once") { files in
+            try await files.write([1], to: name("a"), in: .cache)
+            try await files.delete(name("a"), in: .cache)
+            await assertRefused(.notFound(.file, name: "a")) { try await files.delete(name("a"), in: .cache) }
+            await assertRefused(.notFound(.file, name: "a")) { try await files.read(name("a"), in: .cache) }
+        },
+        Promise("an area can be emptied, without the others") { files in
+            for area in FileArea.allCases { try await files.write([1], to: name("a"), in: area) }
+            try await files.removeAll(in: .cache)
+            try await files.removeAll(in: .cache)
+            var counts: [Int] = []
+            for area in FileArea.allCases { counts.append(try await files.names(in: area).count) }
+            XCTAssertEqual(counts, [1, 0, 1])
+        },
+        Promise("an empty area has no names") { files in
+            let names = try await files.names(in: .documents)
+            XCTAssertEqual(names, [])
+        },
+        Promise("more than the limit is refused, and what was there stays") { files in
+            try await files.write([1], to: name("a"), in: .cache)
+            let tooMany = FileLimit.maximumByteCount + 1
+            await assertRefused(
+                .invalidValue(
+                    field: "file", value: "\(tooMany) bytes",
+                    reason: .tooLong(maximum: FileLimit.maximumByteCount))
+            ) { try await files.write([UInt8](repeating: 0, count: tooMany), to: name("a"), in: .cache) }
+            let bytes = try await files.read(name("a"), in: .cache)
+            XCTAssertEqual(bytes, [1])
+        },
+    ]
+
+    private static func name(_ text: String) throws -> FileName { try FileName(text) }
+}

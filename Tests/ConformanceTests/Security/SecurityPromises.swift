@@ -1,0 +1,47 @@
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``SecurityServiceProtocol`` promises. There is a keychain, and it is open.
+enum SecurityPromises {
+    static let all: [Promise<any SecurityServiceProtocol>] = [
+        Promise("what was encrypted for a purpose is decrypted for it") { security in
+            for bytes: [UInt8] in [[], [0], Array(0...255)] {
+                let sealed = try await security.encrypt(SecretBytes(bytes), purpose: "notes")
+                let opened = try await security.decrypt(sealed, purpose: "notes")
+                XCTAssertTrue(opened.isEqual(to: SecretBytes(bytes)))
+            }
+        },
+        Promise("for another purpose it stays shut") { security in
+            let sealed = try await security.encrypt(SecretBytes("marker"), purpose: "notes")
+            for purpose in ["", "note", "notes ", "Notes"] {
+                await assertRefused(SealedValue.unreadable, purpose) {
+                    try await security.open(sealed, purpose)
+                }
+            }
+        },
+        Promise("every changed bit, every cut and every addition is refused") { security in
+            let sealed = try await security.encrypt(SecretBytes("marker"), purpose: "notes")
+            for index in sealed.indices {
+                var changed = sealed
+                changed[index] ^= 1 << UInt8(index % 8)
+                await assertRefused(SealedValue.unreadable) { try await security.open(changed, "notes") }
+                let cut = Array(sealed[..<index])
+                await assertRefused(SealedValue.unreadable) { try await security.open(cut, "notes") }
+            }
+            await assertRefused(SealedValue.unreadable) { try await security.open(sealed + [0], "notes") }
+        },
+        Promise("presence can be asked for") { security in
+            try await security.authenticate(reason: "see a card")
+        },
+        Promise("the machine can be looked at") { security in
+            _ = await security.checkDevice()
+        },
+    ]
+}
+
+extension SecurityServiceProtocol {
+    fileprivate func open(_ sealed: [UInt8], _ purpose: String) async throws -> Int {
+        try await decrypt(sealed, purpose: purpose).count
+    }
+}
