@@ -35,6 +35,11 @@ private func check(_ file: ImportMap.FileMap) {
         let conditions = map.rules.flatMap { $0.conditions.map(\.column) }
         let templates = [map.counterparty, map.reference].compactMap { $0 }.flatMap(\.columns)
         require((used + conditions + templates).allSatisfy(columns.contains), "no column")
+    case .users(let map):
+        require((map.user.columns + map.name.columns).allSatisfy(columns.contains), "no column")
+    case .owners(let map):
+        let used = [map.account, map.right.column] + map.user.columns
+        require(used.allSatisfy(columns.contains), "no column")
     }
 }
 
@@ -53,6 +58,12 @@ private func check(_ source: ImportSource, _ currency: Currency) {
         refusing { try source.text(map.reference) }
         require(map.rules.contains { $0.fits(source.record) }, "the last rule fits always")
         _ = map.direction.direction(of: source.record)
+    case .users(let map):
+        refusing { try source.userID(map.user) }
+        refusing { try source.name(map.name) }
+    case .owners(let map):
+        refusing { try source.accountNumber(map.account) }
+        refusing { try source.userID(map.user) }
     }
 }
 

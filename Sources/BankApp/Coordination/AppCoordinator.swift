@@ -49,6 +49,7 @@ final class AppCoordinator: Coordinating {
         switch command {
         case .home: try await homeCoordinator.start()
         case .accounts(let command): try await accountsCoordinator.start(command)
+        case .products(let command): try await productsCoordinator.start(command)
         case .transactions(let command): try await transactionsCoordinator.start(command)
         case .transfers(let command): try await transfersCoordinator.start(command)
         case .rates(let command): try await ratesCoordinator.start(command)
@@ -74,6 +75,9 @@ final class AppCoordinator: Coordinating {
 
     private lazy var accountsCoordinator = AccountsCoordinator(
         parent: self, factory: AccountsViewFactory(dependencies: dependencyContainer))
+
+    private lazy var productsCoordinator = ProductsCoordinator(
+        parent: self, factory: ProductsViewFactory(dependencies: dependencyContainer))
 
     private lazy var transactionsCoordinator = TransactionsCoordinator(
         parent: self, factory: TransactionsViewFactory(dependencies: dependencyContainer))

@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import TerminalKit
@@ -7,6 +8,9 @@ struct AccountChangeView: TerminalView {
     enum Change: Equatable {
         case rename(String)
         case setDefault
+        case freeze(AccountFreeze.Scope, reason: String)
+        case unfreeze
+        case close(clearsDefault: Bool)
     }
 
     let viewModel: AccountDetailViewModel
@@ -18,6 +22,9 @@ struct AccountChangeView: TerminalView {
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .setDefault: await viewModel.setDefault(mode: mode)
+        case .freeze(let scope, let reason): await viewModel.freeze(scope, reason: reason, mode: mode)
+        case .unfreeze: await viewModel.unfreeze(mode: mode)
+        case .close(let clearsDefault): await viewModel.close(clearsDefault: clearsDefault, mode: mode)
         }
         let changed = try viewModel.change.get()
         try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)

@@ -1,4 +1,5 @@
 import BankDomain
+import BankFeatures
 import TerminalKit
 
 /// What is shown of an account.
@@ -18,7 +19,36 @@ enum AccountColumns {
         Column(
             key: "iban", title: "IBAN", isShownInTable: false, text: { iban($0.iban) },
             csvText: { $0.iban?.text ?? "" }, value: { .optional($0.iban?.text) }),
+        optional("productID", "Product") { $0.productID?.text },
+        Column(
+            key: "floor", title: "Floor", alignment: .trailing, isShownInTable: false,
+            text: { $0.floor?.groupedText ?? "none" }, csvText: { $0.floor?.decimalText ?? "" },
+            value: { $0.floor.map(OutputValue.money) ?? .null }),
+        Column(
+            key: "ownerIDs", title: "Owners", isShownInTable: false,
+            csvText: { $0.ownerIDs.map(\.text).joined(separator: " ") },
+            value: { .array($0.ownerIDs.map { .string($0.text) }) }),
+        optional("freezeScope", "Frozen") { $0.freeze?.scope.rawValue },
+        optional("freezeReason", "Reason") { $0.freeze?.reason },
+        optional("frozenBy", "Frozen by") { $0.freeze?.frozenBy.rawValue },
     ]
+
+    /// What is shown of a balance of the past.
+    static let past: [Column<PastBalance>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },
+        .text(key: "accountName", title: "Name", importance: .high) { $0.account.accountName },
+        .text(key: "at", title: "At") { $0.instant.text },
+        .money(key: "balance", title: "Balance") { $0.balance },
+        .text(key: "currency", title: "Currency", importance: .high) { $0.balance.currency.code },
+    ]
+
+    private static func optional(
+        _ key: String, _ title: String, _ text: @escaping @Sendable (Account) -> String?
+    ) -> Column<Account> {
+        Column(
+            key: key, title: title, isShownInTable: false, text: { text($0) ?? "" },
+            value: { .optional(text($0)) })
+    }
 
     private static func iban(_ recorded: RecordedIBAN?) -> String {
         guard let recorded else { return "" }

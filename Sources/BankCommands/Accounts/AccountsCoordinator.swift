@@ -1,5 +1,6 @@
 package import BankDomain
 import BankFeatures
+import BankServices
 
 /// Leads through the views of accounts.
 @MainActor
@@ -33,14 +34,26 @@ package final class AccountsCoordinator: AccountsCoordinating {
             factory.makeAccountsListView(scope: scope, page: page, coordinator: self)
         case .show(let account):
             factory.makeAccountDetailView(.named(account), coordinator: self)
+        case .balance(let account, let moment):
+            factory.makePastBalanceView(account: account, at: moment)
         case .open(let draft, let mode):
             factory.makeAccountOpeningView(draft: draft, mode: mode, coordinator: self)
         case .rename(let account, let name, let mode):
-            factory.makeAccountChangeView(
-                account: account, change: .rename(name), mode: mode, coordinator: self)
+            changeView(account, .rename(name), mode)
         case .setDefault(let account, let mode):
-            factory.makeAccountChangeView(
-                account: account, change: .setDefault, mode: mode, coordinator: self)
+            changeView(account, .setDefault, mode)
+        case .freeze(let account, let scope, let reason, let mode):
+            changeView(account, .freeze(scope, reason: reason), mode)
+        case .unfreeze(let account, let mode):
+            changeView(account, .unfreeze, mode)
+        case .close(let account, let clearsDefault, let mode):
+            changeView(account, .close(clearsDefault: clearsDefault), mode)
         }
+    }
+
+    private func changeView(
+        _ account: String, _ change: AccountChangeView.Change, _ mode: ExecutionMode
+    ) -> AccountChangeView {
+        factory.makeAccountChangeView(account: account, change: change, mode: mode, coordinator: self)
     }
 }

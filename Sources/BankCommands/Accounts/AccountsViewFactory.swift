@@ -2,17 +2,19 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of accounts from the two services that they need, and sees no other.
+/// Makes the views of accounts from the services that they need, and sees no other.
 @MainActor
 package struct AccountsViewFactory {
-    package typealias Dependencies = HasAccountService & HasTransactionService
+    package typealias Dependencies = HasAccountService & HasTransactionService & HasProductService
 
     private let accountService: any AccountServiceProtocol
     private let transactionService: any TransactionServiceProtocol
+    private let productService: any ProductServiceProtocol
 
     package init(dependencies: any Dependencies) {
         self.accountService = dependencies.accountService
         self.transactionService = dependencies.transactionService
+        self.productService = dependencies.productService
     }
 
     func makeAccountsListView(
@@ -35,12 +37,18 @@ package struct AccountsViewFactory {
         makeAccountDetailView(.id(accountID), coordinator: coordinator)
     }
 
+    func makePastBalanceView(account: String, at moment: String) -> PastBalanceView {
+        PastBalanceView(
+            viewModel: PastBalanceViewModel(.named(account), moment: moment, accountService: accountService))
+    }
+
     func makeAccountOpeningView(
         draft: AccountOpeningDraft, mode: ExecutionMode, coordinator: any AccountsCoordinating
     ) -> AccountOpeningView {
         AccountOpeningView(
             viewModel: AccountOpeningViewModel(
-                draft: draft, accountService: accountService, coordinator: coordinator),
+                draft: draft, accountService: accountService, productService: productService,
+                coordinator: coordinator),
             mode: mode)
     }
 

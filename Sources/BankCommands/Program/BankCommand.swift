@@ -4,6 +4,7 @@ package import CommandLineKit
 package enum BankCommand: Equatable {
     case home
     case accounts(AccountsCommand)
+    case products(ProductsCommand)
     case transactions(TransactionsCommand)
     case transfers(TransfersCommand)
     case rates(RatesCommand)
@@ -28,6 +29,8 @@ package enum BankCommand: Equatable {
         case "transactions":
             self = .transactions(
                 try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
+        case "products": self = .products(ProductsCommand(verb: verb, arguments))
+        case "transactions": self = .transactions(try TransactionsCommand(verb: verb, arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
@@ -58,6 +61,8 @@ extension BankCommand {
         case .demo, .config, .initialize, .container: false
         case .home, .accounts, .transactions, .transfers, .standingOrders, .auth, .profile, .keychain,
             .teller, .ledger:
+        case .home, .accounts, .products, .transactions, .transfers, .auth, .profile, .keychain, .teller,
+            .ledger:
             true
         }
     }

@@ -16,6 +16,8 @@ public enum BankProgram {
                 [
                     .group(AccountsCommand.group), .group(TransactionsCommand.group),
                     .group(TransfersCommand.group), .group(RatesCommand.group),
+                    .group(AccountsCommand.group), .group(ProductsCommand.group),
+                    .group(TransactionsCommand.group),
                     .group(TransfersCommand.group),
                     .group(StandingOrdersCommand.group),
                 ]),

@@ -1,19 +1,33 @@
 package import BankFeatures
+package import BankServices
 import CommandLineKit
 
 /// `bank teller …`
 package enum TellerCommand: Equatable {
     case move(CashMovement, CashDraft, MoneyOptions)
+    case setFloor(account: String, floor: String, ExecutionMode)
+    case addOwner(account: String, user: String, ExecutionMode)
+    case removeOwner(account: String, user: String, ExecutionMode)
 
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
-        let draft = CashDraft(
-            account: arguments.argument("ACCOUNT"), amount: arguments.requiredString("amount"),
-            reference: arguments.string("reference") ?? "")
-        self = .move(verb == "deposit" ? .deposit : .withdrawal, draft, try arguments.moneyOptions())
+        let (account, mode) = (arguments.argument("ACCOUNT"), arguments.executionMode)
+        switch verb {
+        case "set-floor":
+            self = .setFloor(account: account, floor: arguments.requiredString("amount"), mode)
+        case "add-owner":
+            self = .addOwner(account: account, user: arguments.requiredString("user"), mode)
+        case "remove-owner":
+            self = .removeOwner(account: account, user: arguments.requiredString("user"), mode)
+        default:
+            let draft = CashDraft(
+                account: account, amount: arguments.requiredString("amount"),
+                reference: arguments.string("reference") ?? "")
+            self = .move(verb == "deposit" ? .deposit : .withdrawal, draft, try arguments.moneyOptions())
+        }
     }
 
     static let group = CommandGroup(
-        name: "teller", abstract: "Take and give cash, for the bank's operator",
+        name: "teller", abstract: "Take and give cash, set floors and owners, for the bank's operator",
         children: [
             .command(
                 specification(
@@ -21,7 +35,37 @@ package enum TellerCommand: Equatable {
             .command(
                 specification(
                     "withdraw", "Book cash out of an account", "bank teller withdraw ACC001 --amount 40")),
+            .command(floorVerb),
+            .command(
+                ownerVerb(
+                    "add-owner", "Make somebody another owner of an account",
+                    "bank teller add-owner ACC001 --user USR002")),
+            .command(
+                ownerVerb(
+                    "remove-owner", "Make somebody an owner no longer; never the last one",
+                    "bank teller remove-owner ACC001 --user USR002")),
         ])
+
+    private static let floorVerb = CommandSpecification(
+        name: "set-floor", abstract: "Set how far the available balance of an account may fall",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [
+            .required(
+                "amount", value: "AMOUNT", help: "Below zero for an overdraft; none for as far as it likes")
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
+
+    private static func ownerVerb(
+        _ verb: String, _ abstract: String, _ example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            name: verb, abstract: abstract,
+            arguments: [.required("ACCOUNT", help: "The account")],
+            options: [.required("user", value: "USER", help: "The user's id, or what they sign in with")],
+            supportedGlobals: ["dry-run"],
+            examples: [CommandExample(example)])
+    }
 
     private static func specification(
         _ verb: String, _ abstract: String, _ example: String

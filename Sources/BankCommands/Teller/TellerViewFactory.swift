@@ -15,6 +15,14 @@ package struct TellerViewFactory {
         self.random = random
     }
 
+    func makeAccountTermsView(
+        account: String, change: AccountTermsView.Change, mode: ExecutionMode
+    ) -> AccountTermsView {
+        AccountTermsView(
+            viewModel: AccountTermsViewModel(account: account, tellerService: tellerService), change: change,
+            mode: mode)
+    }
+
     func makeCashView(_ movement: CashMovement, draft: CashDraft, options: MoneyOptions) -> CashView {
         CashView(
             viewModel: CashViewModel(

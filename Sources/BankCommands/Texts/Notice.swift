@@ -11,6 +11,7 @@ package enum Notice {
     static let dryRun = "Dry run: nothing was changed."
     static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts = "No more accounts."
+    static let noProducts = "No products."
     static let noTransactions = "No transactions."
     static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noTransfers = "No transfers."

@@ -118,7 +118,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var productService: any ProductServiceProtocol = build(
         \.productService,
         mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerProductService(store: $0.ledgerStore, principals: $0.principalSource) })
+        real: { LedgerProductService(principals: $0.principalSource) })
 
     /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(

@@ -12,7 +12,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// In use.
         case active
-        /// Neither debited nor credited until it is unfrozen.
+        /// Not debited until it is unfrozen, and maybe not credited: see ``Account/freeze``.
         case frozen
         /// Gone, kept for the books.
         case closed
@@ -38,12 +38,19 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     public let status: Status
     /// Who owns it; empty for an imported account that nobody was named for.
     public let ownerIDs: [UserID]
+    /// The product that it was opened from; `nil` for an account that was opened without one.
+    public let productID: ProductID?
+    /// How far it is frozen, and why; `nil` unless it is.
+    public let freeze: AccountFreeze?
+    /// How far the available balance may fall; `nil` for as far as it likes.
+    public let floor: Money?
 
     /// An account.
     public init(
         id: AccountID, accountNumber: String, accountType: AccountType, balance: Money,
         availableBalance: Money, accountName: String, iban: RecordedIBAN?, isDefault: Bool,
-        status: Status = .active, ownerIDs: [UserID] = []
+        status: Status = .active, ownerIDs: [UserID] = [], productID: ProductID? = nil,
+        freeze: AccountFreeze? = nil, floor: Money? = nil
     ) {
         self.id = id
         self.accountNumber = accountNumber
@@ -55,6 +62,9 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
         self.isDefault = isDefault
         self.status = status
         self.ownerIDs = ownerIDs
+        self.productID = productID
+        self.freeze = freeze
+        self.floor = floor
     }
 
     /// The currency in which the account is kept.

@@ -55,6 +55,28 @@ public final class AccountDetailViewModel {
         await apply(mode) { [accountService] id in try await accountService.setDefault(id, mode: mode) }
     }
 
+    /// Freezes the account; needs no ``load()`` before.
+    public func freeze(
+        _ scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode = .commit
+    ) async {
+        await apply(mode) { [accountService] id in
+            let reason = try FreeText.name(reason, field: "reason")
+            return try await accountService.freeze(id, scope: scope, reason: reason, mode: mode)
+        }
+    }
+
+    /// Ends the account's freeze; needs no ``load()`` before.
+    public func unfreeze(mode: ExecutionMode = .commit) async {
+        await apply(mode) { [accountService] id in try await accountService.unfreeze(id, mode: mode) }
+    }
+
+    /// Closes the account; needs no ``load()`` before.
+    public func close(clearsDefault: Bool, mode: ExecutionMode = .commit) async {
+        await apply(mode) { [accountService] id in
+            try await accountService.close(id, clearsDefault: clearsDefault, mode: mode)
+        }
+    }
+
     /// Leads on to all entries, once the account is loaded.
     public func showTransactions() {
         guard let account = state.value?.account else { return }

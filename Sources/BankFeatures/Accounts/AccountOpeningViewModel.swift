@@ -11,15 +11,17 @@ public final class AccountOpeningViewModel {
 
     private let loader = Loader<Change<Account>>()
     private let accountService: any AccountServiceProtocol
+    private let productService: any ProductServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
     /// An opening that begins with a draft.
     public init(
         draft: AccountOpeningDraft = AccountOpeningDraft(), accountService: any AccountServiceProtocol,
-        coordinator: (any AccountsCoordinating)?
+        productService: any ProductServiceProtocol, coordinator: (any AccountsCoordinating)?
     ) {
         self.draft = draft
         self.accountService = accountService
+        self.productService = productService
         self.coordinator = coordinator
     }
 
@@ -31,7 +33,10 @@ public final class AccountOpeningViewModel {
         guard state.value?.isCommitted != true else { return }
         let draft = draft
         let opened = await loader.perform {
-            Change(try await accountService.open(try draft.opening(), mode: mode), mode: mode)
+            let product =
+                draft.product.isEmpty ? nil : try await productService.product(named: draft.product)
+            let opening = try draft.opening(from: product)
+            return Change(try await accountService.open(opening, mode: mode), mode: mode)
         }
         if let opened, opened.isCommitted { coordinator?.didOpen(opened.value) }
     }

@@ -5,7 +5,9 @@ import BankDomain
 /// Thousands are read for one list, and most have the words of the row before: those are looked up once.
 struct AccountRow {
     /// The columns, in the order in which they are read.
-    static let columns = "id, number, type, currency, status, name, iban, posted, held, floor"
+    static let columns =
+        "id, number, type, currency, status, name, iban, posted, held, floor,"
+        + " product, freeze_scope, freeze_reason, frozen_by"
 
     private let defaultNumber: Int64?
     private let owners: [Int64: [UserID]]
@@ -36,7 +38,16 @@ struct AccountRow {
             accountName: row.text(5), iban: row.optionalText(6).map { RecordedIBAN($0) },
             isDefault: number == defaultNumber,
             status: try status.value(row.text(4)) { try StoredValue.choice($0, as: Account.Status.self) },
-            ownerIDs: owners.isEmpty ? [] : owners[number] ?? [])
+            ownerIDs: owners.isEmpty ? [] : owners[number] ?? [],
+            productID: row.optionalText(10).map { ProductID($0) }, freeze: try freeze(row),
+            floor: row.optionalInt64(9).map { Money(minorUnits: $0, currency: currency) })
+    }
+
+    private func freeze(_ row: Statement) throws -> AccountFreeze? {
+        guard let scope = row.optionalText(11) else { return nil }
+        return AccountFreeze(
+            scope: try StoredValue.choice(scope, as: AccountFreeze.Scope.self), reason: row.text(12),
+            frozenBy: try StoredValue.choice(row.text(13), as: AccountFreeze.Party.self))
     }
 
     /// The account of the present row, with what its holder does not see.

@@ -5,18 +5,19 @@ extension Books {
     /// Opens an account that the principal owns; the first one becomes their default.
     func open(_ opening: AccountOpening, for principal: Principal) throws -> LedgerAccount {
         let name = try FreeText.name(opening.accountName, field: "name")
+        try opening.requireOffered()
         let number = try freshAccountNumber()
         let iban = try IBAN(bankAccountNumber: number)
         let id = try insertAccount(
             NewAccount(
                 number: number, iban: iban.text, name: name, type: opening.accountType,
-                currency: opening.currency, openedOn: now.date, floor: 0))
+                currency: opening.currency, openedOn: now.date, floor: 0, product: opening.productID))
         try recordUser(principal)
         let user = principal.userID.text
-        try database.run("INSERT INTO account_owner (account, owner) VALUES (?, ?)", id, user)
+        try insertOwner(principal.userID, of: id)
         try database.run(
             "UPDATE bank_user SET default_account = ? WHERE id = ? AND default_account IS NULL", id, user)
-        return try account(AccountID(number: id), for: principal)
+        return try changed(AccountID(number: id), .opened, for: principal)
     }
 
     /// Gives an account another name.
@@ -26,15 +27,19 @@ extension Books {
         try database.run(
             "UPDATE account SET name = ?, folded_name = ? WHERE id = ?",
             name, AccountReference.fold(name), account.number)
-        return try self.account(id, for: principal)
+        return try changed(id, .renamed, for: principal)
     }
 
     /// Makes an account the principal's default.
     func setDefault(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try readableAccount(id, for: principal)
         guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
+        try account.account.requireOpen()
         try database.run(
             "UPDATE bank_user SET default_account = ? WHERE id = ?", account.number, principal.userID.text)
+        try tell(
+            principal.userID,
+            News(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
         return try self.account(id, for: principal)
     }
 
@@ -52,11 +57,12 @@ extension Books {
         try database.run(
             """
             INSERT INTO account (
-                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)
+                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash,
+                product
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
             """,
             id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
-            new.currency.code, new.openedOn.dayNumber, new.floor, genesis)
+            new.currency.code, new.openedOn.dayNumber, new.floor, genesis, new.product)
     }
 
     private func freshAccountNumber() throws -> String {

@@ -56,19 +56,57 @@ public final class LedgerAccountService: AccountServiceProtocol {
     /// Opens an account with a fresh number, an IBAN under a bank code that no bank has, and floor zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.write(mode) { try $0.open(opening, for: principal).account }
+        return try await store.write(mode, AuditedAction(.accountsOpen, by: principal)) {
+            try $0.open(opening, for: principal).account
+        }
     }
 
     /// Gives an account another name.
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.write(mode) { try $0.rename(id, to: name, for: principal).account }
+        return try await store.write(mode, AuditedAction(.accountsRename, by: principal, on: id.text)) {
+            try $0.rename(id, to: name, for: principal).account
+        }
     }
 
     /// Makes an account the principal's default.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.write(mode) { try $0.setDefault(id, for: principal).account }
+        return try await store.write(mode, AuditedAction(.accountsSetDefault, by: principal, on: id.text)) {
+            try $0.setDefault(id, for: principal).account
+        }
+    }
+
+    /// What was booked up to and with a moment.
+    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.balance(of: id, at: instant, for: principal) }
+    }
+
+    /// Freezes an account.
+    public func freeze(
+        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
+    ) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode, AuditedAction(.accountsFreeze, by: principal, on: id.text)) {
+            try $0.freeze(id, scope: scope, reason: reason, for: principal).account
+        }
+    }
+
+    /// Ends a freeze.
+    public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode, AuditedAction(.accountsUnfreeze, by: principal, on: id.text)) {
+            try $0.unfreeze(id, for: principal).account
+        }
+    }
+
+    /// Closes an account, which stays in the books.
+    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await store.write(mode, AuditedAction(.accountsClose, by: principal, on: id.text)) {
+            try $0.close(id, clearsDefault: clearsDefault, for: principal).account
+        }
     }
 
     /// The same accounts for somebody else.

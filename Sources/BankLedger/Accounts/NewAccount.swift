@@ -16,4 +16,6 @@ struct NewAccount {
     let openedOn: CalendarDate
     /// How far the available balance may fall; `nil` for as far as it likes.
     let floor: Int64?
+    /// The product that it is opened from.
+    var product: ProductID?
 }

@@ -20,17 +20,9 @@ struct AccountsImport {
             }
             _ = try books.insertAccount(
                 NewAccount(
-                    number: number, iban: nil, name: try name(source), type: map.type, currency: currency,
+                    number: number, iban: nil, name: try source.name(map.name), type: map.type,
+                    currency: currency,
                     openedOn: try source.date(map.opened), floor: nil))
-        }
-    }
-
-    private func name(_ source: ImportSource) throws -> String {
-        let text = try source.text(map.name)
-        do throws(ServiceError) {
-            return try FreeText.name(text, field: "name")
-        } catch {
-            throw source.failure("makes no name: \"\(text)\"", field: map.name.columns.first)
         }
     }
 }

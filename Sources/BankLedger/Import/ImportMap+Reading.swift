@@ -40,13 +40,16 @@ extension ImportMap: Decodable {
 
 extension ImportMap.FileMap {
     fileprivate init(_ object: MapObject, firstYear: Int?) throws {
-        let kind = try object.value("kind", "accounts, bookings or orders") {
+        let kinds = ImportedFile.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        let kind = try object.value("kind", "one of \(kinds)") {
             ImportedFile.Kind(rawValue: $0)
         }
         switch kind {
         case .accounts: self = .accounts(try AccountsMap(object, firstYear: firstYear))
         case .bookings: self = .bookings(try BookingsMap(object, firstYear: firstYear))
         case .orders: self = .orders(try OrdersMap(object))
+        case .users: self = .users(try UsersMap(object))
+        case .owners: self = .owners(try OwnersMap(object))
         }
     }
 }
@@ -60,6 +63,35 @@ extension AccountsMap {
         opened = try DateColumn(object.object("opened"), key: "opened", header, firstYear)
         type = try object.value("type", "checking or savings") { Account.AccountType(rawValue: $0) }
         name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension UsersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(["kind", "header", "user", "name"])
+        let header = try object.header()
+        self.header = header
+        user = try object.value("user", "a template of columns") { FieldTemplate($0, header: header) }
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension OwnersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(["kind", "header", "account", "user", "right"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        user = try object.value("user", "a template of columns") { FieldTemplate($0, header: header) }
+        right = try RightColumn(object.object("right"), header)
+    }
+}
+
+extension RightColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "owner"])
+        column = try object.column("column", in: header)
+        owner = try object.decode([String].self, "owner").map { Array($0.utf8) }
     }
 }
 

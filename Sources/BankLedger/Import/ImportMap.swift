@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// How the files of one source are read: the content of a mapping file.
 ///
@@ -12,6 +13,13 @@ import BankDomain
 ///   - `number`: the column with the account number;
 ///   - `opened`: `{"column", "format"}`, the day of opening, see ``DatePattern``;
 ///   - `type`: `checking` or `savings`; `name`: a template such as `Account {account_id}`;
+///
+///   for `"kind": "users"`, people who become users that cannot sign in yet:
+///   - `user`: a template that makes the id, such as `USR-{client_id}`; `name`: a template;
+///
+///   for `"kind": "owners"`, after the files of the accounts and users that it names:
+///   - `account`: the column with the account number; `user`: a template that makes the user's id;
+///   - `right`: `{"column", "owner": […]}`, the values that make an owner; any other is refused;
 ///
 ///   and for `"kind": "bookings"`:
 ///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
@@ -44,6 +52,10 @@ struct ImportMap {
         case bookings(BookingsMap)
         /// A row is a standing order.
         case orders(OrdersMap)
+        /// A row makes a user.
+        case users(UsersMap)
+        /// A row makes a user an owner of an account.
+        case owners(OwnersMap)
 
         /// The names of its columns.
         var header: [String] {
@@ -51,6 +63,19 @@ struct ImportMap {
             case .accounts(let map): map.header
             case .bookings(let map): map.header
             case .orders(let map): map.header
+            case .users(let map): map.header
+            case .owners(let map): map.header
+            }
+        }
+
+        /// What its rows are.
+        var kind: ImportedFile.Kind {
+            switch self {
+            case .accounts: .accounts
+            case .bookings: .bookings
+            case .users: .users
+            case .owners: .owners
+            case .orders: .orders
             }
         }
     }

@@ -95,7 +95,8 @@ final class ImportSource {
 
     private static let amountMaximum: UInt64 = 1_000_000_000_000_000_000
 
-    private static func isAccountCharacter(_ byte: UInt8) -> Bool {
+    /// Whether a byte may be in a name of an account or user.
+    static func isAccountCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "/"): true
         default: false

@@ -23,6 +23,10 @@ final class Importer {
         switch source.map {
         case .accounts(let accounts):
             if known == nil { try AccountsImport(accounts, map.currency).run(source, books) }
+        case .users(let users):
+            if known == nil { try UsersImport(users).run(source, books) }
+        case .owners(let owners):
+            if known == nil { try OwnersImport(owners).run(source, books) }
         case .bookings(let bookings):
             let rows = try comparedRows(source, bookings, books, firstTransfer: known?.firstTransfer)
             if known == nil {
@@ -53,14 +57,9 @@ final class Importer {
     }
 
     private func record(_ source: ImportSource, _ books: Books) throws -> ImportedFile {
-        let kind: ImportedFile.Kind
-        switch source.map {
-        case .accounts: kind = .accounts
-        case .bookings: kind = .bookings
-        case .orders: kind = .orders
-        }
         let file = ImportedFile(
-            path: source.file.path, kind: kind, rowCount: source.rowCount, wasAlreadyImported: false)
+            path: source.file.path, kind: source.map.kind, rowCount: source.rowCount,
+            wasAlreadyImported: false)
         try books.recordImport(file, digest: source.digest, byteCount: source.file.byteCount)
         return file
     }

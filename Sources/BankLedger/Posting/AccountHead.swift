@@ -21,10 +21,10 @@ struct AccountHead {
         return overflowed || overflowedAgain ? nil : rest
     }
 
-    /// The head after an entry.
+    /// The head after an entry; `nil` if what is on the account, or what of it is not held, cannot be counted then.
     func adding(_ minorUnits: Int64, hash: Digest) -> AccountHead? {
         let (sum, overflowed) = posted.addingReportingOverflow(minorUnits)
-        guard !overflowed else { return nil }
+        guard !overflowed, !sum.subtractingReportingOverflow(held).overflow else { return nil }
         var head = self
         head.posted = sum
         head.entryCount += 1

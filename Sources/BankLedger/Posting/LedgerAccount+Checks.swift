@@ -2,14 +2,11 @@ import BankDomain
 import BankServices
 
 extension LedgerAccount {
-    /// Throws `accountFrozen` or `accountClosed` unless the account is in use.
-    func requireActive() throws(ServiceError) {
-        switch account.status {
-        case .active: return
-        case .frozen: throw .accountFrozen(id)
-        case .closed: throw .accountClosed(id)
-        }
-    }
+    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
+    func requireDebitable() throws(ServiceError) { try account.requireDebitable() }
+
+    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
+    func requireCreditable() throws(ServiceError) { try account.requireCreditable() }
 
     /// Throws `currencyMismatch` unless the amount is in the account's currency.
     func requireCurrency(of amount: Money) throws(ServiceError) {

@@ -1,18 +1,35 @@
+public import BankDomain
 public import BankServices
 
-/// The products of a bank, at the embedded bank.
+/// The products of a bank, at the embedded bank, which keeps them in the program.
 public final class LedgerProductService: ProductServiceProtocol {
-    private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The service over `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
-        self.store = store
+    /// The service for whom `principals` names.
+    public init(principals: any PrincipalSource) {
         self.principals = principals
+    }
+
+    /// Everything that is offered.
+    public func products() async throws -> [Product] {
+        _ = try await principals.principal()
+        return ProductCatalogue.all
+    }
+
+    /// One product.
+    public func product(id: ProductID) async throws -> Product {
+        _ = try await principals.principal()
+        return try ProductCatalogue.product(id)
+    }
+
+    /// The product that a text names.
+    public func product(named name: String) async throws -> Product {
+        _ = try await principals.principal()
+        return try ProductCatalogue.product(named: name)
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
-        LedgerProductService(store: store, principals: principals)
+        LedgerProductService(principals: principals)
     }
 }

@@ -40,7 +40,7 @@ extension Schema {
         CREATE TABLE widened_imported_file (
             digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
             path TEXT NOT NULL,
-            kind TEXT NOT NULL CHECK (kind IN ('accounts', 'bookings', 'owners', 'orders', 'cards')),
+            kind TEXT NOT NULL CHECK (kind IN ('accounts', 'bookings', 'users', 'owners', 'orders', 'cards')),
             row_count INTEGER NOT NULL CHECK (row_count >= 0),
             byte_count INTEGER NOT NULL CHECK (byte_count >= 0),
             imported_at INTEGER NOT NULL,

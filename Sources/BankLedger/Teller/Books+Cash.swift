@@ -12,7 +12,7 @@ extension Books {
             request.idempotencyKey, fingerprint: request.fingerprint(direction), for: principal
         ) {
             let account = try account(request.accountID, for: principal)
-            try account.requireActive()
+            try direction == .debit ? account.requireDebitable() : account.requireCreditable()
             try account.requireCurrency(of: request.amount)
             let transfer = try post(cash(request.amount, direction, account, reference: reference))
             try tellCash(try entry(of: transfer, direction), direction, ownersOf: account)

@@ -22,6 +22,30 @@ public final class LedgerTellerService: TellerServiceProtocol {
         try await book(request, .debit, mode)
     }
 
+    /// Sets how far an account's available balance may fall.
+    public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        return try await store.write(mode, AuditedAction(.tellerSetFloor, by: principal, on: id.text)) {
+            try $0.setFloor(of: id, to: floor, for: principal).account
+        }
+    }
+
+    /// Makes somebody another owner.
+    public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        return try await store.write(mode, AuditedAction(.tellerAddOwner, by: principal, on: id.text)) {
+            try $0.addOwner(user, to: id, for: principal).account
+        }
+    }
+
+    /// Makes somebody an owner no longer.
+    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
+            try $0.removeOwner(user, from: id, for: principal).account
+        }
+    }
+
     /// The account that a text names, whoever owns it.
     public func account(named name: String) async throws -> Account {
         let principal = try await principals.operatorPrincipal()

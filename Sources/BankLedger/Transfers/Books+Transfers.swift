@@ -39,8 +39,8 @@ extension Books {
                 throw ServiceError.unauthorized(.notOwner(from.id))
             }
             let to = try account(Self.accountID(request), for: principal)
-            try from.requireActive()
-            try to.requireActive()
+            try from.requireDebitable()
+            try to.requireCreditable()
             try from.requireCurrency(of: request.amount)
             try to.requireCurrency(of: request.amount)
             try look(from, to)

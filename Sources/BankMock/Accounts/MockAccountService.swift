@@ -61,7 +61,7 @@ public final class MockAccountService: AccountServiceProtocol {
     /// Opens an account.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await host.change(.accountsOpen, mode) { [host] bank in
+        return try await host.change(AuditedAction(.accountsOpen, by: principal), mode) { [host] bank in
             let number = host.freshAccountNumber(in: bank)
             let account = try bank.open(opening, number: number, for: principal)
             return bank.view(account, for: principal)
@@ -72,22 +72,61 @@ public final class MockAccountService: AccountServiceProtocol {
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         let name = try FreeText.name(name, field: "name")
-        return try await host.change(.accountsRename, mode) { bank in
-            try bank.update(try bank.movable(id, by: principal).id) { $0.name = name }
-            return bank.view(try bank.account(id), for: principal)
+        return try await host.change(AuditedAction(.accountsRename, by: principal, on: id.text), mode) {
+            bank in
+            try bank.change(try bank.movable(id, by: principal).id, .renamed, for: principal) {
+                $0.name = name
+            }
         }
     }
 
     /// Makes an account the principal's default.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await host.change(.accountsSetDefault, mode) { bank in
+        return try await host.change(AuditedAction(.accountsSetDefault, by: principal, on: id.text), mode) {
+            bank in
             let account = try bank.readable(id, by: principal)
             guard account.owners.contains(principal.userID) else {
                 throw ServiceError.unauthorized(.notOwner(id))
             }
+            try bank.view(account, for: principal).requireOpen()
             bank.setDefault(id, of: principal)
+            bank.tell(
+                principal.userID,
+                News(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
             return bank.view(account, for: principal)
+        }
+    }
+
+    /// What was booked up to and with a moment.
+    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
+        let principal = try await principals.principal()
+        return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
+    }
+
+    /// Freezes an account.
+    public func freeze(
+        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
+    ) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.accountsFreeze, by: principal, on: id.text), mode) {
+            try $0.freeze(id, scope: scope, reason: reason, by: principal)
+        }
+    }
+
+    /// Ends a freeze.
+    public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.accountsUnfreeze, by: principal, on: id.text), mode) {
+            try $0.unfreeze(id, by: principal)
+        }
+    }
+
+    /// Closes an account.
+    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.accountsClose, by: principal, on: id.text), mode) {
+            try $0.close(id, clearsDefault: clearsDefault, by: principal)
         }
     }
 

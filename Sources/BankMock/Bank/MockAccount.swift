@@ -13,9 +13,18 @@ struct MockAccount: Codable, Equatable, Sendable {
     var posted: Int64 = 0
     /// What card payments on their way hold back, in minor units.
     var held: Int64 = 0
-    let owners: [UserID]
+    var owners: [UserID]
 
-    /// What can be spent: customer accounts end at zero.
+    // What came later: a state written before does not have it.
+
+    /// The product that it was opened from.
+    var productID: ProductID?
+    /// How far it is frozen.
+    var freeze: AccountFreeze?
+    /// How far the available balance may fall; `nil` is zero.
+    var floor: MockFloor?
+
+    /// What is not held.
     var available: Int64 { posted - held }
 
     func view(isDefault: Bool) -> Account {
@@ -23,6 +32,8 @@ struct MockAccount: Codable, Equatable, Sendable {
             id: id, accountNumber: number, accountType: type,
             balance: Money(minorUnits: posted, currency: currency),
             availableBalance: Money(minorUnits: available, currency: currency),
-            accountName: name, iban: iban, isDefault: isDefault, status: status, ownerIDs: owners)
+            accountName: name, iban: iban, isDefault: isDefault, status: status, ownerIDs: owners.sorted(),
+            productID: productID, freeze: freeze,
+            floor: lowest.map { Money(minorUnits: $0, currency: currency) })
     }
 }

@@ -13,8 +13,8 @@ extension MockBank {
 
         let from = try movable(request.from, by: principal)
         let to = try account(accountID(request))
-        try from.requireActive()
-        try to.requireActive()
+        try from.requireDebitable()
+        try to.requireCreditable()
         try from.requireCurrency(request.amount.currency)
         try to.requireCurrency(request.amount.currency)
         try post(
@@ -62,7 +62,7 @@ extension MockBank {
         }
 
         let account = try account(request.accountID)
-        try account.requireActive()
+        try direction == .debit ? account.requireDebitable() : account.requireCreditable()
         try account.requireCurrency(request.amount.currency)
         let text = direction == .credit ? BookingText.cashDeposit : BookingText.cashWithdrawal
         let side = MockPosting.Side(account: account.id, description: text, counterparty: "")
@@ -91,14 +91,6 @@ extension MockBank {
 }
 
 extension MockAccount {
-    fileprivate func requireActive() throws(ServiceError) {
-        switch status {
-        case .closed: throw .accountClosed(id)
-        case .frozen: throw .accountFrozen(id)
-        case .active: break
-        }
-    }
-
     fileprivate func requireCurrency(_ currency: Currency) throws(ServiceError) {
         guard currency == self.currency else {
             throw .currencyMismatch(expected: self.currency, actual: currency)

@@ -44,13 +44,18 @@ public struct MockBank: Sendable, Equatable {
     mutating func open(
         _ opening: AccountOpening, number: String, for principal: Principal
     ) throws(ServiceError) -> MockAccount {
+        let name = try FreeText.name(opening.accountName, field: "name")
+        try opening.requireOffered()
         let account = MockAccount(
             id: AccountID(number: Int64(head.accounts.count + 1)), number: number,
             type: opening.accountType, currency: opening.currency,
-            name: try FreeText.name(opening.accountName, field: "name"),
-            iban: (try? IBAN(bankAccountNumber: number)).map(RecordedIBAN.init), owners: [principal.userID])
+            name: name, iban: (try? IBAN(bankAccountNumber: number)).map(RecordedIBAN.init),
+            owners: [principal.userID], productID: opening.productID)
         head.accounts.append(account)
         if defaultAccountID(of: principal) == nil { setDefault(account.id, of: principal) }
+        tellOwners(
+            of: account,
+            News(.accountChanged, subject: account.id.text, detail: AccountChange.opened.rawValue))
         return account
     }
 
@@ -91,14 +96,16 @@ public struct MockBank: Sendable, Equatable {
             guard account.currency == amount.currency else {
                 throw .currencyMismatch(expected: account.currency, actual: amount.currency)
             }
-            let (sum, overflowed) = account.posted.addingReportingOverflow(amount.minorUnits)
-            guard !overflowed else {
-                throw .invalidAmount(text: amount.decimalText, reason: .unreadable(.overflow))
-            }
-            guard amount.isPositive || sum - account.held >= 0 else {
+            let spendable = account.spendable ?? .max
+            guard amount.isPositive || amount.minorUnits >= -spendable else {
                 throw .insufficientFunds(
-                    account: id, available: Money(minorUnits: account.available, currency: account.currency),
-                    requested: Money(minorUnits: -amount.minorUnits, currency: amount.currency))
+                    account: id, available: Money(minorUnits: spendable, currency: account.currency),
+                    requested: try amount.opposite())
+            }
+            let (sum, overflowed) = account.posted.addingReportingOverflow(amount.minorUnits)
+            guard !overflowed, !sum.subtractingReportingOverflow(account.held).overflow else {
+                let moved = amount.isPositive ? amount : try amount.opposite()
+                throw .invalidAmount(text: moved.decimalText, reason: .unreadable(.overflow))
             }
             account.posted = sum
         }

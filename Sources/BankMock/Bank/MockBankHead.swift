@@ -49,6 +49,6 @@ extension MockBankHead {
     var isPossible: Bool {
         journalLength >= 0 && journalCount >= 0
             && (1...9999).contains(clock.date.components.year)
-            && accounts.allSatisfy { $0.posted >= 0 && (0...$0.posted).contains($0.held) }
+            && accounts.allSatisfy(\.isPossible)
     }
 }

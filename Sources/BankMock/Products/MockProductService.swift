@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 
 /// The products of a bank, at the mock bank.
@@ -11,8 +12,30 @@ public final class MockProductService: ProductServiceProtocol {
         self.principals = principals
     }
 
+    /// Everything that is offered.
+    public func products() async throws -> [Product] {
+        try await read(.productsList) { ProductCatalogue.all }
+    }
+
+    /// One product.
+    public func product(id: ProductID) async throws -> Product {
+        try await read(.productsShow) { try ProductCatalogue.product(id) }
+    }
+
+    /// The product that a text names.
+    public func product(named name: String) async throws -> Product {
+        try await read(.productsShow) { try ProductCatalogue.product(named: name) }
+    }
+
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
         MockProductService(host: host, principals: principals)
+    }
+
+    private func read<Result: Sendable>(
+        _ operation: BankOperation, _ body: @Sendable () throws -> Result
+    ) async throws -> Result {
+        _ = try await principals.principal()
+        return try await host.readAccounts(operation) { _ in try body() }
     }
 }

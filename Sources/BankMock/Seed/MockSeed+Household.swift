@@ -40,16 +40,19 @@ extension MockSeed {
     private static let accounts: [MockAccount] = [
         MockAccount(
             id: "ACC001", number: "1234567890", type: .checking, currency: .usd, name: "Primary Checking",
-            iban: RecordedIBAN("US12345678901234567890"), posted: 543_250, held: 20_000, owners: [customer]),
+            iban: RecordedIBAN("US12345678901234567890"), posted: 543_250, held: 20_000, owners: [customer],
+            productID: "premium-checking"),
         MockAccount(
             id: "ACC002", number: "0987654321", type: .savings, currency: .usd, name: "Emergency Savings",
-            iban: nil, posted: 1_500_000, owners: [customer]),
+            iban: nil, posted: 1_500_000, owners: [customer], productID: "instant-savings"),
         MockAccount(
             id: "ACC003", number: "5550001003", type: .checking, currency: .eur, name: "Euro Account",
-            iban: RecordedIBAN("DE35000000005550001003"), posted: 231_840, owners: [customer]),
+            iban: RecordedIBAN("DE35000000005550001003"), posted: 231_840, owners: [customer],
+            productID: "everyday-checking"),
         MockAccount(
             id: "ACC004", number: "5550001004", type: .savings, currency: .eur, name: "Holiday Fund",
-            iban: RecordedIBAN("DE08000000005550001004"), posted: 126_000, owners: [customer]),
+            iban: RecordedIBAN("DE08000000005550001004"), posted: 126_000, owners: [customer],
+            productID: "instant-savings"),
         MockAccount(
             id: "ACC005", number: "5550001005", type: .checking, currency: .usd,
             name: "Maple Street Apartments", iban: RecordedIBAN("DE78000000005550001005"),

@@ -22,6 +22,21 @@ public final class MockTellerService: TellerServiceProtocol {
         try await cash(request, .debit, .tellerWithdraw, mode)
     }
 
+    /// Sets how far an account's available balance may fall.
+    public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
+        try await change(.tellerSetFloor, id, mode) { try $0.setFloor(of: id, to: floor, by: $1) }
+    }
+
+    /// Makes somebody another owner.
+    public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
+        try await change(.tellerAddOwner, id, mode) { try $0.addOwner(user, to: id, by: $1) }
+    }
+
+    /// Makes somebody an owner no longer.
+    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
+        try await change(.tellerRemoveOwner, id, mode) { try $0.removeOwner(user, from: id, by: $1) }
+    }
+
     /// The account that a text names, whoever owns it.
     public func account(named name: String) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
@@ -33,6 +48,16 @@ public final class MockTellerService: TellerServiceProtocol {
     /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         MockTellerService(host: host, principals: principals)
+    }
+
+    private func change(
+        _ operation: BankOperation, _ id: AccountID, _ mode: ExecutionMode,
+        _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Account
+    ) async throws -> Account {
+        let principal = try await principals.operatorPrincipal()
+        return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
+            try body(&$0, principal)
+        }
     }
 
     private func cash(

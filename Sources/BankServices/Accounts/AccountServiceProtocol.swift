@@ -29,14 +29,41 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     func defaultAccount() async throws -> Account
 
     /// Opens an account that the principal owns, with a fresh number and nothing on it. The first one of a
-    /// user becomes their default. Throws `invalidValue` for a name that ``FreeText`` refuses.
+    /// user becomes their default. Throws `invalidValue` for a name that ``FreeText`` refuses and for what the
+    /// product is not offered for, `notFound(.product)`.
     func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account
 
     /// Gives an account another name. Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`.
     func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account
 
-    /// Makes an account the principal's default. Throws `notFound`, `unauthorized(.notOwner)`.
+    /// Makes an account the principal's default. Throws `notFound`, `unauthorized(.notOwner)`, `accountClosed`.
     func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account
+
+    /// What was booked on an account up to and with a moment: zero before it was opened.
+    ///
+    /// What was imported counts from the end of its booking day, everything else from when it was booked. Throws
+    /// `notFound`, and `invalidValue` for a moment that is still to come.
+    func balance(of id: AccountID, at instant: Instant) async throws -> Money
+
+    /// Freezes an account: for its owners their own, for an operator any. One that is frozen already takes the new
+    /// scope and reason.
+    ///
+    /// Throws `notFound`, `invalidValue` for a reason that ``FreeText`` refuses as a name, `accountClosed`, and
+    /// `unauthorized(.operatorOnly)` for an owner whose account the bank froze.
+    func freeze(
+        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
+    ) async throws -> Account
+
+    /// Ends a freeze; one that the bank made only for an operator. Throws `notFound`, `accountClosed`,
+    /// `unauthorized(.operatorOnly)`, and `invalidState` if the account is not frozen.
+    func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account
+
+    /// Closes an account on which nothing is and nothing is held, for good. It is nobody's default afterwards.
+    ///
+    /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
+    /// `accountFrozen`, `accountNotEmpty`, and `invalidState` with the status `default` if it is the principal's
+    /// default and `clearsDefault` does not say that this is meant.
+    func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account
 
     /// The same service acting for somebody else.
     func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol

@@ -8,6 +8,10 @@ public struct ImportedFile: Hashable, Sendable {
         case bookings
         /// A row is a standing order.
         case orders
+        /// A row makes a user.
+        case users
+        /// A row makes a user an owner of an account.
+        case owners
     }
 
     /// The file as named.

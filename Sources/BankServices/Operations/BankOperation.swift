@@ -12,6 +12,16 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case accountsRename = "accounts.rename"
     /// Choosing the default account.
     case accountsSetDefault = "accounts.set-default"
+    /// Freezing an account.
+    case accountsFreeze = "accounts.freeze"
+    /// Unfreezing an account.
+    case accountsUnfreeze = "accounts.unfreeze"
+    /// Closing an account.
+    case accountsClose = "accounts.close"
+    /// Listing products.
+    case productsList = "products.list"
+    /// Looking a product up.
+    case productsShow = "products.show"
     /// Listing or searching transactions.
     case transactionsList = "transactions.list"
     /// Looking a transaction up.
@@ -40,6 +50,12 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case tellerDeposit = "teller.deposit"
     /// Giving cash out.
     case tellerWithdraw = "teller.withdraw"
+    /// Setting an account's floor.
+    case tellerSetFloor = "teller.set-floor"
+    /// Making somebody another owner of an account.
+    case tellerAddOwner = "teller.add-owner"
+    /// Making somebody an owner no longer.
+    case tellerRemoveOwner = "teller.remove-owner"
     /// Checking the books.
     case ledgerVerify = "ledger.verify"
     /// Counting the books.

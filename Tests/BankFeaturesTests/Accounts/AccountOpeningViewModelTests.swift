@@ -7,18 +7,20 @@ import XCTest
 @MainActor
 final class AccountOpeningViewModelTests: XCTestCase {
     private var service = StubAccountService()
+    private var products = StubProductService()
     private var coordinator = MockAccountsCoordinator()
     private let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "Boat")
 
     override func setUp() async throws {
         service = StubAccountService()
+        products = StubProductService()
         coordinator = MockAccountsCoordinator()
     }
 
     private func makeModel(currency: String = "eur", name: String = " Boat ") -> AccountOpeningViewModel {
         AccountOpeningViewModel(
             draft: AccountOpeningDraft(accountType: .savings, currency: currency, accountName: name),
-            accountService: service, coordinator: coordinator)
+            accountService: service, productService: products, coordinator: coordinator)
     }
 
     func testOpen_OpensAndTellsTheCoordinator() async {
@@ -81,5 +83,43 @@ final class AccountOpeningViewModelTests: XCTestCase {
         service.onOpen.answer(with: .travel)
         await model.open()
         XCTAssertEqual(coordinator.calls, [.didOpen(.travel)])
+    }
+
+    private func open(_ draft: AccountOpeningDraft) async -> LoadState<Change<Account>> {
+        service.onOpen.answer(with: .travel)
+        products.onProductNamed.answer { try ProductCatalogue.product(named: $0) }
+        let model = AccountOpeningViewModel(
+            draft: draft, accountService: service, productService: products, coordinator: coordinator)
+        await model.open()
+        return model.state
+    }
+
+    func testProduct_BringsItsTypeAndItsOnlyCurrency() async {
+        _ = await open(AccountOpeningDraft(accountName: "Yen", product: "yen"))
+        let expected = AccountOpening(
+            accountType: .savings, currency: .jpy, accountName: "Yen", productID: "yen-savings")
+        XCTAssertEqual(service.onOpen.calls, [ChangeCall(expected, mode: .commit)])
+    }
+
+    func testProductOfSeveralCurrencies_NeedsOne() async {
+        let state = await open(AccountOpeningDraft(accountName: "x", product: "instant-savings"))
+        XCTAssertEqual(
+            state.error,
+            .invalidValue(field: "currency", value: "", reason: .notOneOf(["EUR", "USD", "CZK"])))
+        XCTAssertEqual(service.onOpen.callCount, 0)
+    }
+
+    func testProductAndAnotherType_Contradict() async {
+        let draft = AccountOpeningDraft(
+            accountType: .checking, currency: "EUR", accountName: "x", product: "instant-savings")
+        let state = await open(draft)
+        XCTAssertEqual(
+            state.error, .invalidValue(field: "type", value: "checking", reason: .notOneOf(["savings"])))
+        XCTAssertEqual(service.onOpen.callCount, 0)
+    }
+
+    func testUnknownProduct_IsNotFound() async {
+        let state = await open(AccountOpeningDraft(currency: "EUR", accountName: "x", product: "gold"))
+        XCTAssertEqual(state.error, .notFound(.product, name: "gold"))
     }
 }

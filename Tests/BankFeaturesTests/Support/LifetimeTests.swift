@@ -33,6 +33,7 @@ final class LifetimeTests: XCTestCase {
         teller = StubTellerService()
         teller.onDeposit.answer(with: .sample())
         teller.onAccountNamed.answer(with: .checking)
+        teller.onSetFloor.answer(with: .checking)
         ledger = StubLedgerService()
         ledger.onImportFiles.answer(with: .sample)
         ledger.onInitialize.answer(with: .sample)
@@ -102,9 +103,15 @@ final class LifetimeTests: XCTestCase {
             return model
         }
         await assertDies {
+            let model = AccountTermsViewModel(account: "ACC001", tellerService: teller)
+            await model.setFloor("-1")
+            return model
+        }
+        await assertDies {
             let draft = AccountOpeningDraft(currency: "EUR", accountName: "Travel")
             let model = AccountOpeningViewModel(
-                draft: draft, accountService: accounts, coordinator: coordinator)
+                draft: draft, accountService: accounts, productService: StubProductService(),
+                coordinator: coordinator)
             await model.open()
             XCTAssertEqual(model.state.value?.isCommitted, true)
             return model
@@ -265,7 +272,8 @@ final class LifetimeTests: XCTestCase {
             AccountDetailViewModel(
                 .defaultAccount, accountService: accounts, transactionService: transactions,
                 coordinator: ofAccounts),
-            AccountOpeningViewModel(accountService: accounts, coordinator: ofAccounts),
+            AccountOpeningViewModel(
+                accountService: accounts, productService: StubProductService(), coordinator: ofAccounts),
             TransactionsListViewModel(
                 accountService: accounts, transactionService: transactions, coordinator: ofTransactions),
             TransfersListViewModel(transferService: transfers, coordinator: ofTransfers),

@@ -36,6 +36,7 @@ struct MockServices: Sendable {
     let transactions: MockTransactionService
     let transfers: MockTransferService
     let teller: MockTellerService
+    let products: MockProductService
     let ledger: MockLedgerService
     let marketData: MockMarketDataService
     let persistence: MockPersistenceService
@@ -61,6 +62,7 @@ struct MockServices: Sendable {
         transactions = MockTransactionService(host: host, principals: principals)
         transfers = MockTransferService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)
+        products = MockProductService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
         marketData = MockMarketDataService(host: host, principals: principals)
         persistence = MockPersistenceService(host: host, principals: principals, create: { _, _, _ in })

@@ -27,6 +27,16 @@ enum DemoCalls {
         },
         .accountsRename: { try await $0.accounts.rename("ACC004", to: "x", mode: .commit) },
         .accountsSetDefault: { try await $0.accounts.setDefault("ACC002", mode: .commit) },
+        .accountsFreeze: { try await $0.accounts.freeze("ACC002", scope: .all, reason: "x", mode: .commit) },
+        .accountsUnfreeze: { try await $0.accounts.unfreeze("ACC002", mode: .commit) },
+        .accountsClose: { try await $0.accounts.close("ACC002", clearsDefault: false, mode: .commit) },
+        .productsList: { try await $0.products.products() },
+        .productsShow: { services in
+            [
+                try await services.products.product(id: "instant-savings"),
+                try await services.products.product(named: "instant"),
+            ]
+        },
         .transactionsList: { try await $0.transactions.transactions(TransactionQuery(), page: .first) },
         .transactionsShow: { try await $0.transactions.transaction(id: "ACC001.1") },
         .transactionsCategorize: {
@@ -57,6 +67,9 @@ enum DemoCalls {
             try await $0.teller.withdraw(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("out")), mode: .commit)
         },
+        .tellerSetFloor: { try await $0.teller.setFloor(of: "ACC001", to: usd(-1), mode: .commit) },
+        .tellerAddOwner: { try await $0.teller.addOwner("USR002", to: "ACC001", mode: .commit) },
+        .tellerRemoveOwner: { try await $0.teller.removeOwner("USR002", from: "ACC001", mode: .commit) },
         .ledgerVerify: { try await $0.ledger.verify { _ in } },
         .ledgerStatistics: { try await $0.ledger.statistics() },
         .fxRates: { try await $0.marketData.rates(on: nil, base: .eur) },

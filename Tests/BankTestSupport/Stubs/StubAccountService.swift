@@ -17,6 +17,51 @@ public final class StubAccountService: AccountServiceProtocol {
         }
     }
 
+    /// A freeze that was asked for.
+    public struct Freezing: Hashable, Sendable {
+        /// The account.
+        public let id: AccountID
+        /// How far.
+        public let scope: AccountFreeze.Scope
+        /// Why.
+        public let reason: String
+
+        /// A freeze.
+        public init(_ id: AccountID, _ scope: AccountFreeze.Scope, reason: String) {
+            self.id = id
+            self.scope = scope
+            self.reason = reason
+        }
+    }
+
+    /// A closing that was asked for.
+    public struct Closing: Hashable, Sendable {
+        /// The account.
+        public let id: AccountID
+        /// Whether it may be the default.
+        public let clearsDefault: Bool
+
+        /// A closing.
+        public init(_ id: AccountID, clearsDefault: Bool = false) {
+            self.id = id
+            self.clearsDefault = clearsDefault
+        }
+    }
+
+    /// A balance of the past that was asked for.
+    public struct PastBalance: Hashable, Sendable {
+        /// The account.
+        public let id: AccountID
+        /// The moment.
+        public let instant: Instant
+
+        /// A question.
+        public init(_ id: AccountID, at instant: Instant) {
+            self.id = id
+            self.instant = instant
+        }
+    }
+
     /// Answers ``accounts(_:)``.
     public let onAccounts = AsyncStub<AccountScope, [Account]>("StubAccountService.accounts")
     /// Answers ``account(id:)``.
@@ -33,6 +78,14 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onRename = AsyncStub<ChangeCall<Renaming>, Account>("StubAccountService.rename")
     /// Answers ``setDefault(_:mode:)``.
     public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
+    /// Answers ``balance(of:at:)``.
+    public let onBalance = AsyncStub<PastBalance, Money>("StubAccountService.balance")
+    /// Answers ``freeze(_:scope:reason:mode:)``.
+    public let onFreeze = AsyncStub<ChangeCall<Freezing>, Account>("StubAccountService.freeze")
+    /// Answers ``unfreeze(_:mode:)``.
+    public let onUnfreeze = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.unfreeze")
+    /// Answers ``close(_:clearsDefault:mode:)``.
+    public let onClose = AsyncStub<ChangeCall<Closing>, Account>("StubAccountService.close")
     /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
     public let onActing = SyncStub<any PrincipalSource, any AccountServiceProtocol>(
         "StubAccountService.acting")
@@ -68,6 +121,28 @@ public final class StubAccountService: AccountServiceProtocol {
     /// Answers as ``onSetDefault`` says.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await onSetDefault(ChangeCall(id, mode: mode))
+    }
+
+    /// Answers as ``onBalance`` says.
+    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
+        try await onBalance(PastBalance(id, at: instant))
+    }
+
+    /// Answers as ``onFreeze`` says.
+    public func freeze(
+        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
+    ) async throws -> Account {
+        try await onFreeze(ChangeCall(Freezing(id, scope, reason: reason), mode: mode))
+    }
+
+    /// Answers as ``onUnfreeze`` says.
+    public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
+        try await onUnfreeze(ChangeCall(id, mode: mode))
+    }
+
+    /// Answers as ``onClose`` says.
+    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+        try await onClose(ChangeCall(Closing(id, clearsDefault: clearsDefault), mode: mode))
     }
 
     /// Answers as ``onActing`` says.

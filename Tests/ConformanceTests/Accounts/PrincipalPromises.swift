@@ -18,6 +18,14 @@ enum PrincipalPromises {
             await assertNobody { try await accounts.open(opening, mode: .commit) }
             await assertNobody { try await accounts.rename(funded.main, to: "x", mode: .commit) }
             await assertNobody { try await accounts.setDefault(funded.savings, mode: .commit) }
+            await assertNobody { try await accounts.balance(of: funded.main, at: funded.bank.now) }
+            await assertNobody {
+                try await accounts.freeze(funded.main, scope: .all, reason: "x", mode: .commit)
+            }
+            await assertNobody { try await accounts.unfreeze(funded.main, mode: .commit) }
+            await assertNobody {
+                try await accounts.close(funded.savings, clearsDefault: false, mode: .commit)
+            }
         },
         Promise("without a principal nothing is moved or shown") { funded in
             let nobody = funded.bank.acting(for: NobodySignedIn())
@@ -30,6 +38,18 @@ enum PrincipalPromises {
                 await assertNobody { try await nobody.transfers.transfers(page: nil) }
                 await assertNobody { try await nobody.deposit(usd(1), to: funded.main) }
                 await assertNobody { try await nobody.withdraw(usd(1), from: funded.main) }
+                await assertNobody {
+                    try await nobody.teller.setFloor(of: funded.main, to: nil, mode: .commit)
+                }
+                await assertNobody {
+                    try await nobody.teller.addOwner("USR002", to: funded.main, mode: .commit)
+                }
+                await assertNobody {
+                    try await nobody.teller.removeOwner("USR002", from: funded.main, mode: .commit)
+                }
+                await assertNobody { try await nobody.products.products() }
+                await assertNobody { try await nobody.products.product(id: "everyday-checking") }
+                await assertNobody { try await nobody.products.product(named: "everyday") }
                 await assertNobody { try await nobody.ledger.verify { _ in } }
                 await assertNobody { try await nobody.ledger.statistics() }
             }

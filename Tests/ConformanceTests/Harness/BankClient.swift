@@ -9,6 +9,7 @@ struct BankClient: Sendable {
     let transfers: any TransferServiceProtocol
     let teller: any TellerServiceProtocol
     let standingOrders: any StandingOrderServiceProtocol
+    let products: any ProductServiceProtocol
     let ledger: any LedgerServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol

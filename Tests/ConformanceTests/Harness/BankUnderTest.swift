@@ -37,6 +37,7 @@ struct BankUnderTest: Sendable {
     /// On which the outbox is looked at: a second is over at once.
     let seconds: ScriptedClock
     let standingOrders: any StandingOrderServiceProtocol
+    let products: any ProductServiceProtocol
     /// The books, for whoever a source answers.
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// The store behind it, for whoever a source answers.
@@ -62,6 +63,7 @@ struct BankUnderTest: Sendable {
             audit: audit.acting(for: principals))
             standingOrders: standingOrders.acting(for: principals),
             ledger: ledger(principals))
+            products: products.acting(for: principals), ledger: ledger(principals))
     }
 
     /// The services for the customer who runs the bank.

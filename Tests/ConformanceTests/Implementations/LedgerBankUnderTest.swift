@@ -31,6 +31,7 @@ extension BankUnderTest {
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp),
+            products: LedgerProductService(principals: principals),
             ledger: { LedgerBookService(store: store, principals: $0) },
             persistence: {
                 LedgerPersistenceService(

@@ -15,6 +15,30 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(AccountNamingPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
     }
 
+    func testFreezingAccounts_KeepsItsPromises() async {
+        await assertKept(AccountFreezePromises.all, by: "Ledger", funded)
+    }
+
+    func testClosingAccounts_KeepsItsPromises() async {
+        await assertKept(AccountClosingPromises.all, by: "Ledger", funded)
+    }
+
+    func testAccountOwners_KeepTheirPromises() async {
+        await assertKept(AccountOwnerPromises.all, by: "Ledger", funded)
+    }
+
+    func testAccountFloors_KeepTheirPromises() async {
+        await assertKept(AccountFloorPromises.all, by: "Ledger", funded)
+    }
+
+    func testPastBalances_KeepTheirPromises() async {
+        await assertKept(PastBalancePromises.all, by: "Ledger", funded)
+    }
+
+    func testProducts_KeepTheirPromises() async {
+        await assertKept(ProductPromises.all, by: "Ledger", funded)
+    }
+
     func testPrincipals_KeepTheirPromises() async {
         await assertKept(PrincipalPromises.all, by: "Ledger", funded)
     }

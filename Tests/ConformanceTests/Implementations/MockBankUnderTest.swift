@@ -22,6 +22,7 @@ extension BankUnderTest {
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
             standingOrders: MockStandingOrderService(host: host, principals: principals, stepUp: stepUp),
+            products: MockProductService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },
             persistence: {
                 MockPersistenceService(

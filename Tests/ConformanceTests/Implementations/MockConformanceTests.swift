@@ -17,6 +17,30 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(AccountNamingPromises.all, by: "Mock") { BankUnderTest.mock() }
     }
 
+    func testFreezingAccounts_KeepsItsPromises() async {
+        await assertKept(AccountFreezePromises.all, by: "Mock", funded)
+    }
+
+    func testClosingAccounts_KeepsItsPromises() async {
+        await assertKept(AccountClosingPromises.all, by: "Mock", funded)
+    }
+
+    func testAccountOwners_KeepTheirPromises() async {
+        await assertKept(AccountOwnerPromises.all, by: "Mock", funded)
+    }
+
+    func testAccountFloors_KeepTheirPromises() async {
+        await assertKept(AccountFloorPromises.all, by: "Mock", funded)
+    }
+
+    func testPastBalances_KeepTheirPromises() async {
+        await assertKept(PastBalancePromises.all, by: "Mock", funded)
+    }
+
+    func testProducts_KeepTheirPromises() async {
+        await assertKept(ProductPromises.all, by: "Mock", funded)
+    }
+
     func testPrincipals_KeepTheirPromises() async {
         await assertKept(PrincipalPromises.all, by: "Mock", funded)
     }

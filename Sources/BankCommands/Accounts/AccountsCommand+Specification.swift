@@ -1,0 +1,90 @@
+import BankDomain
+import CommandLineKit
+
+extension AccountsCommand {
+    static let group = CommandGroup(
+        name: "accounts", abstract: "List, show, open, freeze and close accounts",
+        discussion: Help.accountNames,
+        children: [
+            .command(listVerb), .command(showVerb), .command(openVerb), .command(renameVerb),
+            .command(setDefaultVerb), .command(freezeVerb), .command(unfreezeVerb), .command(closeVerb),
+        ])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List your accounts",
+        options: [.flag("all", help: "Every account of the bank, for its operator")] + PageOptions.all,
+        examples: [
+            CommandExample("bank accounts list"),
+            CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),
+        ])
+
+    private static let showVerb = CommandSpecification(
+        name: "show", abstract: "Show an account and its newest transactions", discussion: Help.accountNames,
+        arguments: [.required("ACCOUNT", help: "Its id, number, IBAN, name or the beginning of one")],
+        options: [
+            .option(
+                "at", value: "MOMENT",
+                help: "What was booked by then: 2026-01-31T09:30:00Z, or a day for its end in UTC")
+        ],
+        examples: [
+            CommandExample("bank accounts show ACC001"), CommandExample("bank accounts show savings"),
+            CommandExample("bank accounts show savings --at 2026-01-31"),
+        ])
+
+    private static let openVerb = CommandSpecification(
+        name: "open", abstract: "Open an account with nothing on it",
+        options: [
+            .option("product", value: "PRODUCT", help: "What it is opened from: bank products list"),
+            .choice(
+                "type", of: Account.AccountType.allCases.map(\.rawValue), help: "What it is for",
+                default: "what the product is for, or checking"),
+            .option(
+                "currency", value: "CODE",
+                help: "The currency it is kept in, such as EUR (ISO 4217); needed unless the product has one"),
+            .required("name", value: "NAME", help: "What you call it, at most 70 characters"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank accounts open --type savings --currency EUR --name Holidays"),
+            CommandExample("bank accounts open --product everyday-checking --currency EUR --name Daily"),
+        ])
+
+    private static let renameVerb = CommandSpecification(
+        name: "rename", abstract: "Give an account another name",
+        arguments: [
+            .required("ACCOUNT", help: "The account"), .required("NAME", help: "Its new name"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts rename ACC002 'Rainy days'")])
+
+    private static let setDefaultVerb = CommandSpecification(
+        name: "set-default", abstract: "Choose the account that is meant where none is named",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts set-default ACC003")])
+
+    private static let freezeVerb = CommandSpecification(
+        name: "freeze", abstract: "Let no money out of an account, or neither out nor in",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [
+            .choice(
+                "scope", of: AccountFreeze.Scope.allCases.map(\.rawValue),
+                help: "debits lets nothing out, all nothing in either", default: "debits"),
+            .required("reason", value: "TEXT", help: "Why, at most 70 characters"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts freeze ACC001 --scope debits --reason 'Card lost'")])
+
+    private static let unfreezeVerb = CommandSpecification(
+        name: "unfreeze", abstract: "Let money move again; what the bank froze, only its operator",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts unfreeze ACC001")])
+
+    private static let closeVerb = CommandSpecification(
+        name: "close", abstract: "Close an account with nothing on it, for good",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [.flag("clear-default", help: "Also if it is the one that is meant where none is named")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts close ACC004")])
+}

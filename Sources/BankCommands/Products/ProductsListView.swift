@@ -1,0 +1,14 @@
+import BankFeatures
+import TerminalKit
+
+/// The list of products.
+struct ProductsListView: TerminalView {
+    let viewModel: ProductsListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(
+            ListPresentation(
+                columns: ProductColumns.all, rows: try viewModel.state.get(), emptyText: Notice.noProducts))
+    }
+}

@@ -1,0 +1,23 @@
+import BankFeatures
+package import BankServices
+
+/// Makes the views of products.
+@MainActor
+package struct ProductsViewFactory {
+    package typealias Dependencies = HasProductService
+
+    private let productService: any ProductServiceProtocol
+
+    package init(dependencies: any Dependencies) {
+        self.productService = dependencies.productService
+    }
+
+    func makeProductsListView() -> ProductsListView {
+        ProductsListView(viewModel: ProductsListViewModel(productService: productService))
+    }
+
+    func makeProductDetailView(product: String) -> ProductDetailView {
+        ProductDetailView(
+            viewModel: ProductDetailViewModel(named: product, productService: productService))
+    }
+}

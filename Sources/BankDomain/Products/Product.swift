@@ -1,0 +1,56 @@
+/// A kind of account that the bank offers, with its terms.
+///
+/// The terms are what the bank states. Interest and fees are not booked by themselves.
+public struct Product: Hashable, Sendable, Identifiable, Codable {
+    /// What holds in one currency.
+    public struct Terms: Hashable, Sendable, Codable {
+        /// What an account costs each month.
+        public let monthlyFee: Money
+        /// The lowest floor that an account may be given: zero, or below zero where an overdraft is allowed.
+        public let lowestFloor: Money
+        /// What an owner is asked to pay in first.
+        public let minimumOpening: Money
+
+        /// Terms, all of one currency.
+        public init(monthlyFee: Money, lowestFloor: Money, minimumOpening: Money) {
+            self.monthlyFee = monthlyFee
+            self.lowestFloor = lowestFloor
+            self.minimumOpening = minimumOpening
+        }
+
+        /// The currency in which they hold.
+        public var currency: Currency { monthlyFee.currency }
+    }
+
+    /// The product's code, such as `everyday-checking`.
+    public let id: ProductID
+    /// What customers call it.
+    public let name: String
+    /// What its accounts are for.
+    public let accountType: Account.AccountType
+    /// The interest on what is on an account, a year, in hundredths of a percent.
+    public let interestRateBasisPoints: Int
+    /// The terms, one for each currency that is offered.
+    public let terms: [Terms]
+
+    /// A product.
+    public init(
+        id: ProductID, name: String, accountType: Account.AccountType, interestRateBasisPoints: Int,
+        terms: [Terms]
+    ) {
+        self.id = id
+        self.name = name
+        self.accountType = accountType
+        self.interestRateBasisPoints = interestRateBasisPoints
+        self.terms = terms
+    }
+
+    /// The currencies in which it is offered.
+    public var currencies: [Currency] { terms.map(\.currency) }
+
+    /// The terms in a currency; `nil` where it is not offered.
+    public func terms(in currency: Currency) -> Terms? { terms.first { $0.currency == currency } }
+}
+
+/// The id of a ``Product``.
+public typealias ProductID = Identifier<Product>

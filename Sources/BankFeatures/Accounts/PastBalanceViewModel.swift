@@ -1,0 +1,20 @@
+import BankDomain
+public import BankServices
+
+/// What was on an account at a moment.
+public typealias PastBalanceViewModel = DetailViewModel<PastBalance>
+
+extension DetailViewModel where Value == PastBalance {
+    /// A balance that is not loaded yet. `moment` is typed: a day, which means its end in UTC, or a moment of
+    /// RFC 3339 in UTC.
+    public convenience init(
+        _ selection: AccountSelection, moment: String, accountService: any AccountServiceProtocol
+    ) {
+        self.init {
+            let instant = try Instant(typedMoment: moment)
+            let account = try await accountService.account(selection)
+            let balance = try await accountService.balance(of: account.id, at: instant)
+            return PastBalance(account: account, instant: instant, balance: balance)
+        }
+    }
+}

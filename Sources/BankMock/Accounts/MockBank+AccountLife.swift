@@ -1,0 +1,104 @@
+import BankDomain
+import BankServices
+
+/// Freezing, closing, owners and floors. The order of the checks is part of the contract: both banks refuse alike.
+extension MockBank {
+    mutating func freeze(
+        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, by principal: Principal
+    ) throws(ServiceError) -> Account {
+        let freeze = try view(try readable(id, by: principal), for: principal)
+            .freeze(scope: scope, reason: reason, by: principal)
+        return try change(id, .frozen, for: principal) {
+            $0.status = .frozen
+            $0.freeze = freeze
+        }
+    }
+
+    mutating func unfreeze(_ id: AccountID, by principal: Principal) throws(ServiceError) -> Account {
+        try view(try readable(id, by: principal), for: principal).requireThawable(by: principal)
+        return try change(id, .unfrozen, for: principal) {
+            $0.status = .active
+            $0.freeze = nil
+        }
+    }
+
+    mutating func close(
+        _ id: AccountID, clearsDefault: Bool, by principal: Principal
+    ) throws(ServiceError) -> Account {
+        try view(try movable(id, by: principal), for: principal).requireClosable(clearsDefault: clearsDefault)
+        clearDefault(id) { _ in true }
+        return try change(id, .closed, for: principal) { $0.status = .closed }
+    }
+
+    mutating func setFloor(
+        of id: AccountID, to floor: Money?, by principal: Principal
+    ) throws(ServiceError) -> Account {
+        try view(try readable(id, by: principal), for: principal).requireFloor(floor)
+        return try change(id, .floorSet, for: principal) {
+            $0.floor = floor.map { .at($0.minorUnits) } ?? MockFloor.none
+        }
+    }
+
+    mutating func addOwner(
+        _ name: String, to id: AccountID, by principal: Principal
+    ) throws(ServiceError) -> Account {
+        let account = view(try readable(id, by: principal), for: principal)
+        try account.requireOpen()
+        let user = try userID(named: name)
+        try account.requireNoOwner(user)
+        return try change(id, .ownerAdded, for: principal) { $0.owners.append(user) }
+    }
+
+    mutating func removeOwner(
+        _ name: String, from id: AccountID, by principal: Principal
+    ) throws(ServiceError) -> Account {
+        let account = view(try readable(id, by: principal), for: principal)
+        let user = try userID(named: name)
+        try account.requireRemovableOwner(user)
+        clearDefault(id) { $0 == user }
+        tell(user, News(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
+        return try change(id, .ownerRemoved, for: principal) { $0.owners.removeAll { $0 == user } }
+    }
+
+    /// What was booked up to and with a moment.
+    func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws(ServiceError)
+        -> Money
+    {
+        let account = try readable(id, by: principal)
+        try instant.requireNotAfter(head.clock)
+        var sum: Int64 = 0
+        for posting in journal.postings where posting.createdAt <= instant {
+            // What was on an account at any moment never left 64 bits.
+            if posting.credit.account == id { sum &+= posting.amount.minorUnits }
+            if posting.debit.account == id { sum &-= posting.amount.minorUnits }
+        }
+        return Money(minorUnits: sum, currency: account.currency)
+    }
+
+    /// Changes an account, tells its owners and answers it.
+    mutating func change(
+        _ id: AccountID, _ news: AccountChange, for principal: Principal,
+        _ change: (inout MockAccount) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> Account {
+        try update(id, change)
+        let account = try account(id)
+        tellOwners(of: account, News(.accountChanged, subject: id.text, detail: news.rawValue))
+        return view(account, for: principal)
+    }
+
+    private func userID(named name: String) throws(ServiceError) -> UserID {
+        let ids = [name, name.uppercased()].map { UserID($0) }
+        if let user = head.users.first(where: { ids.contains($0.user.id) }) { return user.user.id }
+        guard let credential = authentication.credential(named: Username.folded(name)) else {
+            throw .notFound(.user, name: name)
+        }
+        return credential.user
+    }
+
+    private mutating func clearDefault(_ id: AccountID, of isMeant: (UserID) -> Bool) {
+        for index in head.users.indices
+        where head.users[index].defaultAccountID == id && isMeant(head.users[index].user.id) {
+            head.users[index].defaultAccountID = nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+public import BankDomain
+
+/// The rules of freezing, closing and floors that every bank checks alike.
+extension Account {
+    /// Throws `accountClosed` for an account that is.
+    public func requireOpen() throws(ServiceError) {
+        guard status != .closed else { throw .accountClosed(id) }
+    }
+
+    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
+    public func requireDebitable() throws(ServiceError) {
+        try requireOpen()
+        guard status != .frozen else { throw .accountFrozen(id) }
+    }
+
+    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
+    public func requireCreditable() throws(ServiceError) {
+        try requireOpen()
+        // A freeze of which nothing more is known goes both ways.
+        guard status != .frozen || freeze?.scope == .debits else { throw .accountFrozen(id) }
+    }
+
+    /// Throws unless the principal, who may read the account, may change whether it is frozen: `accountClosed`,
+    /// `unauthorized(.operatorOnly)`.
+    public func requireFreezable(by principal: Principal) throws(ServiceError) {
+        try requireOpen()
+        guard freeze?.frozenBy != .bank || principal.isOperator else { throw .unauthorized(.operatorOnly) }
+    }
+
+    /// The freeze that a principal who may read the account makes. What the bank froze stays its own.
+    public func freeze(
+        scope: AccountFreeze.Scope, reason: String, by principal: Principal
+    ) throws(ServiceError) -> AccountFreeze {
+        let reason = try FreeText.name(reason, field: "reason")
+        try requireFreezable(by: principal)
+        let isOwner = ownerIDs.contains(principal.userID) && freeze?.frozenBy != .bank
+        return AccountFreeze(scope: scope, reason: reason, frozenBy: isOwner ? .owner : .bank)
+    }
+
+    /// Throws unless the principal may end a freeze of the account, and there is one.
+    public func requireThawable(by principal: Principal) throws(ServiceError) {
+        try requireFreezable(by: principal)
+        guard status == .frozen else {
+            throw .invalidState(.account, name: id.text, status: status.rawValue)
+        }
+    }
+
+    /// Throws unless the account can be closed by somebody who may act for it and whose default
+    /// ``isDefault`` tells of; see ``AccountServiceProtocol/close(_:clearsDefault:mode:)``.
+    public func requireClosable(clearsDefault: Bool) throws(ServiceError) {
+        guard status != .closed else {
+            throw .invalidState(.account, name: id.text, status: status.rawValue)
+        }
+        try requireDebitable()
+        guard balance.isZero else { throw .accountNotEmpty(id, balance: balance) }
+        guard availableBalance.isZero else {
+            // Nothing is booked, so that what is missing is what is held.
+            let (held, _) = Int64.zero.subtractingReportingOverflow(availableBalance.minorUnits)
+            throw .accountNotEmpty(id, balance: Money(minorUnits: held, currency: currency))
+        }
+        guard !isDefault || clearsDefault else {
+            throw .invalidState(.account, name: id.text, status: "default")
+        }
+    }
+
+    /// Throws unless the account may have this floor; see ``TellerServiceProtocol/setFloor(of:to:mode:)``.
+    public func requireFloor(_ floor: Money?) throws(ServiceError) {
+        try requireOpen()
+        guard floor == nil || floor?.currency == currency else {
+            throw .currencyMismatch(expected: currency, actual: floor?.currency ?? currency)
+        }
+        let product = ProductCatalogue.all.first { $0.id == productID }
+        if let lowest = product?.terms(in: currency)?.lowestFloor,
+            floor.map({ $0.minorUnits < lowest.minorUnits }) ?? true
+        {
+            throw .invalidValue(
+                field: "floor", value: floor?.decimalText ?? "none",
+                reason: .malformed(expected: "at least \(lowest.description), as its product allows"))
+        }
+        if let floor, availableBalance.minorUnits < floor.minorUnits {
+            throw .insufficientFunds(account: id, available: availableBalance, requested: floor)
+        }
+    }
+
+    /// Throws `alreadyExists` for a user who owns the account.
+    public func requireNoOwner(_ user: UserID) throws(ServiceError) {
+        guard !ownerIDs.contains(user) else { throw .alreadyExists(.user, name: user.text) }
+    }
+
+    /// Throws `notFound` or `invalidState` unless the user is one of several owners.
+    public func requireRemovableOwner(_ user: UserID) throws(ServiceError) {
+        guard ownerIDs.contains(user) else { throw .notFound(.user, name: user.text) }
+        guard ownerIDs.count > 1 else {
+            throw .invalidState(.account, name: id.text, status: "solelyOwned")
+        }
+    }
+}

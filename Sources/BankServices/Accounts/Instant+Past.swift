@@ -1,0 +1,11 @@
+public import BankDomain
+
+extension Instant {
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment that is still to come.
+    public func requireNotAfter(_ now: Instant) throws(ServiceError) {
+        guard self <= now else {
+            throw .invalidValue(
+                field: "at", value: text, reason: .malformed(expected: "a moment that has been"))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AccountServiceProtocol`` promises of closing.
+enum AccountClosingPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("an account with nothing on it is closed and stays in the books") { funded in
+            let closed = try await funded.operator.close(funded.savings)
+            XCTAssertEqual(closed.status, .closed)
+            let seen = try await funded.operator.accounts.account(id: funded.savings)
+            XCTAssertEqual(seen, closed)
+            let listed = try await funded.operator.accounts.accounts(.own).map(\.id)
+            XCTAssertEqual(listed, [funded.main, funded.savings, funded.euro])
+        },
+        Promise("nothing goes into or out of a closed account") { funded in
+            let closed = funded.savings
+            try await funded.operator.close(closed)
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                    try await funded.operator.pay(usd(1), from: funded.main, to: closed, mode: mode)
+                }
+                try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                    try await funded.operator.pay(usd(1), from: closed, to: funded.main, mode: mode)
+                }
+                try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                    try await funded.operator.deposit(usd(1), to: closed, mode: mode)
+                }
+                try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                    try await funded.operator.withdraw(usd(1), from: closed, mode: mode)
+                }
+            }
+        },
+        Promise("a closed account is not changed any more") { funded in
+            let closed = funded.savings
+            try await funded.operator.close(closed)
+            try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                try await funded.operator.accounts.setDefault(closed, mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                try await funded.operator.freeze(closed, .all, "x")
+            }
+            try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                try await funded.operator.accounts.unfreeze(closed, mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                try await funded.operator.teller.setFloor(of: closed, to: usd(-1), mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
+                try await funded.operator.teller.addOwner("USR002", to: closed, mode: .commit)
+            }
+            let expected = ServiceError.invalidState(.account, name: closed.text, status: "closed")
+            try await assertRefusedWithoutEffect(expected, funded.bank) {
+                try await funded.operator.close(closed)
+            }
+        },
+        Promise("an account with something on it is not closed") { funded in
+            let expected = ServiceError.accountNotEmpty(funded.euro, balance: eur(5_000))
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(expected, funded.bank) {
+                    try await funded.operator.close(funded.euro, mode: mode)
+                }
+            }
+            _ = try await funded.operator.teller.setFloor(of: funded.euro, to: eur(-1), mode: .commit)
+            try await funded.operator.withdraw(eur(5_001), from: funded.euro)
+            try await assertRefusedWithoutEffect(
+                .accountNotEmpty(funded.euro, balance: eur(-1)), funded.bank
+            ) { try await funded.operator.close(funded.euro) }
+        },
+        Promise("a frozen account is not closed") { funded in
+            try await funded.operator.freeze(funded.savings, .debits, "x")
+            try await assertRefusedWithoutEffect(.accountFrozen(funded.savings), funded.bank) {
+                try await funded.operator.close(funded.savings)
+            }
+        },
+        Promise("the default account is closed only when that is said, and then nothing is the default") {
+            funded in
+            try await funded.operator.withdraw(usd(2_000), from: funded.foreign)
+            let expected = ServiceError.invalidState(.account, name: funded.foreign.text, status: "default")
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(expected, funded.bank) {
+                    try await funded.customer.close(funded.foreign, mode: mode)
+                }
+            }
+            let tried = try await assertUnchanged(funded.bank) {
+                try await funded.customer.accounts.close(funded.foreign, clearsDefault: true, mode: .dryRun)
+            }
+            let closed = try await funded.customer.accounts.close(
+                funded.foreign, clearsDefault: true, mode: .commit)
+            XCTAssertEqual(closed, tried)
+            XCTAssertEqual(closed.status, .closed)
+            XCTAssertFalse(closed.isDefault)
+            let next = try await funded.customer.open("Next")
+            let account = try await funded.customer.accounts.defaultAccount()
+            XCTAssertEqual(account.id, next)
+        },
+        Promise("only what is one's own can be closed") { funded in
+            for id in [funded.main, "ACC999"] {
+                try await assertRefusedWithoutEffect(.notFound(.account, name: id.text), funded.bank) {
+                    try await funded.customer.close(id)
+                }
+            }
+            try await assertRefusedWithoutEffect(.unauthorized(.notOwner(funded.foreign)), funded.bank) {
+                try await funded.operator.close(funded.foreign)
+            }
+        },
+    ]
+}
+
+extension BankClient {
+    @discardableResult
+    fileprivate func close(_ id: AccountID, mode: ExecutionMode = .commit) async throws -> Account {
+        try await accounts.close(id, clearsDefault: false, mode: mode)
+    }
+}

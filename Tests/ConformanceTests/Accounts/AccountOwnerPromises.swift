@@ -1,0 +1,95 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TellerServiceProtocol`` promises of several owners of one account.
+enum AccountOwnerPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("another owner sees the account and moves what is on it") { funded in
+            let shared = try await funded.operator.teller.addOwner("usr002", to: funded.main, mode: .commit)
+            XCTAssertEqual(shared.ownerIDs, ["USR001", "USR002"])
+            XCTAssertTrue(shared.isDefault)
+            let seen = try await funded.customer.accounts.accounts(.own)
+            XCTAssertEqual(seen.map(\.id), [funded.main, funded.foreign])
+            XCTAssertEqual(seen.map(\.isDefault), [false, true])
+            try await funded.customer.pay(usd(100), from: funded.main, to: funded.foreign)
+            try await funded.operator.pay(usd(100), from: funded.main, to: funded.savings)
+            let balances = try await funded.balances()
+            XCTAssertEqual(balances, [9_800, 100, 5_000, 2_100])
+        },
+        Promise("an owner who is removed sees the account no longer") { funded in
+            _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
+            _ = try await funded.customer.accounts.setDefault(funded.main, mode: .commit)
+            let left = try await funded.operator.teller.removeOwner(
+                "USR002", from: funded.main, mode: .commit)
+            XCTAssertEqual(left.ownerIDs, ["USR001"])
+            await assertRefused(.notFound(.account, name: funded.main.text)) {
+                try await funded.customer.accounts.account(id: funded.main)
+            }
+            let seen = try await funded.customer.accounts.accounts(.own)
+            XCTAssertEqual(seen.map(\.id), [funded.foreign])
+            XCTAssertEqual(seen.map(\.isDefault), [false])
+        },
+        Promise("the first owner can go when there is a second") { funded in
+            _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
+            let left = try await funded.operator.teller.removeOwner(
+                "USR001", from: funded.main, mode: .commit)
+            XCTAssertEqual(left.ownerIDs, ["USR002"])
+            await assertRefused(.unauthorized(.notOwner(funded.main))) {
+                try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
+            }
+        },
+        Promise("the last owner stays") { funded in
+            let expected = ServiceError.invalidState(
+                .account, name: funded.main.text, status: "solelyOwned")
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(expected, funded.bank) {
+                    try await funded.operator.teller.removeOwner("USR001", from: funded.main, mode: mode)
+                }
+            }
+        },
+        Promise("who owns the account is not added, and who does not is not removed") { funded in
+            try await assertRefusedWithoutEffect(.alreadyExists(.user, name: "USR001"), funded.bank) {
+                try await funded.operator.teller.addOwner("USR001", to: funded.main, mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(.notFound(.user, name: "USR002"), funded.bank) {
+                try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .commit)
+            }
+        },
+        Promise("users whom the bank does not know and accounts that are not there are refused") { funded in
+            for name in ["USR999", "", "nobody"] {
+                try await assertRefusedWithoutEffect(.notFound(.user, name: name), funded.bank) {
+                    try await funded.operator.teller.addOwner(name, to: funded.main, mode: .commit)
+                }
+                try await assertRefusedWithoutEffect(.notFound(.user, name: name), funded.bank) {
+                    try await funded.operator.teller.removeOwner(name, from: funded.main, mode: .commit)
+                }
+            }
+            try await assertRefusedWithoutEffect(.notFound(.account, name: "ACC999"), funded.bank) {
+                try await funded.operator.teller.addOwner("USR002", to: "ACC999", mode: .commit)
+            }
+        },
+        Promise("only an operator says who owns what") { funded in
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                    try await funded.customer.teller.addOwner("USR001", to: funded.foreign, mode: mode)
+                }
+                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                    try await funded.customer.teller.removeOwner("USR002", from: funded.foreign, mode: mode)
+                }
+            }
+        },
+        Promise("a dry run answers the account and changes nothing") { funded in
+            let tried = try await assertUnchanged(funded.bank) {
+                try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .dryRun)
+            }
+            let made = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
+            XCTAssertEqual(tried, made)
+            let left = try await assertUnchanged(funded.bank) {
+                try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .dryRun)
+            }
+            XCTAssertEqual(left.ownerIDs, ["USR001"])
+        },
+    ]
+}

@@ -1,0 +1,49 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``AccountServiceProtocol`` promises of balances of the past.
+enum PastBalancePromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("a past balance is what was booked by then, to the millisecond") { funded in
+            let advance = try XCTUnwrap(funded.bank.signIn).advance
+            let opened = funded.bank.now
+            try await advance(60)
+            try await funded.operator.withdraw(usd(4_000), from: funded.main)
+            try await advance(60)
+            try await funded.customer.pay(usd(500), from: funded.foreign, to: funded.main)
+            let expected: [(Int64, Int64)] = [
+                (-1, 0), (0, 10_000), (59_999, 10_000), (60_000, 6_000), (119_999, 6_000), (120_000, 6_500),
+            ]
+            for (milliseconds, minorUnits) in expected {
+                let balance = try await funded.operator.accounts.balance(
+                    of: funded.main, at: opened.adding(milliseconds: milliseconds))
+                XCTAssertEqual(balance, usd(minorUnits), "\(milliseconds) ms")
+            }
+        },
+        Promise("before an account was opened nothing was on it") { funded in
+            for milliseconds in [Int64(0), -62_135_596_800_000] {
+                let balance = try await funded.operator.accounts.balance(
+                    of: funded.euro, at: Instant(millisecondsSinceEpoch: milliseconds))
+                XCTAssertEqual(balance, eur(0))
+            }
+        },
+        Promise("the future is refused") { funded in
+            let next = funded.bank.now.adding(milliseconds: 1)
+            await assertRefused(
+                .invalidValue(
+                    field: "at", value: next.text, reason: .malformed(expected: "a moment that has been"))
+            ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
+        },
+        Promise("a past balance is shown to whoever may read the account") { funded in
+            let balance = try await funded.operator.accounts.balance(of: funded.foreign, at: funded.bank.now)
+            XCTAssertEqual(balance, usd(2_000))
+            for id in [funded.main, "ACC999"] {
+                await assertRefused(.notFound(.account, name: id.text)) {
+                    try await funded.customer.accounts.balance(of: id, at: funded.bank.now)
+                }
+            }
+        },
+    ]
+}
