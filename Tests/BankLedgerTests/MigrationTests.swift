@@ -53,19 +53,17 @@ final class MigrationTests: LedgerTestCase {
     func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
         let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(1)))
         try await old.initialize()
-        let account = try await old.open("Everyday")
-        // What services read of an entry is newer than this file.
         try await old.store.write(.commit) { books in
-            let cash = try books.internalAccount(.cash, .usd)
+            try books.insertAsAtFirst(1, kind: "customer")
+            try books.insertAsAtFirst(-1, kind: "internal")
             _ = try books.post(
                 Posting(
-                    kind: .cash, debit: .init(account: cash), credit: .init(account: 1),
-                    amount: .usd(10_000), bookingDate: books.now.date, valueDate: books.now.date,
-                    category: .cash))
+                    kind: .cash, debit: Posting.Side(account: -1), credit: Posting.Side(account: 1),
+                    amount: .usd(10_000), bookingDate: TestBank.day, valueDate: TestBank.day))
         }
         XCTAssertEqual(try version(), 1)
         await old.store.close()
-        let balance = try await bank.balance(account.id)
+        let balance = try await bank.balance("ACC001")
         XCTAssertEqual(balance, 10_000)
         XCTAssertEqual(try version(), newest)
         let report = try await bank.books.verify { _ in }
@@ -76,5 +74,20 @@ final class MigrationTests: LedgerTestCase {
 
     private func version() throws -> Int64? {
         try Database(path: bank.path, access: .readWrite).first("PRAGMA user_version") { $0.int64(0) }
+    }
+}
+
+extension Books {
+    /// Writes an account as the first version of the program did.
+    fileprivate func insertAsAtFirst(_ id: Int64, kind: String) throws {
+        let number = "\(abs(id))\(kind)"
+        try database.run(
+            """
+            INSERT INTO account (
+                id, kind, number, name, folded_name, type, currency, status, opened_on, head_hash
+            ) VALUES (?, ?, ?, 'x', 'x', 'checking', 'USD', 'active', ?, ?)
+            """,
+            id, kind, number, TestBank.day.dayNumber,
+            EntryHash.genesis(account: id, number: number, currency: "USD", openedOn: TestBank.day))
     }
 }

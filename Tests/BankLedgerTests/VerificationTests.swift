@@ -97,7 +97,8 @@ final class VerificationTests: LedgerTestCase {
 
     func testMoneyFromNowhere_IsFound() async throws {
         let sql = """
-            INSERT INTO account SELECT 3, kind, 'x', NULL, name, folded_name, type, currency, status,
+            INSERT INTO account (id, kind, number, iban, name, folded_name, type, currency, status,
+                opened_on, floor, posted, held, entry_count, head_hash) SELECT 3, kind, 'x', NULL, name, folded_name, type, currency, status,
                 opened_on, floor, 100, 0, 0, head_hash FROM account WHERE id = 2
             """
         try await expect(.balance, "ACC003", nil, after: sql)

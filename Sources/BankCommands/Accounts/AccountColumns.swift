@@ -19,18 +19,20 @@ enum AccountColumns {
         Column(
             key: "iban", title: "IBAN", isShownInTable: false, text: { iban($0.iban) },
             csvText: { $0.iban?.text ?? "" }, value: { .optional($0.iban?.text) }),
-        optional("productID", "Product") { $0.productID?.text },
+        Column(
+            key: "productID", title: "Product", isShownInTable: false, text: { $0.productID?.text ?? "" },
+            value: { .optional($0.productID?.text) }),
         Column(
             key: "floor", title: "Floor", alignment: .trailing, isShownInTable: false,
             text: { $0.floor?.groupedText ?? "none" }, csvText: { $0.floor?.decimalText ?? "" },
             value: { $0.floor.map(OutputValue.money) ?? .null }),
+        .words(key: "ownerIDs", title: "Owners", isShownInTable: false) { $0.ownerIDs.map(\.text) },
         Column(
-            key: "ownerIDs", title: "Owners", isShownInTable: false,
-            csvText: { $0.ownerIDs.map(\.text).joined(separator: " ") },
-            value: { .array($0.ownerIDs.map { .string($0.text) }) }),
-        optional("freezeScope", "Frozen") { $0.freeze?.scope.rawValue },
-        optional("freezeReason", "Reason") { $0.freeze?.reason },
-        optional("frozenBy", "Frozen by") { $0.freeze?.frozenBy.rawValue },
+            key: "freeze", title: "Frozen", isShownInTable: false,
+            text: {
+                $0.freeze.map { "\($0.scope.rawValue), by the \($0.frozenBy.rawValue): \($0.reason)" } ?? ""
+            },
+            csvText: { $0.freeze?.scope.rawValue ?? "" }, value: { freeze($0.freeze) }),
     ]
 
     /// What is shown of a balance of the past.
@@ -42,12 +44,12 @@ enum AccountColumns {
         .text(key: "currency", title: "Currency", importance: .high) { $0.balance.currency.code },
     ]
 
-    private static func optional(
-        _ key: String, _ title: String, _ text: @escaping @Sendable (Account) -> String?
-    ) -> Column<Account> {
-        Column(
-            key: key, title: title, isShownInTable: false, text: { text($0) ?? "" },
-            value: { .optional(text($0)) })
+    private static func freeze(_ freeze: AccountFreeze?) -> OutputValue {
+        guard let freeze else { return .null }
+        return .object([
+            ("scope", .string(freeze.scope.rawValue)), ("reason", .string(freeze.reason)),
+            ("frozenBy", .string(freeze.frozenBy.rawValue)),
+        ])
     }
 
     private static func iban(_ recorded: RecordedIBAN?) -> String {

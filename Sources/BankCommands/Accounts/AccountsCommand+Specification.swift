@@ -49,6 +49,12 @@ extension AccountsCommand {
             CommandExample("bank accounts open --product everyday-checking --currency EUR --name Daily"),
         ])
 
+    // Which of the two is left out only the values say.
+    static let openContext = CommandContext(
+        program: "bank", path: ["accounts", "open"],
+        usage: "bank accounts open --currency CODE --name NAME [--product PRODUCT] [options]",
+        awaitsCommand: false)
+
     private static let renameVerb = CommandSpecification(
         name: "rename", abstract: "Give an account another name",
         arguments: [

@@ -30,7 +30,7 @@ package enum AccountsCommand: Equatable {
                 currency: try arguments.text("currency") ?? "", accountName: arguments.requiredString("name"),
                 product: try arguments.text("product") ?? "")
             guard !draft.product.isEmpty || !draft.currency.isEmpty else {
-                throw .invalidValue(name: "--currency", value: "", reason: Help.currencyOrProduct)
+                throw .missingOptions(["--currency"], context: Self.openContext)
             }
             self = .open(draft, mode)
         case "rename":

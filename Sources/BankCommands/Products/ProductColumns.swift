@@ -7,18 +7,19 @@ enum ProductColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "name", title: "Name", canTruncate: true) { $0.name },
         .text(key: "accountType", title: "Type") { $0.accountType.rawValue },
-        Column(
-            key: "currencies", title: "Currencies", importance: .high,
-            csvText: { $0.currencies.map(\.code).joined(separator: " ") },
-            value: { .array($0.currencies.map { .string($0.code) }) }),
+        .words(key: "currencies", title: "Currencies", importance: .high) { $0.currencies.map(\.code) },
         Column(
             key: "interestRateBasisPoints", title: "Interest a year", alignment: .trailing,
             text: { interest($0.interestRateBasisPoints) },
             csvText: { String($0.interestRateBasisPoints) },
             value: { .count($0.interestRateBasisPoints) }),
         .moneys(key: "monthlyFees", title: "Monthly fee") { $0.terms.map(\.monthlyFee) },
-        .moneys(key: "lowestFloors", title: "Lowest floor") { $0.terms.map(\.lowestFloor) },
-        .moneys(key: "minimumOpenings", title: "Minimum opening") { $0.terms.map(\.minimumOpening) },
+        .moneys(key: "lowestFloors", title: "Lowest floor", isShownInTable: false) {
+            $0.terms.map(\.lowestFloor)
+        },
+        .moneys(key: "minimumOpenings", title: "Minimum opening", isShownInTable: false) {
+            $0.terms.map(\.minimumOpening)
+        },
     ]
 
     private static func interest(_ basisPoints: Int) -> String {

@@ -2,7 +2,6 @@ import BankServices
 
 /// Sentences that several help texts and refusals share.
 enum Help {
-    static let currencyOrProduct = "Say in which currency, or from which product: bank products list"
     static let accountNames = """
         An account is named by its id, its number or IBAN, its name, or the beginning of one of these if only one \
         account begins so.

@@ -74,10 +74,24 @@ extension Column {
         Column(key: key, title: title, text: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
     }
 
-    /// A column of sums in several currencies.
-    static func moneys(key: String, title: String, _ sums: @escaping @Sendable (Row) -> [Money]) -> Column {
+    /// A column of several words: apart by commas for people, by spaces in CSV.
+    static func words(
+        key: String, title: String, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        _ words: @escaping @Sendable (Row) -> [String]
+    ) -> Column {
         Column(
-            key: key, title: title,
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable,
+            text: { words($0).joined(separator: ", ") }, csvText: { words($0).joined(separator: " ") },
+            value: { .array(words($0).map(OutputValue.string)) })
+    }
+
+    /// A column of sums in several currencies.
+    static func moneys(
+        key: String, title: String, isShownInTable: Bool = true,
+        _ sums: @escaping @Sendable (Row) -> [Money]
+    ) -> Column {
+        Column(
+            key: key, title: title, isShownInTable: isShownInTable,
             text: { sums($0).map { "\($0.groupedText) \($0.currency.code)" }.joined(separator: ", ") },
             csvText: { sums($0).map(\.description).joined(separator: ", ") },
             value: { .array(sums($0).map(OutputValue.money)) })

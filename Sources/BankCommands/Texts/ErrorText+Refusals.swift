@@ -24,7 +24,8 @@ extension ErrorText {
             self.init(
                 code: error.code,
                 message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
-                reason: "It is \(status).", hint: kind.listHint)
+                reason: Self.words(ofAccount: status) ?? "It is \(status).",
+                hint: Self.hint(ofAccount: status) ?? kind.listHint)
         case .clockBehind(let now, let booked):
             self.init(
                 code: error.code, message: "The clock stands before what is already booked.",

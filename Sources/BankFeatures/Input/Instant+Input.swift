@@ -4,11 +4,11 @@ import BankServices
 extension Instant {
     /// The moment that somebody typed: a day `YYYY-MM-DD`, which means its last millisecond in UTC, or
     /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339), with milliseconds or without. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for the field `at`.
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for the field `moment`.
     init(typedMoment text: String) throws(ServiceError) {
         guard let instant = Self.endOfDay(text) ?? Self.moment(text) else {
             throw .invalidValue(
-                field: "at", value: text,
+                field: "moment", value: text,
                 reason: .malformed(expected: "a day like 2026-01-31 or a moment like 2026-01-31T09:30:00Z"))
         }
         self = instant

@@ -78,18 +78,22 @@ extension Account {
                 reason: .malformed(expected: "at least \(lowest.description), as its product allows"))
         }
         if let floor, availableBalance.minorUnits < floor.minorUnits {
-            throw .insufficientFunds(account: id, available: availableBalance, requested: floor)
+            throw .invalidState(.account, name: id.text, status: "belowFloor")
         }
     }
 
-    /// Throws `alreadyExists` for a user who owns the account.
+    /// Throws `invalidState` for a user who owns the account.
     public func requireNoOwner(_ user: UserID) throws(ServiceError) {
-        guard !ownerIDs.contains(user) else { throw .alreadyExists(.user, name: user.text) }
+        guard !ownerIDs.contains(user) else {
+            throw .invalidState(.account, name: id.text, status: "alreadyOwned")
+        }
     }
 
-    /// Throws `notFound` or `invalidState` unless the user is one of several owners.
+    /// Throws `invalidState` unless the user is one of several owners.
     public func requireRemovableOwner(_ user: UserID) throws(ServiceError) {
-        guard ownerIDs.contains(user) else { throw .notFound(.user, name: user.text) }
+        guard ownerIDs.contains(user) else {
+            throw .invalidState(.account, name: id.text, status: "notOwned")
+        }
         guard ownerIDs.count > 1 else {
             throw .invalidState(.account, name: id.text, status: "solelyOwned")
         }

@@ -5,7 +5,7 @@ extension Instant {
     public func requireNotAfter(_ now: Instant) throws(ServiceError) {
         guard self <= now else {
             throw .invalidValue(
-                field: "at", value: text, reason: .malformed(expected: "a moment that has been"))
+                field: "moment", value: text, reason: .malformed(expected: "a moment that has been"))
         }
     }
 }

@@ -19,19 +19,19 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// Sets how far an account's available balance may fall; `nil` is as far as it likes.
     ///
     /// Throws, in this order, `notFound`, `accountClosed`, `currencyMismatch`, `invalidValue` for a floor below what
-    /// the account's product allows, and `insufficientFunds` if the account is below the floor already.
+    /// the account's product allows, and `invalidState` with the status `belowFloor` if less is available.
     func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account
 
     /// Makes somebody another owner of an account. A user is named by their id or by what they sign in with.
     ///
-    /// Throws, in this order, `notFound` for the account, `accountClosed`, `notFound(.user)`, and `alreadyExists` for
-    /// one who owns it.
+    /// Throws, in this order, `notFound` for the account, `accountClosed`, `notFound(.user)`, and `invalidState`
+    /// with the status `alreadyOwned` for one who owns it.
     func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account
 
     /// Makes somebody an owner no longer, and the account their default no longer.
     ///
-    /// Throws, in this order, `notFound` for the account and `notFound(.user)`, also for somebody who is no owner, and
-    /// `invalidState` with the status `solelyOwned` for the last owner.
+    /// Throws, in this order, `notFound` for the account, `notFound(.user)`, and `invalidState` with the status
+    /// `notOwned` for somebody who is no owner, or `solelyOwned` for the last one.
     func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account
 
     /// The account that a text names, among all, by the rule of ``AccountReference``. Throws `notFound`,

@@ -49,7 +49,7 @@ final class PastBalanceViewModelTests: XCTestCase {
             XCTAssertEqual(
                 model.state.error,
                 .invalidValue(
-                    field: "at", value: text,
+                    field: "moment", value: text,
                     reason: .malformed(
                         expected: "a day like 2026-01-31 or a moment like 2026-01-31T09:30:00Z")))
         }

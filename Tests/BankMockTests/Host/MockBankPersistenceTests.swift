@@ -62,7 +62,7 @@ final class MockBankPersistenceTests: XCTestCase {
         try await services.save(1, key: "made")
         let before = try await store.contents()
         _ = await refusal { try await services.save(100_000_000, key: "too-much") }
-        _ = await refusal { try await services.accounts.setDefault("ACC005", mode: .commit) }
+        _ = await refusal { try await services.accounts.setDefault("ACC005", mode: .dryRun) }
         try await services.save(1, key: "made")
         let after = try await store.contents()
         XCTAssertEqual(after, before)

@@ -14,7 +14,7 @@ final class HouseholdAccountTests: XCTestCase {
                 id: "ACC001", accountNumber: "1234567890", accountType: .checking, balance: usd(543_250),
                 availableBalance: usd(523_250), accountName: "Primary Checking",
                 iban: RecordedIBAN("US12345678901234567890"), isDefault: true, status: .active,
-                ownerIDs: ["USR001"]))
+                ownerIDs: ["USR001"], productID: "premium-checking", floor: usd(0)))
     }
 
     func testSecondAccount_IsAsAgreed() async throws {
@@ -25,7 +25,7 @@ final class HouseholdAccountTests: XCTestCase {
                 id: "ACC002", accountNumber: "0987654321", accountType: .savings, balance: usd(1_500_000),
                 availableBalance: usd(1_500_000), accountName: "Emergency Savings", iban: nil,
                 isDefault: false,
-                status: .active, ownerIDs: ["USR001"]))
+                status: .active, ownerIDs: ["USR001"], productID: "instant-savings", floor: usd(0)))
     }
 
     func testHousehold_HasFourAccountsInTwoCurrenciesAndALandlord() async throws {

@@ -50,8 +50,8 @@ enum AccountFloorPromises {
             }
         },
         Promise("a floor above what is available is refused") { funded in
-            let expected = ServiceError.insufficientFunds(
-                account: funded.main, available: usd(10_000), requested: usd(10_001))
+            let expected = ServiceError.invalidState(
+                .account, name: funded.main.text, status: "belowFloor")
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
                     try await funded.operator.teller.setFloor(of: funded.main, to: usd(10_001), mode: mode)

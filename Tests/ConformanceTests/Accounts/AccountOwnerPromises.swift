@@ -41,8 +41,7 @@ enum AccountOwnerPromises {
             }
         },
         Promise("the last owner stays") { funded in
-            let expected = ServiceError.invalidState(
-                .account, name: funded.main.text, status: "solelyOwned")
+            let expected = ServiceError.main(funded, "solelyOwned")
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
                     try await funded.operator.teller.removeOwner("USR001", from: funded.main, mode: mode)
@@ -50,10 +49,10 @@ enum AccountOwnerPromises {
             }
         },
         Promise("who owns the account is not added, and who does not is not removed") { funded in
-            try await assertRefusedWithoutEffect(.alreadyExists(.user, name: "USR001"), funded.bank) {
+            try await assertRefusedWithoutEffect(.main(funded, "alreadyOwned"), funded.bank) {
                 try await funded.operator.teller.addOwner("USR001", to: funded.main, mode: .commit)
             }
-            try await assertRefusedWithoutEffect(.notFound(.user, name: "USR002"), funded.bank) {
+            try await assertRefusedWithoutEffect(.main(funded, "notOwned"), funded.bank) {
                 try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .commit)
             }
         },
@@ -92,4 +91,10 @@ enum AccountOwnerPromises {
             XCTAssertEqual(left.ownerIDs, ["USR001"])
         },
     ]
+}
+
+extension ServiceError {
+    fileprivate static func main(_ funded: FundedBank, _ status: String) -> ServiceError {
+        .invalidState(.account, name: funded.main.text, status: status)
+    }
 }

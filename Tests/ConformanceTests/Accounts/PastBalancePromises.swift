@@ -33,7 +33,7 @@ enum PastBalancePromises {
             let next = funded.bank.now.adding(milliseconds: 1)
             await assertRefused(
                 .invalidValue(
-                    field: "at", value: next.text, reason: .malformed(expected: "a moment that has been"))
+                    field: "moment", value: next.text, reason: .malformed(expected: "a moment that has been"))
             ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
         },
         Promise("a past balance is shown to whoever may read the account") { funded in

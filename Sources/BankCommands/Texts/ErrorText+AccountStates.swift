@@ -1,0 +1,23 @@
+extension ErrorText {
+    /// What people are told of an account that is in the way, where its state is more than a word.
+    static func words(ofAccount status: String) -> String? {
+        switch status {
+        case "default": "It is what is meant where no account is named."
+        case "belowFloor": "Less is available on it than that floor."
+        case "alreadyOwned": "That user owns it already."
+        case "notOwned": "That user does not own it."
+        case "solelyOwned": "Nobody else owns it."
+        default: nil
+        }
+    }
+
+    /// What they can do about it.
+    static func hint(ofAccount status: String) -> String? {
+        switch status {
+        case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
+        case "belowFloor": "Set a lower floor, or put money in first."
+        case "solelyOwned": "Add another owner first: bank teller add-owner ACCOUNT --user USER"
+        default: nil
+        }
+    }
+}
