@@ -11,6 +11,10 @@ final class FieldsTests: XCTestCase {
         let changes = [
             ["accounts", "open", "--currency", "EUR", "--name", "New"],
             ["accounts", "rename", "ACC002", "Other"], ["accounts", "set-default", "ACC002"],
+            ["accounts", "freeze", "ACC002", "--reason", "x"], ["accounts", "unfreeze", "ACC002"],
+            ["accounts", "close", "ACC002"], ["teller", "set-floor", "ACC002", "--amount", "-1"],
+            ["teller", "add-owner", "ACC002", "--user", "USR002"],
+            ["teller", "remove-owner", "ACC002", "--user", "USR001"],
             ["transfers", "create", "--to", "ACC002", "--amount", "1"],
             ["teller", "deposit", "ACC001", "--amount", "1"],
             ["teller", "withdraw", "ACC001", "--amount", "1"],
