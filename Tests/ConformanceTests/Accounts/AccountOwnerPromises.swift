@@ -30,6 +30,9 @@ enum AccountOwnerPromises {
             let seen = try await funded.customer.accounts.accounts(.own)
             XCTAssertEqual(seen.map(\.id), [funded.foreign])
             XCTAssertEqual(seen.map(\.isDefault), [false])
+            let next = try await funded.customer.open("Next")
+            let account = try await funded.customer.accounts.defaultAccount()
+            XCTAssertEqual(account.id, next)
         },
         Promise("the first owner can go when there is a second") { funded in
             _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
