@@ -30,7 +30,6 @@ package enum BankCommand: Equatable {
             self = .transactions(
                 try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "products": self = .products(ProductsCommand(verb: verb, arguments))
-        case "transactions": self = .transactions(try TransactionsCommand(verb: verb, arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
@@ -40,7 +39,6 @@ package enum BankCommand: Equatable {
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
         case "teller": self = .teller(try TellerCommand(verb: verb, arguments))
         case "ledger": self = .ledger(try LedgerCommand(verb: verb, arguments))
-        case "demo": self = .demo(DemoCommand(verb: verb, arguments))
         case "doctor": self = .doctor(DoctorCommand(arguments))
         case "demo": self = .demo(try DemoCommand(verb: verb, arguments))
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
@@ -58,12 +56,6 @@ extension BankCommand {
         switch self {
         case .demo, .config, .initialize, .container, .doctor: false
         default: true
-        case .demo, .config, .initialize, .container: false
-        case .home, .accounts, .transactions, .transfers, .standingOrders, .auth, .profile, .keychain,
-            .teller, .ledger:
-        case .home, .accounts, .products, .transactions, .transfers, .auth, .profile, .keychain, .teller,
-            .ledger:
-            true
         }
     }
 

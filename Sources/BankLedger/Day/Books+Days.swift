@@ -41,7 +41,7 @@ extension Books {
             "INSERT INTO closed_day (day, closed_at, closed_by) VALUES (?, ?, ?)", date.dayNumber, now,
             principal.userID)
         try record(
-            AuditedAction(.ledgerCloseDay, by: principal, on: date.text), outcome: Self.doneOutcome)
+            AuditedAction(.ledgerCloseDay, by: principal, on: date.text))
         return try closedDay(date, kinds: work.map(\.name), wasClosedBefore: false)
     }
 }
