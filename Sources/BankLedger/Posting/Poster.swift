@@ -83,7 +83,7 @@ final class Poster {
 
     private func dated(_ posting: Posting) -> Posting {
         let date = BookingMoment.date(posting.bookingDate, closedThrough: closedThrough)
-        guard date != posting.bookingDate, posting.kind != .import else { return posting }
+        guard posting.kind != .import, date != posting.bookingDate else { return posting }
         var posting = posting
         posting.bookingDate = date
         posting.valueDate = max(posting.valueDate, date)
