@@ -20,7 +20,9 @@ enum DoctorText {
         case .folder(let folder): self.folder(folder)
         case .space(let freeByteCount): space(freeByteCount)
         case .settings(let changedCount):
-            "The settings can be read; \(count(changedCount, "is", "are")) not at the default."
+            changedCount == 0
+                ? "The settings can be read: all are at their defaults."
+                : "The settings can be read: \(count(changedCount, "is", "are")) not at the default."
         case .books(let version, let newest): books(version, newest)
         case .pages(let problems):
             problems.first.map { "The books' file is not whole: \($0)." } ?? "The books' file is whole."
