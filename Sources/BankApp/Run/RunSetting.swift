@@ -74,7 +74,8 @@ struct RunSetting {
         let machine = host.world == nil ? MachineName.current() : nil
         return Surroundings(
             userName: name ?? "operator", ledgerPath: paths.ledgerFile,
-            environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault, isDemo: environment == .demo,
+            environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
+            isDemo: environment == .demo,
             deviceName: machine ?? "this machine")
     }
 

@@ -17,7 +17,8 @@ package final class DoctorCoordinator {
     package func start(_ command: DoctorCommand) async throws {
         let capabilities = parent.screen.console.capabilities
         let surroundings = DoctorSurroundings(
-            environment: surroundings.environment, isDemo: surroundings.isDemo, isChosen: surroundings.isEnvironmentChosen,
+            environment: surroundings.environment, isDemo: surroundings.isDemo,
+            isChosen: surroundings.isEnvironmentChosen,
             hasTerminal: capabilities.outputIsTerminal, usesUnicode: capabilities.usesUnicode)
         try await factory.makeDoctorView(command, surroundings: surroundings).appear(on: parent.screen)
     }
