@@ -55,6 +55,7 @@ final class AppCoordinator: Coordinating {
         case .rates(let command): try await ratesCoordinator.start(command)
         case .notifications(let command): try await notificationsCoordinator.start(command)
         case .standingOrders(let command): try await standingOrdersCoordinator.start(command)
+        case .beneficiaries(let command): try await beneficiariesCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
         case .keychain(let command): try await keychainCoordinator.start(command)
@@ -83,7 +84,15 @@ final class AppCoordinator: Coordinating {
         parent: self, factory: TransactionsViewFactory(dependencies: dependencyContainer))
 
     private lazy var transfersCoordinator = TransfersCoordinator(
-        parent: self, factory: TransfersViewFactory(dependencies: dependencyContainer), flows: self)
+        parent: self,
+        factory: TransfersViewFactory(
+            dependencies: dependencyContainer, random: dependencyContainer.randomSource),
+        flows: self)
+
+    private lazy var beneficiariesCoordinator = BeneficiariesCoordinator(
+        parent: self,
+        factory: BeneficiariesViewFactory(
+            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
 
     private lazy var ratesCoordinator = RatesCoordinator(
         parent: self, factory: RatesViewFactory(dependencies: dependencyContainer))

@@ -53,7 +53,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .locked:
             self = .notAllowed
         case .insufficientFunds, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
-            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind:
+            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .coolingOff, .nameMismatch:
             self = .refused
         case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
             self = .usage

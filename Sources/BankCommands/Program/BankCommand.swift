@@ -10,6 +10,7 @@ package enum BankCommand: Equatable {
     case rates(RatesCommand)
     case notifications(NotificationsCommand)
     case standingOrders(StandingOrdersCommand)
+    case beneficiaries(BeneficiariesCommand)
     case auth(AuthCommand)
     case profile(ProfileCommand)
     case teller(TellerCommand)
@@ -34,6 +35,7 @@ package enum BankCommand: Equatable {
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
         case "standing-orders": self = .standingOrders(try StandingOrdersCommand(verb: verb, arguments))
+        case "beneficiaries": self = .beneficiaries(try BeneficiariesCommand(verb: verb, arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
@@ -56,6 +58,10 @@ extension BankCommand {
         switch self {
         case .demo, .config, .initialize, .container, .doctor: false
         default: true
+        case .demo, .config, .initialize, .container: false
+        case .home, .accounts, .transactions, .transfers, .beneficiaries, .auth, .profile, .keychain,
+            .teller, .ledger:
+            true
         }
     }
 

@@ -20,6 +20,7 @@ public enum BankProgram {
                     .group(TransactionsCommand.group),
                     .group(TransfersCommand.group),
                     .group(StandingOrdersCommand.group),
+                    .group(BeneficiariesCommand.group),
                 ]),
             ProgramSection(
                 "You",

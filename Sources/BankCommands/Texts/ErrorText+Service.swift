@@ -21,6 +21,8 @@ extension ErrorText {
         case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
             .duplicateRequest, .challengeRequired, .accountNotEmpty, .invalidState, .clockBehind:
             self.init(refusal: error)
+        case .coolingOff, .nameMismatch:
+            self.init(payee: error)
         case .invalidIBAN, .invalidAmount, .invalidValue:
             self.init(input: error)
         case .invalidCredentials, .invalidCode, .tooManyAttempts, .weakPassword, .wrongPassword, .locked,

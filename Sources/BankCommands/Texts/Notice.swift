@@ -17,6 +17,8 @@ package enum Notice {
     static let noTransfers = "No transfers."
     static let noRates = "No rates."
     static let noStandingOrders = "No standing orders."
+    static let noBeneficiaries =
+        "No beneficiaries. Keep one: bank beneficiaries add --name NAME --iban IBAN"
     static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized = "Commands now speak to the local bank; --env demo still plays with the demo."
 

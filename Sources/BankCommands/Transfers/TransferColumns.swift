@@ -7,10 +7,41 @@ enum TransferColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "createdAt", title: "Created") { $0.createdAt.text },
         .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-        .text(key: "toAccountID", title: "To", importance: .high) { $0.toAccountID.text },
+        Column(
+            key: "toAccountID", title: "To", importance: .high, canTruncate: true,
+            text: { $0.toAccountID?.text ?? $0.creditorName ?? "" }, csvText: { $0.toAccountID?.text ?? "" },
+            value: { .optional($0.toAccountID?.text) }),
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         .text(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+        .text(key: "executionDate", title: "On", importance: .low, isShownInTable: false) {
+            $0.executionDate.text
+        },
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
+        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            $0.creditorIBAN?.text
+        },
+        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+        .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
+        .optional(key: "failure", title: "Failure") { $0.failure },
+    ]
+}
+
+/// What is shown of a quote.
+enum TransferQuoteColumns {
+    static let all: [Column<TransferQuote>] = [
+        .text(key: "fromAccountID", title: "From") { $0.fromAccountID.text },
+        .optional(key: "toAccountID", title: "To") { $0.toAccountID?.text },
+        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            $0.creditorIBAN?.text
+        },
+        .optionalMoney(key: "amount", title: "Amount") { $0.amount },
+        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+        .optionalMoney(key: "total", title: "Total") { $0.total },
+        .optional(key: "rate", title: "Rate") { $0.rate },
+        .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
+        .text(key: "executionDate", title: "On") { $0.executionDate.text },
     ]
 }

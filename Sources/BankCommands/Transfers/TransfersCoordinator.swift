@@ -26,6 +26,15 @@ package final class TransfersCoordinator: TransfersCoordinating {
         case .confirm(let id, let code):
             try await factory.makeChallengeAnswerView(id: id, code: code, coordinator: self).appear(
                 on: parent.screen)
+        case .quote(let draft):
+            try await factory.makeTransferQuoteView(draft: draft).appear(on: parent.screen)
+        case .cancel(let id, let mode):
+            try await factory.makeTransferChangeView(id: id, change: .cancel, key: nil, mode: mode)
+                .appear(on: parent.screen)
+        case .reverse(let id, let options):
+            try await factory.makeTransferChangeView(
+                id: id, change: .reverse, key: options.idempotencyKey, mode: options.mode
+            ).appear(on: parent.screen)
         case .list(let page):
             try await factory.makeTransfersListView(page: page, coordinator: self).appear(on: parent.screen)
         case .show(let id):

@@ -1,16 +1,22 @@
-import BankDomain
+package import BankDomain
 import BankFeatures
 package import BankServices
 
 /// Makes the views of transfers.
 @MainActor
 package struct TransfersViewFactory {
-    package typealias Dependencies = HasTransferService
+    package typealias Dependencies = HasTransferService & HasAccountService & HasBeneficiaryService
 
     private let transferService: any TransferServiceProtocol
+    private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
+    private let random: any RandomSource
 
-    package init(dependencies: any Dependencies) {
+    package init(dependencies: any Dependencies, random: any RandomSource) {
         self.transferService = dependencies.transferService
+        self.accountService = dependencies.accountService
+        self.beneficiaryService = dependencies.beneficiaryService
+        self.random = random
     }
 
     func makeTransfersListView(
@@ -19,6 +25,22 @@ package struct TransfersViewFactory {
         TransfersListView(
             viewModel: TransfersListViewModel(
                 page: page, transferService: transferService, coordinator: coordinator))
+    }
+
+    func makeTransferQuoteView(draft: TransferDraft) -> TransferQuoteView {
+        TransferQuoteView(
+            viewModel: TransferQuoteViewModel(
+                draft: draft, accountService: accountService, beneficiaryService: beneficiaryService,
+                transferService: transferService, random: random))
+    }
+
+    func makeTransferChangeView(
+        id: TransferID, change: TransferChangeView.Change, key: IdempotencyKey?, mode: ExecutionMode
+    ) -> TransferChangeView {
+        TransferChangeView(
+            viewModel: TransferChangeViewModel(
+                id, idempotencyKey: key, transferService: transferService, random: random),
+            change: change, mode: mode)
     }
 
     func makeTransferDetailView(id: TransferID) -> TransferDetailView {

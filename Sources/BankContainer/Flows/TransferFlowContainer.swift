@@ -33,7 +33,8 @@ public final class TransferFlowContainer: ChildContainer {
     public private(set) lazy var transferViewModel: TransferViewModel = build(\.transferViewModel) {
         TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: $0.parent.accountService,
-            transferService: $0.parent.transferService, random: $0.parent.parent.randomSource,
+            beneficiaryService: $0.parent.beneficiaryService, transferService: $0.parent.transferService,
+            random: $0.parent.parent.randomSource,
             coordinator: coordinator)
     }
 

@@ -59,12 +59,12 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         \.transferService,
         mock: {
             MockTransferService(
-                host: $0.mockBank, principals: $0.principalSource, stepUp: .setting(in: $0.storageService))
+                host: $0.mockBank, principals: $0.principalSource, rules: .setting(in: $0.storageService))
         },
         real: {
             LedgerTransferService(
                 store: $0.ledgerStore, principals: $0.principalSource,
-                stepUp: .setting(in: $0.storageService),
+                rules: .setting(in: $0.storageService),
                 secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
@@ -77,8 +77,17 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Payees whom a user keeps.
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
         \.beneficiaryService,
-        mock: { MockBeneficiaryService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerBeneficiaryService(store: $0.ledgerStore, principals: $0.principalSource) })
+        mock: {
+            MockBeneficiaryService(
+                host: $0.mockBank, principals: $0.principalSource, coolingOff: .setting(in: $0.storageService)
+            )
+        },
+        real: {
+            LedgerBeneficiaryService(
+                store: $0.ledgerStore, principals: $0.principalSource,
+                coolingOff: .setting(in: $0.storageService), secureStorage: $0.secureStorage,
+                clock: $0.clock)
+        })
 
     /// What the bank tells its users.
     public private(set) lazy var notificationService: any NotificationServiceProtocol = build(

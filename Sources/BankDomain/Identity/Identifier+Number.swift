@@ -24,6 +24,19 @@ extension Identifier where Entity == Transfer {
     }
 }
 
+extension Identifier where Entity == Transfer {
+    /// The id of the transfer that waits for its day and has this number: `SCH000001`.
+    public init(orderNumber number: Int64) {
+        self.init(prefix: "SCH", number: number, width: 6)
+    }
+
+    /// The number that the id of a transfer that waits names; `nil` if it is not of that form.
+    public var orderNumber: Int64? {
+        guard text.hasPrefix("SCH"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
+        return Self(orderNumber: number) == self ? number : nil
+    }
+}
+
 extension Identifier where Entity == Account {
     /// The id of the bank's account with this number: `ACC001`.
     public init(number: Int64) {

@@ -6,35 +6,65 @@ struct TransferOrder: Sendable {
     /// What the transfer says, without what changes on its own: the balances of the accounts.
     struct Intention: Hashable, Sendable {
         let from: AccountID
-        let to: AccountID
+        let to: TransferDestination
         let amount: Money
         let reference: String
+        let executionDate: CalendarDate?
     }
 
     let from: Account
-    let to: Payee
+    let to: TransferDestination
     let amount: Money
     let reference: String
+    let executionDate: CalendarDate?
 
     /// Understands a draft. Throws `invalidValue`, `invalidAmount`, `currencyMismatch`, and what finding
-    /// the accounts throws.
-    init(_ draft: TransferDraft, accounts: any AccountServiceProtocol) async throws {
+    /// accounts and beneficiaries throws.
+    init(
+        _ draft: TransferDraft, accounts: any AccountServiceProtocol,
+        beneficiaries: any BeneficiaryServiceProtocol
+    ) async throws {
         reference = try FreeText.reference(draft.reference)
+        executionDate = draft.executionDate
         let currency = draft.currency.isEmpty ? nil : try Currency(typed: draft.currency)
         from = try await accounts.account(AccountSelection(typed: draft.from))
         amount = try Money.payable(draft.amount, currency: currency ?? from.currency)
         guard amount.currency == from.currency else {
             throw ServiceError.currencyMismatch(expected: from.currency, actual: amount.currency)
         }
-        to = try await accounts.payee(named: try TypedText.required(draft.to, field: "to"))
+        to = try await Self.destination(of: draft, accounts, beneficiaries)
     }
 
     var intention: Intention {
-        Intention(from: from.id, to: to.id, amount: amount, reference: reference)
+        Intention(from: from.id, to: to, amount: amount, reference: reference, executionDate: executionDate)
     }
 
     func request(_ key: IdempotencyKey) -> TransferRequest {
         TransferRequest(
-            from: from.id, to: to.id, amount: amount, reference: reference, idempotencyKey: key)
+            from: from.id, to: to, amount: amount, reference: reference, executionDate: executionDate,
+            idempotencyKey: key)
+    }
+
+    /// Whom a text names: first one's own beneficiaries, whom one chose, then the accounts of this bank, then another
+    /// bank's IBAN, then the beginning of a beneficiary.
+    private static func destination(
+        of draft: TransferDraft, _ accounts: any AccountServiceProtocol,
+        _ beneficiaries: any BeneficiaryServiceProtocol
+    ) async throws -> TransferDestination {
+        let text = try TypedText.required(draft.to, field: "to")
+        let kept = try await beneficiaries.beneficiaries()
+        if let known = BeneficiaryReference(text).exact(in: kept) { return .beneficiary(known.id) }
+        do {
+            return .account(try await accounts.payee(named: text).id)
+        } catch ServiceError.notFound(.account, let name) {
+            if let iban = RecordedIBAN(text).validated, !iban.isOfThisBank {
+                return .iban(iban, creditorName: try FreeText.name(draft.creditorName, field: "name"))
+            }
+            do {
+                return .beneficiary(try BeneficiaryReference(text).resolve(in: kept).id)
+            } catch ServiceError.notFound {
+                throw ServiceError.notFound(.account, name: name)
+            }
+        }
     }
 }

@@ -7,8 +7,8 @@ public struct TransferReview: Equatable, Sendable {
     public let draft: TransferDraft
     /// The debtor's account.
     public let from: Account
-    /// The creditor's account, as a payer may see it.
-    public let to: Payee
+    /// Whom it pays.
+    public let to: TransferDestination
     /// What is asked of the bank, the idempotency key included.
     public let request: TransferRequest
     /// The transfer as it would be made.
@@ -16,7 +16,8 @@ public struct TransferReview: Equatable, Sendable {
 
     /// A review.
     public init(
-        draft: TransferDraft, from: Account, to: Payee, request: TransferRequest, preview: Transfer
+        draft: TransferDraft, from: Account, to: TransferDestination, request: TransferRequest,
+        preview: Transfer
     ) {
         self.draft = draft
         self.from = from

@@ -14,6 +14,7 @@ public final class TransferViewModel {
     public private(set) var state: TransferState
 
     private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
     private let transferService: any TransferServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<TransferOrder.Intention>
     @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
@@ -23,12 +24,14 @@ public final class TransferViewModel {
     /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
     public init(
         draft: TransferDraft = TransferDraft(), idempotencyKey: IdempotencyKey? = nil,
-        accountService: any AccountServiceProtocol, transferService: any TransferServiceProtocol,
+        accountService: any AccountServiceProtocol, beneficiaryService: any BeneficiaryServiceProtocol,
+        transferService: any TransferServiceProtocol,
         random: any RandomSource, coordinator: (any TransfersCoordinating)?
     ) {
         self.state = .editing(draft, problem: nil)
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
         self.accountService = accountService
+        self.beneficiaryService = beneficiaryService
         self.transferService = transferService
         self.coordinator = coordinator
     }
@@ -85,7 +88,8 @@ public final class TransferViewModel {
     }
 
     private func rehearse(_ draft: TransferDraft) async throws -> TransferReview {
-        let order = try await TransferOrder(draft, accounts: accountService)
+        let order = try await TransferOrder(
+            draft, accounts: accountService, beneficiaries: beneficiaryService)
         let request = order.request(keys.key(for: order.intention))
         let preview = try await transferService.create(request, mode: .dryRun)
         return TransferReview(

@@ -5,25 +5,20 @@ extension LedgerStore {
     /// Runs `body` as one change and writes down who made it. What was refused is written down as well, in a
     /// transaction of its own, since its change was not kept; a dry run leaves no line.
     ///
-    /// The line that a change was made commits with it.
+    /// The line that a change was made commits with it; `outcome` is what it says.
+    ///
+    /// What has an id only once it is made is found in the answer by `subject`; what is refused by an answer, so that
+    /// something of it stays, says so by `outcome`.
     @inline(never)
     func write<Result>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
-        _ body: (Books) throws -> Result
-    ) throws -> Result {
-        try write(mode, action, key: key, subject: { _ in action.subject }, body)
-    }
-
-    /// The same for what has an id only once it is made: `subject` finds it in the answer.
-    @inline(never)
-    func write<Result>(
-        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
-        subject: (Result) -> String, _ body: (Books) throws -> Result
+        subject: ((Result) -> String)? = nil,
+        outcome: (Result) -> String = { _ in AuditEvent.doneOutcome }, _ body: (Books) throws -> Result
     ) throws -> Result {
         do {
             return try write(mode, key: key) { books in
                 let result = try body(books)
-                try books.record(action.on(subject(result)))
+                try books.record(action.on(subject?(result) ?? action.subject), outcome: outcome(result))
                 return result
             }
         } catch {

@@ -1,18 +1,106 @@
+public import BankDomain
 public import BankServices
 
 /// The payees whom a user keeps, at the embedded bank.
 public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
+    private let coolingOff: CoolingOff
+    private let secondFactor: SecondFactor
 
     /// The service over `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    ///
+    /// - Parameter coolingOff: how long larger payments to new payees wait.
+    /// - Parameter secureStorage: where the secrets of second factors are.
+    public convenience init(
+        store: LedgerStore, principals: any PrincipalSource, coolingOff: CoolingOff = .none,
+        secureStorage: any SecureStorageProtocol, clock: any BankClock
+    ) {
+        self.init(
+            store: store, principals: principals, coolingOff: coolingOff,
+            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
+    }
+
+    private init(
+        store: LedgerStore, principals: any PrincipalSource, coolingOff: CoolingOff,
+        secondFactor: SecondFactor
+    ) {
         self.store = store
         self.principals = principals
+        self.coolingOff = coolingOff
+        self.secondFactor = secondFactor
+    }
+
+    /// The principal's payees.
+    public func beneficiaries() async throws -> [Beneficiary] {
+        let principal = try await principals.principal()
+        return try await store.read { [coolingOff] books in
+            try books.beneficiaries(of: principal).map { try $0.beneficiary(coolingOff, now: books.now) }
+        }
+    }
+
+    /// The payee that a text names.
+    public func beneficiary(named name: String) async throws -> Beneficiary {
+        try BeneficiaryReference(name).resolve(in: await beneficiaries())
+    }
+
+    /// Keeps a payee whose name was compared.
+    public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
+        return try await store.write(mode, action, key: request.idempotencyKey) { [coolingOff] books in
+            let added = try books.add(request, for: principal)
+            return AddedBeneficiary(
+                beneficiary: try added.beneficiary(coolingOff, now: books.now), nameCheck: added.nameCheck)
+        }
+    }
+
+    /// Calls a payee something else.
+    public func rename(
+        _ id: BeneficiaryID, to name: String, mode: ExecutionMode
+    ) async throws -> Beneficiary {
+        try await change(.beneficiariesRename, id, mode) { try $0.rename(id, to: name, for: $1) }
+    }
+
+    /// Trusts a payee. The code is used up, or counted as wrong, before that is said.
+    public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
+        let principal = try await principals.principal()
+        try await store.read { books in
+            _ = try books.beneficiary(id, of: principal)
+            guard try books.hasSecondFactor(.active, principal.userID) else {
+                throw ServiceError.unauthorized(.secondFactorMissing)
+            }
+        }
+        guard mode == .commit else {
+            return try await change(.beneficiariesTrust, id, mode) { try $0.trust(id, for: $1) }
+        }
+        let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
+        let isRight = try await store.write(.commit) { try $0.prove(step, of: principal) }
+        return try await change(.beneficiariesTrust, id, mode) { books, principal in
+            guard isRight else { throw ServiceError.invalidCode }
+            return try books.trust(id, for: principal)
+        }
+    }
+
+    /// Forgets a payee.
+    public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
+        try await change(.beneficiariesRemove, id, mode) { try $0.remove(id, for: $1) }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
-        LedgerBeneficiaryService(store: store, principals: principals)
+        LedgerBeneficiaryService(
+            store: store, principals: principals, coolingOff: coolingOff, secondFactor: secondFactor)
+    }
+
+    private func change(
+        _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
+        _ body: @escaping @Sendable (Books, Principal) throws -> StoredBeneficiary
+    ) async throws -> Beneficiary {
+        let principal = try await principals.principal()
+        let action = AuditedAction(operation, by: principal, on: id.text)
+        return try await store.write(mode, action) { [coolingOff] books in
+            try body(books, principal).beneficiary(coolingOff, now: books.now)
+        }
     }
 }

@@ -33,12 +33,14 @@ extension Books {
         try database.run(
             """
             INSERT INTO challenge (
-                user, key, debit, credit, amount, currency, reference, payee, created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                user, key, debit, destination, creditor_name, amount, currency, reference, execution_date,
+                payee, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             user, request.idempotencyKey.text, request.from.number ?? 0,
-            Self.accountID(request).number ?? 0, request.amount.minorUnits, request.amount.currency.code,
-            try FreeText.reference(request.reference), try payee(of: request, for: principal), now,
+            request.to.text, StoredDestination.name(of: request.to), request.amount.minorUnits,
+            request.amount.currency.code, request.reference, request.executionDate?.dayNumber,
+            try plan(request, for: principal).payee, now,
             now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
         guard let made = try challenge(waitingFor: request.idempotencyKey, of: principal) else {
             throw MalformedValue("a challenge that was made is missing")
@@ -63,15 +65,19 @@ extension Books {
 
     /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`,
     /// and voids the challenge, if the payee is not called what the payer saw.
-    func bookChallenged(_ id: ChallengeID, for principal: Principal) throws -> Transfer? {
+    func bookChallenged(
+        _ id: ChallengeID, for principal: Principal, _ rules: TransferRules
+    ) throws -> Transfer? {
         let waiting = try challenge(id, for: principal)
-        guard try payee(of: waiting.request, for: principal) == waiting.challenge.payee else {
+        guard try plan(waiting.request, for: principal).payee == waiting.challenge.payee else {
             try database.run("UPDATE challenge SET status = 'void' WHERE id = ?", waiting.number)
             return nil
         }
-        let transfer = try book(waiting.request, for: principal)
+        let transfer = try book(waiting.request, for: principal) {
+            try require(rules, of: $0, for: principal)
+        }
         try database.run(
-            "UPDATE challenge SET status = 'confirmed', transfer = ? WHERE id = ?", transfer.id.number,
+            "UPDATE challenge SET status = 'confirmed', made = ? WHERE id = ?", transfer.id.text,
             waiting.number)
         return transfer
     }
@@ -93,10 +99,5 @@ extension Books {
                 SELECT id FROM challenge WHERE user = ?1 AND status = 'waiting' AND expires_at > ?2
                 ORDER BY id DESC LIMIT ?3)
             """, user, now, StoredChallenge.waitingMaximum - 1)
-    }
-
-    private func payee(of request: TransferRequest, for principal: Principal) throws -> String {
-        let payee = try account(Self.accountID(request), for: principal).account
-        return "\(payee.accountName) (\(payee.iban?.text ?? payee.accountNumber))"
     }
 }

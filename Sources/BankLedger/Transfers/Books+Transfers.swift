@@ -2,101 +2,101 @@ import BankDomain
 import BankServices
 
 extension Books {
-    /// Moves money between customer accounts, once for each key, or asks for a code first.
+    /// Moves money, once for each key, or asks for a code first.
     ///
     /// What a code is asked for was refused for no other reason: it is booked, and taken back.
     func createTransfer(
-        _ request: TransferRequest, for principal: Principal, _ stepUp: StepUpPolicy, mode: ExecutionMode
+        _ request: TransferRequest, for principal: Principal, _ rules: TransferRules, mode: ExecutionMode
     ) throws -> TransferOutcome {
-        _ = try Self.checkedReference(request)
+        let request = try request.checked()
         let waiting = try challenge(waitingFor: request.idempotencyKey, of: principal)
         if let waiting, waiting.request.fingerprint != request.fingerprint {
             throw ServiceError.duplicateRequest(request.idempotencyKey)
         }
         try database.run("SAVEPOINT booking")
         var needsCode = false
-        let transfer = try book(request, for: principal) { from, to in
-            needsCode = try stepUp.requiresCode(
-                request.amount, from: from.account.ownerIDs, to: to.account.ownerIDs, for: principal)
+        let transfer = try book(request, for: principal) { plan in
+            try require(rules, of: plan, for: principal)
+            needsCode = try rules.stepUp.requiresCode(
+                plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
+                isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
         }
         guard needsCode, mode == .commit else { return .booked(transfer) }
         try database.run("ROLLBACK TO booking")
         return .challenged(try waiting?.challenge ?? makeChallenge(for: request, of: principal))
     }
 
-    /// Moves money between customer accounts, once for each key. `look` sees the accounts before, the first
-    /// time.
+    /// The one way in which a customer's money is moved: once for each key, at once or, if the request has a later
+    /// day, as an order. `look` sees what is planned, the first time, and may refuse it.
     func book(
         _ request: TransferRequest, for principal: Principal,
-        _ look: (_ from: LedgerAccount, _ to: LedgerAccount) throws -> Void = { _, _ in }
+        _ look: (PlannedTransfer) throws -> Void = { _ in }
     ) throws -> Transfer {
-        let reference = try Self.checkedReference(request)
-        let number = try once(
+        let request = try request.checked()
+        let answer = try once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) {
-            let from = try readableAccount(request.from, for: principal)
-            guard from.isManaged(by: principal) else {
-                throw ServiceError.unauthorized(.notOwner(from.id))
-            }
-            let to = try account(Self.accountID(request), for: principal)
-            try from.requireDebitable()
-            try to.requireCreditable()
-            try from.requireCurrency(of: request.amount)
-            try to.requireCurrency(of: request.amount)
-            try look(from, to)
-            return try post(posting(request.amount, from: from, to: to, reference: reference))
+        ) { () throws -> FirstAnswer in
+            let plan = try plan(request, for: principal)
+            try look(plan)
+            guard plan.executionDate > now.date else { return .transfer(try post(plan)) }
+            return .made(try order(plan, to: request.to, for: principal).text)
         }
-        guard let transfer = try transfer(number: number) else {
-            throw MalformedValue("transfer \(number) is missing")
+        switch answer {
+        case .transfer(let number): return try bookedTransfer(number)
+        case .made(let id): return try orderedTransfer(TransferID(id))
         }
-        return transfer
+    }
+
+    /// Throws `coolingOff` and `limitExceeded` as the rules say.
+    func require(_ rules: TransferRules, of plan: PlannedTransfer, for principal: Principal) throws {
+        if let beneficiary = plan.beneficiary {
+            let end = try rules.coolingOff.end(
+                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
+            let moment = plan.executionDate > now.date ? Instant(plan.executionDate) : now
+            try rules.coolingOff.require(plan.amount, until: end, at: moment)
+        }
+        guard plan.isSent(by: principal) else { return }
+        try rules.limits.require(
+            plan.amount, after: sent(in: plan.amount.currency, around: plan.executionDate, by: principal))
     }
 
     /// One transfer that touches what the principal may read. Throws `notFound`.
     func transfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
-        guard let number = id.number, let transfer = try transfer(number: number),
-            try [transfer.fromAccountID, transfer.toAccountID].contains(where: {
-                try account($0, for: principal).isReadable(by: principal)
+        guard let transfer = try transferIfPresent(id),
+            try [transfer.fromAccountID, transfer.toAccountID].contains(where: { id in
+                try id.map { try account($0, for: principal).isReadable(by: principal) } ?? false
             })
         else { throw ServiceError.notFound(.transfer, name: id.text) }
         return transfer
     }
 
-    /// The transfer with this number, if it is one between customers.
+    /// The transfer with this number, if it is one of a customer's.
     func transfer(number: Int64) throws -> Transfer? {
         try database.first(
             "SELECT \(TransferRow.columns) FROM transfer t WHERE t.id = ? AND t.kind = 'transfer'", number,
             read: TransferRow.read)
     }
 
-    /// The account to be paid; other destinations are not served yet.
-    static func accountID(_ request: TransferRequest) throws(ServiceError) -> AccountID {
-        guard let id = request.to.accountID, request.executionDate == nil else {
-            throw .notFound(.account, name: request.to.text)
+    /// The transfer with this number, which must be there.
+    func bookedTransfer(_ number: Int64) throws -> Transfer {
+        guard let transfer = try transfer(number: number) else {
+            throw MalformedValue("transfer \(number) is missing")
         }
-        return id
+        return transfer
     }
 
-    private static func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
-        try request.amount.requirePayable()
-        let reference = try FreeText.reference(request.reference)
-        guard request.to != .account(request.from) else {
-            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
-        }
-        return reference
+    private func transferIfPresent(_ id: TransferID) throws -> Transfer? {
+        if let number = id.number { return try transfer(number: number) }
+        return try orderedTransferIfPresent(id)
     }
+}
 
-    private func posting(
-        _ amount: Money, from: LedgerAccount, to: LedgerAccount, reference: String
-    ) -> Posting {
-        let (payer, payee) = (from.account.accountName, to.account.accountName)
-        return Posting(
-            kind: .transfer,
-            debit: Posting.Side(
-                account: from.number, description: BookingText.transfer(to: payee), counterparty: payee),
-            credit: Posting.Side(
-                account: to.number, description: BookingText.transfer(from: payer), counterparty: payer),
-            amount: amount, bookingDate: now.date, valueDate: now.date, reference: reference,
-            category: .transfer)
+extension PlannedTransfer {
+    /// Who owns the creditor's account; `nil` if another bank keeps it.
+    var payeeOwners: [UserID]? { creditorAccount?.account.ownerIDs }
+
+    /// Whether it goes from what the principal owns to what they do not.
+    func isSent(by principal: Principal) -> Bool {
+        from.isOwned(by: principal) && payeeOwners?.contains(principal.userID) != true
     }
 }

@@ -1,4 +1,6 @@
 extension DayWork {
     /// Makes the transfers that were ordered for the day.
-    static let scheduledTransfers = DayWork(name: "scheduledTransfers") { _, _ in false }
+    static let scheduledTransfers = DayWork(name: "scheduledTransfers") { books, day in
+        try books.makeNextOrderedTransfer(dueOn: day)
+    }
 }

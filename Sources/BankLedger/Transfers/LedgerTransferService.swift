@@ -5,43 +5,71 @@ public import BankServices
 public final class LedgerTransferService: TransferServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
-    private let stepUp: StepUpPolicy
+    private let rules: TransferRules
     private let secondFactor: SecondFactor
 
     /// The transfers in `store`, for whom `principals` names.
     ///
-    /// - Parameter stepUp: which transfers need a code of the second factor, whose secret is in `secureStorage`.
+    /// - Parameter rules: what is limited, and which transfers need a code of the second factor, whose secret is in
+    ///   `secureStorage`.
     public convenience init(
-        store: LedgerStore, principals: any PrincipalSource, stepUp: StepUpPolicy,
+        store: LedgerStore, principals: any PrincipalSource, rules: TransferRules,
         secureStorage: any SecureStorageProtocol, clock: any BankClock
     ) {
         self.init(
-            store: store, principals: principals, stepUp: stepUp,
+            store: store, principals: principals, rules: rules,
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
     /// The transfers in `store`, for whom `principals` names, none of which needs a code.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(
-            store: store, principals: principals, stepUp: .never,
+            store: store, principals: principals, rules: .none,
             secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
     }
 
     private init(
-        store: LedgerStore, principals: any PrincipalSource, stepUp: StepUpPolicy, secondFactor: SecondFactor
+        store: LedgerStore, principals: any PrincipalSource, rules: TransferRules, secondFactor: SecondFactor
     ) {
         self.store = store
         self.principals = principals
-        self.stepUp = stepUp
+        self.rules = rules
         self.secondFactor = secondFactor
     }
 
-    /// Moves money between two customer accounts, or asks for a code first.
+    /// Moves money, or asks for a code first.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await store.write(mode, key: request.idempotencyKey) { [stepUp] in
-            try $0.createTransfer(request, for: principal, stepUp, mode: mode)
+        let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
+        return try await store.write(
+            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+        ) { [rules] in
+            try $0.createTransfer(request, for: principal, rules, mode: mode)
         }.transfer()
+    }
+
+    /// What a transfer would cost and bring.
+    public func quote(_ request: TransferRequest) async throws -> TransferQuote {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.plan(request.checked(), for: principal).quote() }
+    }
+
+    /// Gives up a transfer that waits for its day.
+    public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transfersCancel, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.cancelTransfer(id, for: principal) }
+    }
+
+    /// Takes a transfer back by postings of its own.
+    public func reverse(
+        _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> Transfer {
+        let principal = try await principals.operatorPrincipal()
+        let action = AuditedAction(.transfersReverse, by: principal, on: id.text)
+        return try await store.write(mode, action, key: idempotencyKey) {
+            try $0.reverseTransfer(id, key: idempotencyKey, for: principal)
+        }
     }
 
     /// Makes the transfer that a challenge was for. The code is used up, or counted as wrong, before that is
@@ -60,9 +88,13 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let isRight = try await store.write(.commit) {
             try $0.answer(challengeID, step, for: principal)
         }
-        guard isRight else { throw ServiceError.invalidCode }
-        let transfer = try await store.write(.commit, key: request.idempotencyKey) {
-            try $0.bookChallenged(challengeID, for: principal)
+        let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
+        let transfer = try await store.write(
+            .commit, action, key: request.idempotencyKey,
+            outcome: { $0 == nil ? "notFound" : Books.doneOutcome }
+        ) { [rules] books in
+            guard isRight else { throw ServiceError.invalidCode }
+            return try books.bookChallenged(challengeID, for: principal, rules)
         }
         guard let transfer else { throw ServiceError.notFound(.challenge, name: challengeID.text) }
         return transfer
@@ -83,6 +115,6 @@ public final class LedgerTransferService: TransferServiceProtocol {
     /// The same transfers for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
         LedgerTransferService(
-            store: store, principals: principals, stepUp: stepUp, secondFactor: secondFactor)
+            store: store, principals: principals, rules: rules, secondFactor: secondFactor)
     }
 }

@@ -18,7 +18,9 @@ struct StoredChallenge: Sendable {
     static let waitingMaximum = 5
 
     /// The columns, in the order in which they are read.
-    static let columns = "id, amount, currency, payee, expires_at, debit, credit, reference, key"
+    static let columns = """
+        id, amount, currency, payee, expires_at, debit, destination, reference, key, creditor_name, execution_date
+        """
 
     /// The challenge of the present row.
     static func read(_ row: Statement) throws -> StoredChallenge {
@@ -33,7 +35,9 @@ struct StoredChallenge: Sendable {
                 id: ChallengeID(number: row.int64(0)), amount: amount, payee: row.text(3),
                 expiresAt: try StoredValue.instant(row.int64(4))),
             request: TransferRequest(
-                from: AccountID(number: row.int64(5)), to: AccountID(number: row.int64(6)), amount: amount,
-                reference: row.text(7), idempotencyKey: key))
+                from: AccountID(number: row.int64(5)),
+                to: try StoredDestination.read(row.text(6), name: row.optionalText(9)), amount: amount,
+                reference: row.text(7), executionDate: try row.optionalInt64(10).map(StoredValue.date),
+                idempotencyKey: key))
     }
 }

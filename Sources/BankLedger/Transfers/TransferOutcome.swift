@@ -8,6 +8,14 @@ enum TransferOutcome: Sendable {
     /// It will be, if the payer answers.
     case challenged(Challenge)
 
+    /// What the audit trail says of it.
+    var auditedOutcome: String {
+        switch self {
+        case .booked: Books.doneOutcome
+        case .challenged(let challenge): ServiceError.challengeRequired(challenge).code
+        }
+    }
+
     /// The transfer. Throws `challengeRequired`.
     func transfer() throws -> Transfer {
         switch self {

@@ -1,18 +1,61 @@
 import BankDomain
 
-/// How a transfer is read from its row.
+/// How a transfer is read from its row and those of its group.
 enum TransferRow {
-    /// The columns, in the order in which they are read.
-    static let columns = "t.id, t.debit, t.credit, t.amount, t.currency, t.reference, t.created_at"
+    /// The account of the creditor: at the end of an exchange that of its second leg.
+    static let creditorAccount = "coalesce(\(leg("credit")), t.credit)"
+
+    /// Whether the transfer was taken back.
+    static let isReversed = """
+        EXISTS (SELECT 1 FROM transfer r
+            WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal')
+        """
+
+    /// The columns, in the order in which they are read. What left the bank says in the entry of the clearing account
+    /// for whom.
+    static let columns = """
+        t.id, t.debit, \(creditorAccount), t.amount, t.currency, t.reference, t.created_at, t.booking_date,
+        (SELECT e.description FROM entry e WHERE e.id = 2 * t.id + 1),
+        (SELECT e.counterparty FROM entry e WHERE e.id = 2 * t.id + 1),
+        (SELECT f.amount FROM transfer f
+            WHERE f.group_id = t.id AND f.group_id <> f.id AND f.kind = 'fee' AND f.debit = t.debit),
+        \(leg("amount")), \(leg("currency")), \(isReversed)
+        """
+
+    // The leg in which a customer gets another currency.
+    private static func leg(_ column: String) -> String {
+        """
+        (SELECT x.\(column) FROM transfer x
+            WHERE x.group_id = t.id AND x.group_id <> x.id AND x.kind = 'exchange' AND x.credit > 0)
+        """
+    }
 
     /// The transfer of the present row.
     static func read(_ row: Statement) throws -> Transfer {
         let currency = try StoredValue.currency(row.text(4))
-        let amount = try StoredValue.amount(row.int64(3))
+        let creditor = row.int64(2)
+        let credited = try row.optionalInt64(11).map {
+            Money(
+                minorUnits: try StoredValue.amount($0), currency: try StoredValue.currency(row.text(12)))
+        }
         return Transfer(
             id: TransferID(number: row.int64(0)), fromAccountID: AccountID(number: row.int64(1)),
-            toAccountID: AccountID(number: row.int64(2)),
-            amount: Money(minorUnits: amount, currency: currency), status: .booked,
-            reference: row.text(5), createdAt: try StoredValue.instant(row.int64(6)))
+            toAccountID: creditor > 0 ? AccountID(number: creditor) : nil,
+            creditorName: creditor > 0 ? nil : row.text(9),
+            creditorIBAN: creditor > 0 ? nil : try iban(row.text(8)),
+            amount: Money(minorUnits: try StoredValue.amount(row.int64(3)), currency: currency),
+            fee: try row.optionalInt64(10).map {
+                Money(minorUnits: try StoredValue.amount($0), currency: currency)
+            },
+            creditedAmount: credited, status: row.int64(13) == 1 ? .reversed : .booked,
+            reference: row.text(5), executionDate: try StoredValue.date(row.int64(7)),
+            createdAt: try StoredValue.instant(row.int64(6)))
+    }
+
+    private static func iban(_ text: String) throws(MalformedValue) -> IBAN {
+        guard let iban = RecordedIBAN(text).validated else {
+            throw MalformedValue("a transfer to another bank has no IBAN")
+        }
+        return iban
     }
 }

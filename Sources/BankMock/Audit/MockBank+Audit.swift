@@ -2,6 +2,14 @@ import BankDomain
 import BankServices
 
 extension MockBank {
+    /// What the trail says of an answer that may be a refusal.
+    static func outcome<Value>(_ answer: Result<Value, ServiceError>) -> String {
+        switch answer {
+        case .success: AuditEvent.doneOutcome
+        case .failure(let refusal): refusal.code
+        }
+    }
+
     /// Adds a line to the audit trail.
     mutating func record(_ action: AuditedAction, outcome: String = AuditEvent.doneOutcome) {
         var trail = head.audit ?? MockAuditTrail()

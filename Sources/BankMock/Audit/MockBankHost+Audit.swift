@@ -3,22 +3,21 @@ import BankServices
 extension MockBankHost {
     /// Lets `body` change the bank as ``change(_:_:_:)`` does, and writes down who did; what was refused is written
     /// down as well, a dry run is not.
+    ///
+    /// What has an id only once it is made is found in the answer by `subject`; what is refused by an answer, so that
+    /// something of it stays, says so by `outcome`.
     func change<Result: Sendable>(
         _ action: AuditedAction, _ mode: ExecutionMode,
-        _ body: @escaping @Sendable (inout MockBank) throws -> Result
-    ) async throws -> Result {
-        try await change(action, mode, subject: { _ in action.subject }, body)
-    }
-
-    /// The same for what has an id only once it is made: `subject` finds it in the answer.
-    func change<Result: Sendable>(
-        _ action: AuditedAction, _ mode: ExecutionMode, subject: @escaping @Sendable (Result) -> String,
+        subject: (@Sendable (Result) -> String)? = nil,
+        outcome: @escaping @Sendable (Result) -> String = { _ in AuditEvent.doneOutcome },
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         do {
             return try await change(action.operation, mode) { bank in
                 let result = try body(&bank)
-                if mode == .commit { bank.record(action.on(subject(result))) }
+                if mode == .commit {
+                    bank.record(action.on(subject?(result) ?? action.subject), outcome: outcome(result))
+                }
                 return result
             }
         } catch {

@@ -1,55 +1,8 @@
 import BankDomain
 import BankServices
 
-/// Transfers and cash. The order of the checks is part of the contract: both banks refuse alike.
+/// Cash. The order of the checks is part of the contract: both banks refuse alike.
 extension MockBank {
-    mutating func transfer(_ request: TransferRequest, by principal: Principal) throws(ServiceError)
-        -> Transfer
-    {
-        let reference = try checkedReference(request)
-        let mark = MockPosting.Request(
-            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
-        if let first = try earlier(mark), let answer = first.transfers.last { return answer }
-
-        let from = try movable(request.from, by: principal)
-        let to = try account(accountID(request))
-        try from.requireDebitable()
-        try to.requireCreditable()
-        try from.requireCurrency(request.amount.currency)
-        try to.requireCurrency(request.amount.currency)
-        try post(
-            MockPosting(
-                debit: .init(
-                    account: from.id, description: BookingText.transfer(to: to.name), counterparty: to.name),
-                credit: .init(
-                    account: to.id, description: BookingText.transfer(from: from.name),
-                    counterparty: from.name),
-                amount: request.amount, date: head.clock.date, createdAt: head.clock, reference: reference,
-                category: .transfer, isTransfer: true, request: mark))
-        guard let transfer = journal.transfers.last else {
-            fatalError("A posted transfer is in the journal.")
-        }
-        return transfer
-    }
-
-    /// The account to be paid; other destinations are not served yet.
-    func accountID(_ request: TransferRequest) throws(ServiceError) -> AccountID {
-        guard let id = request.to.accountID, request.executionDate == nil else {
-            throw .notFound(.account, name: request.to.text)
-        }
-        return id
-    }
-
-    /// What can be wrong with a request whatever the books say.
-    func checkedReference(_ request: TransferRequest) throws(ServiceError) -> String {
-        try request.amount.requirePayable()
-        let reference = try FreeText.reference(request.reference)
-        guard request.to != .account(request.from) else {
-            throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
-        }
-        return reference
-    }
-
     mutating func cash(
         _ request: CashRequest, _ direction: Transaction.Direction, by principal: Principal
     ) throws(ServiceError) -> Transaction {
@@ -91,7 +44,7 @@ extension MockBank {
 }
 
 extension MockAccount {
-    fileprivate func requireCurrency(_ currency: Currency) throws(ServiceError) {
+    func requireCurrency(_ currency: Currency) throws(ServiceError) {
         guard currency == self.currency else {
             throw .currencyMismatch(expected: self.currency, actual: currency)
         }

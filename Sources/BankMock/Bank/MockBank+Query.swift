@@ -25,9 +25,13 @@ extension MockBank {
 
     func transfers(page: PageRequest?, by principal: Principal) throws(ServiceError) -> Page<Transfer> {
         let accounts = accountIDs(movableBy: principal)
-        let visible = journal.transfers.filter {
-            accounts.contains($0.fromAccountID) || accounts.contains($0.toAccountID)
+        let pending = orderedTransfers.list.map(\.transfer).filter {
+            $0.status == .pending && accounts.contains($0.fromAccountID)
         }
+        let booked = journal.transfers.filter {
+            accounts.contains($0.fromAccountID) || $0.toAccountID.map(accounts.contains) == true
+        }
+        let visible = booked + pending
         guard let page else {
             return Page(items: visible.reversed(), page: 1, limit: visible.count, total: visible.count)
         }

@@ -33,18 +33,20 @@ struct MockJournal: Equatable, Sendable {
         return entries
     }
 
-    /// The transfers in the order of posting.
+    /// The transfers in the order of posting, each with what was posted for it.
     var transfers: [Transfer] {
+        let parts = Dictionary(grouping: postings.filter { $0.part != nil }) { $0.part?.transfer }
         var transfers: [Transfer] = []
         for posting in postings where posting.isTransfer {
-            guard let from = posting.debit.account, let to = posting.credit.account else { continue }
-            transfers.append(
-                Transfer(
-                    id: TransferID(number: Int64(transfers.count + 1)), fromAccountID: from, toAccountID: to,
-                    amount: posting.amount, status: .booked, reference: posting.reference,
-                    createdAt: posting.createdAt))
+            let id = TransferID(number: Int64(transfers.count + 1))
+            if let transfer = posting.transfer(id, parts: parts[id] ?? []) { transfers.append(transfer) }
         }
         return transfers
+    }
+
+    /// How many transfers there are up to and with the posting at this place.
+    func transferCount(through index: Int) -> Int {
+        postings[...index].count(where: \.isTransfer)
     }
 
     /// The place of the posting that was made for a user's key.
@@ -55,5 +57,19 @@ struct MockJournal: Equatable, Sendable {
     /// The journal up to and with the posting at this place.
     func through(_ index: Int) -> MockJournal {
         MockJournal(Array(postings[...index]))
+    }
+}
+
+extension MockPosting {
+    fileprivate func transfer(_ id: TransferID, parts: [MockPosting]) -> Transfer? {
+        guard let from = debit.account else { return nil }
+        let converted = parts.first { $0.part?.role == .credit }
+        return Transfer(
+            id: id, fromAccountID: from, toAccountID: converted?.credit.account ?? credit.account,
+            creditorName: creditorIBAN.map { _ in debit.counterparty }, creditorIBAN: creditorIBAN,
+            amount: amount, fee: parts.first { $0.part?.role == .fee }?.amount,
+            creditedAmount: converted?.amount,
+            status: parts.contains { $0.part?.role == .reversal } ? .reversed : .booked,
+            reference: reference, executionDate: date, createdAt: createdAt)
     }
 }

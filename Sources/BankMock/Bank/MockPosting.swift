@@ -19,6 +19,21 @@ struct MockPosting: Codable, Equatable, Sendable {
         let fingerprint: String
     }
 
+    /// What a posting does for a transfer that it is not itself.
+    struct Part: Codable, Equatable, Sendable {
+        enum Role: String, Codable, Sendable {
+            /// What the bank charges for it.
+            case fee
+            /// What its creditor gets in another currency.
+            case credit
+            /// What takes it back.
+            case reversal
+        }
+
+        let transfer: TransferID
+        let role: Role
+    }
+
     let debit: Side
     let credit: Side
     let amount: Money
@@ -26,7 +41,11 @@ struct MockPosting: Codable, Equatable, Sendable {
     var createdAt: Instant
     var reference = ""
     let category: TransactionCategory
-    /// Whether it is a transfer between customer accounts, with an id of its own.
+    /// Whether it is a transfer of a customer, with an id of its own.
     var isTransfer = false
     var request: Request?
+    /// What is paid at another bank.
+    var creditorIBAN: IBAN?
+    /// To which transfer it belongs.
+    var part: Part?
 }

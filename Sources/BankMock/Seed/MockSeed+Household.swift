@@ -20,6 +20,8 @@ extension MockSeed {
         head.rates = .sample(endingOn: HouseholdPlan.lastDay)
         head.transactionNotes = notes
         head.standingOrders = standingOrders
+            keychain: MockKeychain(password: passwordMark, at: clock), beneficiaries: beneficiaries(at: clock)
+        )
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })

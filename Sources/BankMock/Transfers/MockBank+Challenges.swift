@@ -10,46 +10,45 @@ extension MockBank {
 
     /// Makes the transfer, or answers the challenge that it has to meet first. A dry run is never challenged.
     mutating func transfer(
-        _ request: TransferRequest, by principal: Principal, stepUp: StepUpPolicy, mode: ExecutionMode
+        _ request: TransferRequest, by principal: Principal, rules: TransferRules, mode: ExecutionMode
     ) throws -> Result<Transfer, ServiceError> {
-        _ = try checkedReference(request)
+        let request = try request.checked()
         let waiting = waitingChallenges.first(of: principal.userID, key: request.idempotencyKey)
         guard waiting?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
             throw ServiceError.duplicateRequest(request.idempotencyKey)
         }
         var next = self
-        let transfer = try next.transfer(request, by: principal)
-        let isRepeated = next.journal == journal
-        guard try mode == .commit && !isRepeated && needsCode(request, by: principal, stepUp) else {
+        var payee: String?
+        let transfer = try next.book(request, by: principal) { plan in
+            try require(rules, of: plan, by: principal)
+            let needsCode = try rules.stepUp.requiresCode(
+                plan.amount, from: plan.from.owners, to: plan.to?.owners,
+                isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+            if needsCode { payee = plan.payee }
+        }
+        guard mode == .commit, let payee else {
             self = next
             if let waiting { challenges.remove(waiting.id) }
             return .success(transfer)
         }
         return .failure(
-            .challengeRequired(try waiting?.challenge ?? challenge(for: request, of: principal.userID)))
-    }
-
-    func needsCode(
-        _ request: TransferRequest, by principal: Principal, _ stepUp: StepUpPolicy
-    ) throws -> Bool {
-        try stepUp.requiresCode(
-            request.amount, from: account(request.from).owners, to: account(accountID(request)).owners,
-            for: principal)
+            .challengeRequired(
+                try waiting?.challenge ?? challenge(for: request, payee: payee, of: principal.userID)))
     }
 
     private mutating func challenge(
-        for request: TransferRequest, of user: UserID
+        for request: TransferRequest, payee: String, of user: UserID
     ) throws(ServiceError) -> Challenge {
         guard hasSecondFactor(user) else { throw .unauthorized(.secondFactorMissing) }
         var challenges = waitingChallenges
-        let new = challenges.add(request, payee: try payee(of: request), of: user, at: head.clock)
+        let new = challenges.add(request, payee: payee, of: user, at: head.clock)
         self.challenges = challenges
         return new.challenge
     }
 
     /// Makes the transfer that a challenge is for if the code is right, to the payee whom the payer saw.
     mutating func confirm(
-        _ id: ChallengeID, code: String, by principal: Principal
+        _ id: ChallengeID, code: String, by principal: Principal, rules: TransferRules
     ) throws -> Result<Transfer, ServiceError> {
         let user = principal.userID
         let missing = ServiceError.notFound(.challenge, name: id.text)
@@ -63,18 +62,17 @@ extension MockBank {
             return nil
         }
         if case .failure(let refusal) = answer { return .failure(refusal) }
-        guard try payee(of: waiting.request) == waiting.payee else {
+        guard try plan(waiting.request, by: principal).payee == waiting.payee else {
             challenges.remove(id)
             return .failure(missing)
         }
-        let transfer = try transfer(waiting.request, by: principal)
+        var next = self
+        let transfer = try next.book(waiting.request, by: principal) {
+            try require(rules, of: $0, by: principal)
+        }
+        self = next
         challenges.remove(id)
         return .success(transfer)
-    }
-
-    private func payee(of request: TransferRequest) throws(ServiceError) -> String {
-        let account = try account(accountID(request))
-        return "\(account.name) (\(account.iban?.text ?? account.number))"
     }
 
     private var waitingChallenges: MockChallenges {

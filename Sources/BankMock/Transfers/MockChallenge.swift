@@ -13,6 +13,7 @@ struct MockChallenge: Codable, Equatable, Sendable {
     let id: ChallengeID
     let user: UserID
     let from: AccountID
+    /// The account that it pays; empty if it is named in another way.
     let to: AccountID
     let amount: Money
     let reference: String
@@ -20,9 +21,15 @@ struct MockChallenge: Codable, Equatable, Sendable {
     let payee: String
     let expiresAt: Instant
     var wrongCodes = 0
+    /// Whom it pays; `nil` for the account.
+    var destination: TransferDestination?
+    /// The day on which it is to be made.
+    var executionDate: CalendarDate?
 
     var request: TransferRequest {
-        TransferRequest(from: from, to: to, amount: amount, reference: reference, idempotencyKey: key)
+        TransferRequest(
+            from: from, to: destination ?? .account(to), amount: amount, reference: reference,
+            executionDate: executionDate, idempotencyKey: key)
     }
 
     var challenge: Challenge {

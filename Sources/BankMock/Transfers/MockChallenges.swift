@@ -25,7 +25,8 @@ struct MockChallenges: Codable, Equatable, Sendable {
             id: ChallengeID(prefix: "CHL", number: Int64(count), width: 6), user: user, from: request.from,
             to: request.to.accountID ?? "",
             amount: request.amount, reference: request.reference, key: request.idempotencyKey, payee: payee,
-            expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds))
+            expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: request.to,
+            executionDate: request.executionDate)
         let others = waiting.filter { $0.user != user }
         let own = waiting.filter { $0.user == user }.suffix(MockChallenge.waitingMaximum - 1)
         waiting = others + own + [challenge]

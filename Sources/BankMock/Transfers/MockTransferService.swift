@@ -5,44 +5,65 @@ public import BankServices
 public final class MockTransferService: TransferServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
-    private let stepUp: StepUpPolicy
+    private let rules: TransferRules
 
     /// Transfers of a bank, for whoever `principals` answers.
     ///
-    /// - Parameter stepUp: which transfers need a code of the second factor.
-    public init(host: MockBankHost, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
+    /// - Parameter rules: what is limited, and which transfers need a code of the second factor.
+    public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {
         self.host = host
         self.principals = principals
-        self.stepUp = stepUp
+        self.rules = rules
     }
 
-    /// Moves money.
+    /// Moves money, or asks for a code first.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await host.change(.transfersCreate, mode) { [stepUp] in
-            try $0.transfer(request, by: principal, stepUp: stepUp, mode: mode)
+        let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
+        return try await host.change(action, mode, outcome: MockBank.outcome) { [rules] in
+            try $0.transfer(request, by: principal, rules: rules, mode: mode)
         }.get()
+    }
+
+    /// What a transfer would cost and bring.
+    public func quote(_ request: TransferRequest) async throws -> TransferQuote {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.transfersQuote) {
+            try $0.plan(request.checked(), by: principal).quote()
+        }
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await host.change(.transfersConfirm, .commit) {
-            try $0.confirm(challengeID, code: code, by: principal)
+        let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
+        return try await host.change(action, .commit, outcome: MockBank.outcome) { [rules] in
+            try $0.confirm(challengeID, code: code, by: principal, rules: rules)
         }.get()
+    }
+
+    /// Gives up a transfer that waits for its day.
+    public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.transfersCancel, by: principal, on: id.text), mode) {
+            try $0.cancel(id, by: principal)
+        }
+    }
+
+    /// Takes a transfer back by postings of its own.
+    public func reverse(
+        _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> Transfer {
+        let principal = try await principals.operatorPrincipal()
+        return try await host.change(AuditedAction(.transfersReverse, by: principal, on: id.text), mode) {
+            try $0.reverse(id, key: idempotencyKey, by: principal)
+        }
     }
 
     /// One transfer.
     public func transfer(id: TransferID) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await host.read(.transfersShow) { bank in
-            guard let transfer = bank.journal.transfers.first(where: { $0.id == id }),
-                [transfer.fromAccountID, transfer.toAccountID].contains(where: {
-                    (try? bank.readable($0, by: principal)) != nil
-                })
-            else { throw ServiceError.notFound(.transfer, name: id.text) }
-            return transfer
-        }
+        return try await host.read(.transfersShow) { try $0.readableTransfer(id, by: principal) }
     }
 
     /// Transfers, newest first.
@@ -53,6 +74,6 @@ public final class MockTransferService: TransferServiceProtocol {
 
     /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        MockTransferService(host: host, principals: principals, stepUp: stepUp)
+        MockTransferService(host: host, principals: principals, rules: rules)
     }
 }

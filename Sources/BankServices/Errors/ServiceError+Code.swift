@@ -19,6 +19,8 @@ extension ServiceError {
         case .invalidState: "invalidState"
         case .clockBehind: "clockBehind"
         case .limitExceeded: "limitExceeded"
+        case .coolingOff: "coolingOff"
+        case .nameMismatch: "nameMismatch"
         case .currencyMismatch: "currencyMismatch"
         case .duplicateRequest: "duplicateRequest"
         case .invalidIBAN: "invalidIBAN"

@@ -40,6 +40,10 @@ public enum ServiceError: Error, Equatable, Sendable {
     case clockBehind(now: Instant, booked: Instant)
     /// More than a limit allows.
     case limitExceeded(limit: Money, requested: Money)
+    /// Larger payments to a new beneficiary wait until then.
+    case coolingOff(until: Instant)
+    /// The name is not that of whose account it is; `actualName` is theirs if it is close.
+    case nameMismatch(given: String, actualName: String?)
     /// Two currencies that must be one.
     case currencyMismatch(expected: Currency, actual: Currency)
     /// The idempotency key was used for another request.

@@ -42,10 +42,28 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transfersCreate = "transfers.create"
     /// Confirming a transfer with a code.
     case transfersConfirm = "transfers.confirm"
+    /// Asking what a transfer would cost.
+    case transfersQuote = "transfers.quote"
+    /// Giving up a transfer that waits for its day.
+    case transfersCancel = "transfers.cancel"
+    /// Taking a transfer back.
+    case transfersReverse = "transfers.reverse"
     /// Listing transfers.
     case transfersList = "transfers.list"
     /// Looking a transfer up.
     case transfersShow = "transfers.show"
+    /// Listing payees.
+    case beneficiariesList = "beneficiaries.list"
+    /// Looking a payee up.
+    case beneficiariesShow = "beneficiaries.show"
+    /// Keeping a payee.
+    case beneficiariesAdd = "beneficiaries.add"
+    /// Renaming a payee.
+    case beneficiariesRename = "beneficiaries.rename"
+    /// Trusting a payee.
+    case beneficiariesTrust = "beneficiaries.trust"
+    /// Forgetting a payee.
+    case beneficiariesRemove = "beneficiaries.remove"
     /// Taking cash in.
     case tellerDeposit = "teller.deposit"
     /// Giving cash out.

@@ -70,6 +70,31 @@ public struct SettingKey: Hashable, Sendable {
         spreadBasisPoints,
         output,
         stepUpAmount,
+    /// How much one transfer may move, in whole units of its currency.
+    public static let transferLimit = SettingKey(
+        "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
+        summary: "how much one transfer to others may move")
+    /// How much may go to others on one day, in whole units of each currency.
+    public static let transferDayLimit = SettingKey(
+        "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
+        summary: "how much may go to others on one day")
+    /// How much may go to others in one month, in whole units of each currency.
+    public static let transferMonthLimit = SettingKey(
+        "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
+        summary: "how much may go to others in one month")
+    /// For how many hours larger payments to a new beneficiary wait.
+    public static let coolingOffHours = SettingKey(
+        "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
+        summary: "for how long larger payments to a new beneficiary wait")
+    /// Above which amount, in whole units of its currency, payments to a new beneficiary wait.
+    public static let coolingOffAmount = SettingKey(
+        "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
+        summary: "above which amount payments to a new beneficiary wait")
+
+    /// Every setting, sorted by name.
+    public static let all: [SettingKey] = [
+        coolingOffAmount, coolingOffHours, color, environment, output, transferDayLimit, transferMonthLimit,
+        transferLimit, stepUpAmount,
     ]
 
     /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.

@@ -1,3 +1,5 @@
+public import BankDomain
+
 /// The words that the bank itself writes into the books. They are data: every bank writes the same.
 public enum BookingText {
     /// Cash over the counter, in.
@@ -9,4 +11,8 @@ public enum BookingText {
     public static func transfer(to name: String) -> String { "Transfer to \(name)" }
     /// The creditor's entry of a transfer.
     public static func transfer(from name: String) -> String { "Transfer from \(name)" }
+    /// What the bank charges for a transfer.
+    public static let transferFee = "Transfer fee"
+    /// The entries that take a transfer back.
+    public static func reversal(of id: TransferID) -> String { "Reversal of \(id.text)" }
 }

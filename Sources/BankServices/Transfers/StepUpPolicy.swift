@@ -5,7 +5,7 @@ public import BankDomain
 public struct StepUpPolicy: Sendable {
     private let limit: @Sendable (Currency) throws -> Money?
 
-    /// Never, if `limit` answers `nil`; otherwise as ``requiresCode(_:from:to:for:)`` says.
+    /// Never, if `limit` answers `nil`; otherwise as ``requiresCode(_:from:to:isTrusted:for:)`` says.
     ///
     /// - Parameter limit: the largest amount in a currency that needs no code.
     public init(limit: @escaping @Sendable (Currency) throws -> Money?) {
@@ -23,15 +23,18 @@ public struct StepUpPolicy: Sendable {
         }
     }
 
-    /// Whether the transfer needs a code: never between the principal's own accounts, always to an account of
-    /// another customer, otherwise above the limit.
+    /// Whether the transfer needs a code: never between the principal's own accounts, above the limit to whom they
+    /// trust (RTS, article 13) and to accounts that nobody owns, always to other customers and other banks.
+    ///
+    /// - Parameter payee: who owns the creditor's account; `nil` if another bank keeps it.
     public func requiresCode(
-        _ amount: Money, from payer: [UserID], to payee: [UserID], for principal: Principal
+        _ amount: Money, from payer: [UserID], to payee: [UserID]?, isTrusted: Bool = false,
+        for principal: Principal
     ) throws -> Bool {
         guard let limit = try limit(amount.currency) else { return false }
         let isOwn = { (owners: [UserID]) in owners.contains(principal.userID) }
-        if isOwn(payer), isOwn(payee) { return false }
-        if !payee.isEmpty, !isOwn(payee) { return true }
+        if isOwn(payer), let payee, isOwn(payee) { return false }
+        if !isTrusted, payee?.isEmpty != true, !isOwn(payee ?? []) { return true }
         return amount.minorUnits > limit.minorUnits
     }
 }

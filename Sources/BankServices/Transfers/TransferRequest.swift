@@ -47,4 +47,31 @@ public struct TransferRequest: Hashable, Sendable {
         if let executionDate { fields.append("on=" + executionDate.text) }
         return fields.joined(separator: "\u{1F}")
     }
+
+    /// Reference and creditor's name without spaces around them. Throws what is wrong with a request whatever the books
+    /// say: `invalidAmount`, `invalidValue`.
+    public func checked() throws(ServiceError) -> TransferRequest {
+        try amount.requirePayable()
+        let reference = try FreeText.reference(reference)
+        guard to != .account(from) else {
+            throw .invalidValue(field: "to", value: to.text, reason: .sameAccount)
+        }
+        var destination = to
+        if case .iban(let iban, let name) = to {
+            destination = .iban(iban, creditorName: try FreeText.name(name, field: "name"))
+        }
+        return TransferRequest(
+            from: from, to: destination, amount: amount, reference: reference, executionDate: executionDate,
+            idempotencyKey: idempotencyKey)
+    }
+
+    /// Whether it waits for its day. Throws `invalidValue` for a day that is gone.
+    public func waits(on today: CalendarDate) throws(ServiceError) -> Bool {
+        guard let executionDate else { return false }
+        guard executionDate >= today else {
+            throw .invalidValue(
+                field: "on", value: executionDate.text, reason: .malformed(expected: "today or a later day"))
+        }
+        return executionDate > today
+    }
 }

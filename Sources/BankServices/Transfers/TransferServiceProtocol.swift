@@ -7,16 +7,36 @@ public import BankDomain
 public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Moves money, or in a dry run answers the transfer that would be made.
     ///
-    /// A principal moves from what they own; an operator also from what nobody owns. Both entries are
-    /// booked together or not at all. The same key with the same request answers the first transfer again.
+    /// A principal moves from what they own; an operator also from what nobody owns. All entries, that of the fee
+    /// included, are booked together or not at all. The same key with the same request answers the first transfer
+    /// again. One with an `executionDate` in the future waits for its day with an id of its own kind.
     ///
-    /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference), `notFound`,
-    /// `unauthorized(.notOwner)`, `currencyMismatch`, `accountFrozen`, `accountClosed`,
-    /// `insufficientFunds`, `duplicateRequest`, and then, where ``StepUpPolicy`` asks for a second factor,
-    /// `unauthorized(.secondFactorMissing)` for a user who has none or else `challengeRequired`. While a challenge
-    /// waits, its key belongs to its request, and the same request answers the same challenge. A dry run is never
-    /// challenged.
+    /// An IBAN of this bank pays its account; one of another bank leaves through the bank's clearing account, and
+    /// ``TransferTariff`` says for what fee. An account in another currency is paid by the newest rate.
+    ///
+    /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a day that is
+    /// gone), `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where
+    /// no rate is known), `coolingOff`, `limitExceeded`, `insufficientFunds`, `duplicateRequest`, and then, where
+    /// ``StepUpPolicy`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
+    /// `challengeRequired`. While a challenge waits, its key belongs to its request, and the same request answers the
+    /// same challenge. A dry run is never challenged.
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
+
+    /// What a transfer would cost and bring. Throws what ``create(_:mode:)`` throws for the request in itself and for
+    /// its accounts; funds, limits and keys are not looked at.
+    func quote(_ request: TransferRequest) async throws -> TransferQuote
+
+    /// Gives up a transfer that waits for its day. Throws `notFound`, `unauthorized(.notOwner)`, and `invalidState` for
+    /// one that does not wait.
+    func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer
+
+    /// Takes a booked transfer back by postings of its own, its fee included, once, as whoever runs the bank. The
+    /// creditor must still have the money.
+    ///
+    /// Throws `unauthorized(.operatorOnly)`, `duplicateRequest`, `notFound`, `invalidState` for one that is not booked,
+    /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
+    func reverse(_ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode) async throws
+        -> Transfer
 
     /// Answers a challenge with a code of the second factor and makes the transfer that it was for.
     ///
@@ -26,11 +46,12 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and whatever ``create(_:mode:)`` throws by now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
-    /// One transfer. Throws `notFound`, also for a transfer that touches nothing the principal may read.
+    /// One transfer; that which it became, for one that waited. Throws `notFound`, also for a transfer that touches
+    /// nothing the principal may read.
     func transfer(id: TransferID) async throws -> Transfer
 
     /// Transfers that touch an account which the principal owns or that, for an operator, nobody owns,
-    /// newest first. `nil` answers them whole.
+    /// newest first, those that wait for their day before all others. `nil` answers them whole.
     func transfers(page: PageRequest?) async throws -> Page<Transfer>
 
     /// The same service acting for somebody else.

@@ -15,6 +15,7 @@ final class CommandBench: Coordinating {
     let agent = StubSessionAgent()
     let biometrics = StubBiometricService(answering: .deviceKey)
     let accounts = StubAccountService()
+    let beneficiaries = StubBeneficiaryService()
     let transfers = StubTransferService()
     let notifications = StubNotificationService()
     let audit = StubAuditService()
@@ -70,8 +71,13 @@ final class CommandBench: Coordinating {
         case .profile(let command):
             let factory = ProfileViewFactory(dependencies: self)
             try await ProfileCoordinator(parent: self, factory: factory).start(command)
+        case .beneficiaries(let command):
+            let factory = BeneficiariesViewFactory(
+                dependencies: self, random: SeededRandomSource(seed: 1))
+            try await BeneficiariesCoordinator(parent: self, factory: factory).start(command)
         case .transfers(let command):
-            let factory = TransfersViewFactory(dependencies: self)
+            let factory = TransfersViewFactory(
+                dependencies: self, random: SeededRandomSource(seed: 1))
             let coordinator = TransfersCoordinator(parent: self, factory: factory, flows: self)
             try await coordinator.start(command)
         default: fatalError("The bench has no coordinator for \(command).")
@@ -112,6 +118,14 @@ extension CommandBench: @MainActor HasTransferService {
     var transferService: any TransferServiceProtocol { transfers }
 }
 
+extension CommandBench: @MainActor HasAccountService {
+    var accountService: any AccountServiceProtocol { accounts }
+}
+
+extension CommandBench: @MainActor HasBeneficiaryService {
+    var beneficiaryService: any BeneficiaryServiceProtocol { beneficiaries }
+}
+
 extension CommandBench: TransferFlowMaking {
     func makeTransferFlow(
         draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
@@ -119,7 +133,8 @@ extension CommandBench: TransferFlowMaking {
         BenchFlow(
             TransferViewModel(
                 draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
-                transferService: transfers, random: SeededRandomSource(seed: 1), coordinator: coordinator))
+                beneficiaryService: beneficiaries, transferService: transfers,
+                random: SeededRandomSource(seed: 1), coordinator: coordinator))
     }
 }
 

@@ -16,6 +16,7 @@ final class ChallengeViewTests: XCTestCase {
 
     override func setUp() async throws {
         bench = CommandBench()
+        bench.beneficiaries.onBeneficiaries.answer(with: [])
         bench.accounts.onDefaultAccount.answer(with: .checking)
         bench.accounts.onPayeeNamed.answer(with: Payee(.savings))
         bench.transfers.onCreate.answer { call in

@@ -10,6 +10,7 @@ final class LifetimeTests: XCTestCase {
     private var accounts = StubAccountService()
     private var transactions = StubTransactionService()
     private var transfers = StubTransferService()
+    private var beneficiaries = StubBeneficiaryService()
     private var teller = StubTellerService()
     private var ledger = StubLedgerService()
     private var settings = StubStorageService()
@@ -27,6 +28,11 @@ final class LifetimeTests: XCTestCase {
         accounts.onRename.answer(with: .savings)
         transactions = StubTransactionService()
         transactions.onTransactions.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
+        beneficiaries = StubBeneficiaryService()
+        beneficiaries.onBeneficiaries.answer(with: [.sample()])
+        beneficiaries.onBeneficiaryNamed.answer(with: .sample())
+        beneficiaries.onAdd.answer(
+            with: AddedBeneficiary(beneficiary: .sample(), nameCheck: NameCheck(.match)))
         transfers = StubTransferService()
         transfers.onCreate.answer(with: .sample())
         transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
@@ -137,7 +143,8 @@ final class LifetimeTests: XCTestCase {
     func testViewModelsOfTransfers_Die() async throws {
         try await assertDies {
             let model = TransferViewModel(
-                draft: TransferFixture.draft, accountService: accounts, transferService: transfers,
+                draft: TransferFixture.draft, accountService: accounts, beneficiaryService: beneficiaries,
+                transferService: transfers,
                 random: SeededRandomSource(seed: 1), coordinator: nil)
             try await model.review()
             try await model.submit()
@@ -278,7 +285,8 @@ final class LifetimeTests: XCTestCase {
                 accountService: accounts, transactionService: transactions, coordinator: ofTransactions),
             TransfersListViewModel(transferService: transfers, coordinator: ofTransfers),
             TransferViewModel(
-                accountService: accounts, transferService: transfers, random: SeededRandomSource(seed: 1),
+                accountService: accounts, beneficiaryService: beneficiaries, transferService: transfers,
+                random: SeededRandomSource(seed: 1),
                 coordinator: ofTransfers),
             ChallengeViewModel("CHG001", transferService: transfers, coordinator: ofTransfers),
             LoginViewModel(deviceName: "laptop", authService: auth, coordinator: ofAuth),

@@ -8,6 +8,7 @@ import XCTest
 @MainActor
 final class TransferFixture {
     let accounts = StubAccountService()
+    let beneficiaries = StubBeneficiaryService()
     let transfers = StubTransferService()
     let coordinator = MockTransfersCoordinator()
     let model: TransferViewModel
@@ -18,12 +19,14 @@ final class TransferFixture {
     init(
         draft: TransferDraft = TransferFixture.draft, idempotencyKey: IdempotencyKey? = nil, seed: UInt64 = 1
     ) {
+        beneficiaries.onBeneficiaries.answer(with: [.sample()])
         accounts.onDefaultAccount.answer(with: .checking)
         accounts.onAccountNamed.answer { try Self.account(named: $0) }
         accounts.onPayeeNamed.answer { Payee(try Self.account(named: $0)) }
         model = TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
-            transferService: transfers, random: SeededRandomSource(seed: seed), coordinator: coordinator)
+            beneficiaryService: beneficiaries, transferService: transfers,
+            random: SeededRandomSource(seed: seed), coordinator: coordinator)
         answerCommit { .sample() }
     }
 

@@ -28,7 +28,7 @@ final class TransferReviewTests: XCTestCase {
             fixture.model.state,
             .reviewed(
                 TransferReview(
-                    draft: TransferFixture.draft, from: .checking, to: Payee(.savings), request: request,
+                    draft: TransferFixture.draft, from: .checking, to: .account("ACC002"), request: request,
                     preview: .sample(status: .pending))))
         XCTAssertEqual(fixture.transfers.onCreate.calls, [ChangeCall(request, mode: .dryRun)])
         XCTAssertEqual(fixture.accounts.onPayeeNamed.calls, ["savings"])

@@ -21,8 +21,8 @@ final class ChallengeTests: AuthTestCase {
     private func transfers(of client: TestClient) -> LedgerTransferService {
         LedgerTransferService(
             store: client.bank.store, principals: client.principals,
-            stepUp: StepUpPolicy { Money(minorUnits: 3_000, currency: $0) }, secureStorage: keychain,
-            clock: clock)
+            rules: TransferRules(stepUp: StepUpPolicy { Money(minorUnits: 3_000, currency: $0) }),
+            secureStorage: keychain, clock: clock)
     }
 
     private func request(

@@ -35,6 +35,7 @@ struct MockServices: Sendable {
     let accounts: MockAccountService
     let transactions: MockTransactionService
     let transfers: MockTransferService
+    let beneficiaries: MockBeneficiaryService
     let teller: MockTellerService
     let products: MockProductService
     let ledger: MockLedgerService
@@ -61,6 +62,7 @@ struct MockServices: Sendable {
         accounts = MockAccountService(host: host, principals: principals)
         transactions = MockTransactionService(host: host, principals: principals)
         transfers = MockTransferService(host: host, principals: principals)
+        beneficiaries = MockBeneficiaryService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)
         products = MockProductService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)

@@ -56,9 +56,29 @@ enum DemoCalls {
             try await $0.transactions.removeCategoryRule("RUL001", mode: .commit)
         },
         .transfersCreate: { try await $0.save(1, key: "call") },
+        .transfersQuote: {
+            try await $0.transfers.quote(
+                TransferRequest(from: "ACC001", to: "ACC002", amount: usd(1), idempotencyKey: key("q")))
+        },
+        .transfersCancel: { try await $0.transfers.cancel("SCH000001", mode: .commit) },
+        .transfersReverse: {
+            try await $0.transfers.reverse("TRF000001", idempotencyKey: key("r"), mode: .commit)
+        },
         .transfersConfirm: { try await $0.transfers.confirm("C", code: "1") },
         .transfersList: { try await $0.transfers.transfers(page: .first) },
         .transfersShow: { try await $0.transfers.transfer(id: "TRF000001") },
+        .beneficiariesList: { try await $0.beneficiaries.beneficiaries() },
+        .beneficiariesShow: { try await $0.beneficiaries.beneficiary(named: "BEN001") },
+        .beneficiariesAdd: {
+            try await $0.beneficiaries.add(
+                BeneficiaryRequest(name: "Ada", iban: "GB33BUKB20201555555555", idempotencyKey: key("b")),
+                mode: .commit)
+        },
+        .beneficiariesRename: { try await $0.beneficiaries.rename("BEN001", to: "x", mode: .commit) },
+        .beneficiariesTrust: {
+            try await $0.beneficiaries.trust("BEN001", code: MockSeed.code, mode: .commit)
+        },
+        .beneficiariesRemove: { try await $0.beneficiaries.remove("BEN001", mode: .commit) },
         .tellerDeposit: {
             try await $0.teller.deposit(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)

@@ -3,6 +3,20 @@ public import BankServices
 
 /// Answers what the test says.
 public final class StubTransferService: TransferServiceProtocol {
+    /// The arguments of ``reverse(_:idempotencyKey:mode:)``.
+    public struct Reversal: Hashable, Sendable {
+        /// The transfer.
+        public let id: TransferID
+        /// The key.
+        public let idempotencyKey: IdempotencyKey
+
+        /// Arguments.
+        public init(_ id: TransferID, _ idempotencyKey: IdempotencyKey) {
+            self.id = id
+            self.idempotencyKey = idempotencyKey
+        }
+    }
+
     /// The arguments of ``confirm(_:code:)``.
     public struct Confirmation: Hashable, Sendable {
         /// The challenge.
@@ -19,6 +33,12 @@ public final class StubTransferService: TransferServiceProtocol {
 
     /// Answers ``create(_:mode:)``.
     public let onCreate = AsyncStub<ChangeCall<TransferRequest>, Transfer>("StubTransferService.create")
+    /// Answers ``quote(_:)``.
+    public let onQuote = AsyncStub<TransferRequest, TransferQuote>("StubTransferService.quote")
+    /// Answers ``cancel(_:mode:)``.
+    public let onCancel = AsyncStub<ChangeCall<TransferID>, Transfer>("StubTransferService.cancel")
+    /// Answers ``reverse(_:idempotencyKey:mode:)``.
+    public let onReverse = AsyncStub<ChangeCall<Reversal>, Transfer>("StubTransferService.reverse")
     /// Answers ``confirm(_:code:)``.
     public let onConfirm = AsyncStub<Confirmation, Transfer>("StubTransferService.confirm")
     /// Answers ``transfer(id:)``.
@@ -40,6 +60,21 @@ public final class StubTransferService: TransferServiceProtocol {
     /// Answers as ``onConfirm`` says.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         try await onConfirm(Confirmation(challengeID, code: code))
+    }
+
+    /// Answers as ``onQuote`` says.
+    public func quote(_ request: TransferRequest) async throws -> TransferQuote { try await onQuote(request) }
+
+    /// Answers as ``onCancel`` says.
+    public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
+        try await onCancel(ChangeCall(id, mode: mode))
+    }
+
+    /// Answers as ``onReverse`` says.
+    public func reverse(
+        _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> Transfer {
+        try await onReverse(ChangeCall(Reversal(id, idempotencyKey), mode: mode))
     }
 
     /// Answers as ``onTransfer`` says.

@@ -7,6 +7,7 @@ struct BankClient: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
+    let beneficiaries: any BeneficiaryServiceProtocol
     let teller: any TellerServiceProtocol
     let standingOrders: any StandingOrderServiceProtocol
     let products: any ProductServiceProtocol

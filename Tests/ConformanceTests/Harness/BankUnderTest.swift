@@ -31,6 +31,7 @@ struct BankUnderTest: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
+    let beneficiaries: any BeneficiaryServiceProtocol
     let teller: any TellerServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
@@ -48,6 +49,10 @@ struct BankUnderTest: Sendable {
     var signIn: SignInUnderTest?
     /// What currencies cost.
     var market: MarketUnderTest?
+    /// Does the transfers that are due on a day, as its end does; answers how many.
+    var makeDueTransfers: (@Sendable (CalendarDate) async throws -> Int)?
+    /// What a user was told, oldest first.
+    var news: (@Sendable (UserID) async throws -> [ToldNews])?
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 
@@ -62,6 +67,8 @@ struct BankUnderTest: Sendable {
             ledger: ledger(principals), notifications: notifications.acting(for: principals),
             audit: audit.acting(for: principals))
             standingOrders: standingOrders.acting(for: principals),
+            transfers: transfers.acting(for: principals),
+            beneficiaries: beneficiaries.acting(for: principals), teller: teller.acting(for: principals),
             ledger: ledger(principals))
             products: products.acting(for: principals), ledger: ledger(principals))
     }

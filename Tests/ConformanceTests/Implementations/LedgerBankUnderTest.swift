@@ -1,14 +1,15 @@
 import BankDomain
 import BankFiles
-import BankLedger
 import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
 
+@testable import BankLedger
+
 extension BankUnderTest {
     /// A ledger in a folder that goes away with the bank.
-    static func ledger(stepUp: StepUpPolicy = .never) async throws -> BankUnderTest {
+    static func ledger(rules: TransferRules = .none) async throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let clock = MovableClock(now)
         let folder = try TemporaryFolder()
@@ -25,8 +26,11 @@ extension BankUnderTest {
             accounts: LedgerAccountService(store: store, principals: principals),
             transactions: LedgerTransactionService(store: store, principals: principals),
             transfers: LedgerTransferService(
-                store: store, principals: principals, stepUp: stepUp, secureStorage: machines.keychain,
+                store: store, principals: principals, rules: rules, secureStorage: machines.keychain,
                 clock: clock),
+            beneficiaries: LedgerBeneficiaryService(
+                store: store, principals: principals, coolingOff: rules.coolingOff,
+                secureStorage: machines.keychain, clock: clock),
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
@@ -42,6 +46,25 @@ extension BankUnderTest {
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },
                 advance: { clock.advance(seconds: Int64($0)) }),
             market: .ledger(store, files: folder))
+            makeDueTransfers: { day in
+                var count = 0
+                while try await store.write(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) {
+                    count += 1
+                }
+                return count
+            },
+            news: { user in
+                try await store.read { books in
+                    try books.database.rows(
+                        "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id",
+                        user
+                    ) { row in
+                        ToldNews(
+                            kind: row.text(0), subject: row.text(1), minorUnits: row.optionalInt64(2),
+                            detail: row.text(3))
+                    }
+                }
+            })
     }
 }
 

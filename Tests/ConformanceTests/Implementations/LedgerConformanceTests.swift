@@ -197,10 +197,34 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(ChallengePromises.all, by: "Ledger", challenging)
     }
 
+    func testPaymentsByIBAN_KeepTheirPromises() async {
+        await assertKept(ExternalTransferPromises.all, by: "Ledger") { try await PaymentBank(.ledger()) }
+    }
+
+    func testTransferLimits_KeepTheirPromises() async {
+        await assertKept(TransferLimitPromises.all, by: "Ledger", paying)
+    }
+
+    func testScheduledTransfers_KeepTheirPromises() async {
+        await assertKept(ScheduledTransferPromises.all, by: "Ledger", paying)
+    }
+
+    func testBeneficiaries_KeepTheirPromises() async {
+        await assertKept(BeneficiaryPromises.all, by: "Ledger", paying)
+    }
+
+    func testTrust_KeepsItsPromises() async {
+        await assertKept(TrustPromises.all, by: "Ledger", challenging)
+    }
+
+    private func paying() async throws -> PaymentBank {
+        try await PaymentBank(.ledger(rules: PaymentBank.rules))
+    }
+
     private func people() async throws -> SignInBank { try await SignInBank(.ledger()) }
 
     private func challenging() async throws -> StepUpBank {
-        try await StepUpBank(.ledger(stepUp: StepUpBank.policy))
+        try await StepUpBank(.ledger(rules: StepUpBank.rules))
     }
 
     private func priced() async throws -> PricedBank { try await PricedBank(.ledger()) }

@@ -7,7 +7,7 @@ import BankSystem
 
 extension BankUnderTest {
     /// A mock bank, empty, in a store that lives as long as the test.
-    static func mock(stepUp: StepUpPolicy = .never) -> BankUnderTest {
+    static func mock(rules: TransferRules = .none) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1))
@@ -17,7 +17,9 @@ extension BankUnderTest {
             name: "Mock", now: now,
             accounts: MockAccountService(host: host, principals: principals),
             transactions: MockTransactionService(host: host, principals: principals),
-            transfers: MockTransferService(host: host, principals: principals, stepUp: stepUp),
+            transfers: MockTransferService(host: host, principals: principals, rules: rules),
+            beneficiaries: MockBeneficiaryService(
+                host: host, principals: principals, coolingOff: rules.coolingOff),
             teller: MockTellerService(host: host, principals: principals),
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
@@ -34,6 +36,16 @@ extension BankUnderTest {
                 machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },
                 advance: { try await host.advance($0) }),
             market: .mock(host),
+            makeDueTransfers: { day in
+                try await host.change(nil, .commit) { try MockDayWork.scheduledTransfers.doAll(&$0, day) }
+            },
+            news: { user in
+                try await host.readAccounts(nil) { bank in
+                    (bank.head.notifications?.list ?? []).filter { $0.userID == user }.map {
+                        ToldNews($0.kind, $0.subject, $0.amount?.minorUnits, $0.detail)
+                    }
+                }
+            },
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",

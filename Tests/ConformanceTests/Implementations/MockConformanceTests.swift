@@ -221,10 +221,34 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(ChallengePromises.all, by: "Mock", challenging)
     }
 
+    func testPaymentsByIBAN_KeepTheirPromises() async {
+        await assertKept(ExternalTransferPromises.all, by: "Mock") { try await PaymentBank(.mock()) }
+    }
+
+    func testTransferLimits_KeepTheirPromises() async {
+        await assertKept(TransferLimitPromises.all, by: "Mock", paying)
+    }
+
+    func testScheduledTransfers_KeepTheirPromises() async {
+        await assertKept(ScheduledTransferPromises.all, by: "Mock", paying)
+    }
+
+    func testBeneficiaries_KeepTheirPromises() async {
+        await assertKept(BeneficiaryPromises.all, by: "Mock", paying)
+    }
+
+    func testTrust_KeepsItsPromises() async {
+        await assertKept(TrustPromises.all, by: "Mock", challenging)
+    }
+
+    private func paying() async throws -> PaymentBank {
+        try await PaymentBank(.mock(rules: PaymentBank.rules))
+    }
+
     private func people() async throws -> SignInBank { try await SignInBank(.mock()) }
 
     private func challenging() async throws -> StepUpBank {
-        try await StepUpBank(.mock(stepUp: StepUpBank.policy))
+        try await StepUpBank(.mock(rules: StepUpBank.rules))
     }
 
     private func priced() async throws -> PricedBank { try await PricedBank(.mock()) }

@@ -5,7 +5,7 @@ import XCTest
 
 /// A bank that asks for a code above 30.00, with a customer who has a second factor and one who has none.
 struct StepUpBank: Sendable {
-    static let policy = StepUpPolicy { Money(minorUnits: 3_000, currency: $0) }
+    static let rules = TransferRules(stepUp: StepUpPolicy { Money(minorUnits: 3_000, currency: $0) })
 
     let people: SignInBank
     /// Whose machine this is has a second factor.

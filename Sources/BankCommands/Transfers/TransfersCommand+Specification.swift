@@ -1,0 +1,77 @@
+import CommandLineKit
+
+extension TransfersCommand {
+    static let group = CommandGroup(
+        name: "transfers", abstract: "Move money and see what was moved",
+        children: [
+            .command(createVerb), .command(quoteVerb), .command(confirmVerb), .command(cancelVerb),
+            .command(reverseVerb), .command(listVerb), .command(showVerb),
+        ])
+
+    private static let draftOptions: [OptionSpecification] = [
+        .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
+        .required(
+            "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
+        .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
+        .required("amount", value: "AMOUNT", help: "How much, such as 12.50"),
+        .option("currency", value: "CODE", help: "The amount's currency", default: "that of the account"),
+        .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
+        .option("on", value: "DATE", help: "The day on which it is made (YYYY-MM-DD)", default: "today"),
+    ]
+
+    private static let createVerb = CommandSpecification(
+        name: "create", abstract: "Move money to a beneficiary, an account or an IBAN",
+        discussion: """
+            All entries, that of the fee included, are booked together or not at all. With --idempotency-key the same             command may be repeated safely: it moves the money once.
+
+            Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command             exits with 4 and names the challenge that 'bank transfers confirm' answers.
+
+            With --on a later day the transfer waits, and 'bank ledger close-day' of that day makes it.
+            """,
+        options: draftOptions,
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [
+            CommandExample("bank transfers create --from ACC001 --to ACC002 --amount 250"),
+            CommandExample(
+                "bank transfers create --to ACC005 --amount 1450 --reference 'Rent July' --dry-run"),
+            CommandExample(
+                "bank transfers create --to GB33BUKB20201555555555 --name 'Ada Lovelace' --amount 20"),
+        ])
+
+    private static let quoteVerb = CommandSpecification(
+        name: "quote", abstract: "See what a transfer would cost and bring",
+        discussion: "Nothing is moved, and nothing is kept: neither funds nor limits are looked at.",
+        options: draftOptions,
+        examples: [
+            CommandExample(
+                "bank transfers quote --to GB33BUKB20201555555555 --name 'Ada Lovelace' --amount 20")
+        ])
+
+    private static let confirmVerb = CommandSpecification(
+        name: "confirm", abstract: "Answer a challenge with a code, and so make its transfer",
+        arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
+        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        examples: [CommandExample("bank transfers confirm CHL000001 --code 123456")])
+
+    private static let cancelVerb = CommandSpecification(
+        name: "cancel", abstract: "Give up a transfer that waits for its day",
+        arguments: [.required("ID", help: "The transfer's id, such as SCH000001")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank transfers cancel SCH000001")])
+
+    private static let reverseVerb = CommandSpecification(
+        name: "reverse", abstract: "Take a transfer back, for the bank's operator",
+        discussion: "New entries take it back, its fee included, once. The payee must still have the money.",
+        arguments: [.required("ID", help: "The transfer's id, such as TRF000012")],
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [CommandExample("bank transfers reverse TRF000012")])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List transfers, newest first", options: PageOptions.all,
+        examples: [CommandExample("bank transfers list --limit 5")])
+
+    private static let showVerb = CommandSpecification(
+        name: "show", abstract: "Show a transfer",
+        arguments: [.required("ID", help: "The transfer's id, such as TRF000012")],
+        examples: [CommandExample("bank transfers show TRF000012")])
+}

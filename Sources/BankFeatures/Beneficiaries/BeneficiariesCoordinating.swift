@@ -1,0 +1,12 @@
+public import BankDomain
+
+/// Where the views of beneficiaries lead.
+@MainActor
+public protocol BeneficiariesCoordinating: AnyObject {
+    /// A beneficiary was chosen from a list.
+    func showBeneficiary(_ beneficiary: Beneficiary)
+    /// A beneficiary was added.
+    func didAdd(_ beneficiary: Beneficiary)
+    /// A beneficiary was removed.
+    func didRemove(_ beneficiary: Beneficiary)
+}

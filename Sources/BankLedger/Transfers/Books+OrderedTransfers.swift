@@ -1,0 +1,117 @@
+import BankDomain
+import BankServices
+
+/// Transfers that wait for their day.
+extension Books {
+    /// Keeps what was planned until its day.
+    func order(
+        _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
+    ) throws -> TransferID {
+        let last = try database.first("SELECT max(id) FROM ordered_transfer") { $0.int64(0) } ?? 0
+        let number = 1 + (try StoredValue.number(last))
+        try database.run(
+            """
+            INSERT INTO ordered_transfer (
+                id, user, debit, destination, credit, creditor_name, creditor_iban, is_to_others, amount,
+                currency, reference, execution_date, created_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            number, principal.userID, plan.from.number, destination.text, plan.creditorAccount?.number,
+            plan.creditorIBAN == nil ? StoredDestination.name(of: destination) : plan.creditorName,
+            plan.creditorIBAN?.text, plan.isSent(by: principal) ? 1 : 0, plan.amount.minorUnits,
+            plan.amount.currency.code, plan.reference, plan.executionDate.dayNumber, now)
+        return TransferID(orderNumber: number)
+    }
+
+    /// What was ordered, or what it became; it must be there.
+    func orderedTransfer(_ id: TransferID) throws -> Transfer {
+        guard let transfer = try orderedTransferIfPresent(id) else {
+            throw MalformedValue("\(id) is missing")
+        }
+        return transfer
+    }
+
+    /// What was ordered under an id, or what it became.
+    func orderedTransferIfPresent(_ id: TransferID) throws -> Transfer? {
+        guard let order = try orderedRow(id) else { return nil }
+        guard let number = order.transferNumber else { return order.transfer }
+        return try bookedTransfer(number)
+    }
+
+    /// The transfers that wait and leave an account for which the principal acts, the one ordered last first.
+    func pendingTransfers(for principal: Principal) throws -> [Transfer] {
+        try database.rows(
+            """
+            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
+            WHERE status = 'pending' AND \(AccountCondition(principal).sql("debit")) ORDER BY id DESC
+            """, principal.userID
+        ) { try OrderedTransferRow.read($0).transfer }
+    }
+
+    /// Gives up what waits. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    func cancelTransfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
+        let known = try transfer(id, for: principal)
+        _ = try managedAccount(known.fromAccountID, for: principal)
+        guard known.status == .pending, let number = id.orderNumber else {
+            throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
+        }
+        try database.run("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
+        return try orderedTransfer(id)
+    }
+
+    /// Makes the next transfer that was ordered for the day or an earlier one, or marks it as failed. Answers `false`
+    /// if none is left.
+    func makeNextOrderedTransfer(dueOn day: CalendarDate) throws -> Bool {
+        let next = try database.first(
+            """
+            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
+            WHERE status = 'pending' AND execution_date <= ? ORDER BY execution_date, id LIMIT 1
+            """, day.dayNumber, read: OrderedTransferRow.read)
+        guard let next else { return false }
+        try database.run("SAVEPOINT ordered")
+        do {
+            try make(next)
+        } catch let refusal as ServiceError {
+            guard refusal.isRefusal else { throw refusal }
+            try database.run("ROLLBACK TO ordered")
+            try fail(next, refusal)
+        }
+        try database.run("RELEASE ordered")
+        return true
+    }
+
+    private func make(_ order: OrderedTransferRow) throws {
+        let request = TransferRequest(
+            from: order.transfer.fromAccountID, to: order.destination, amount: order.transfer.amount,
+            reference: order.transfer.reference, idempotencyKey: IdempotencyKey(random: random))
+        let number = try post(plan(request, for: principal(of: order)))
+        try database.run(
+            "UPDATE ordered_transfer SET status = 'booked', transfer = ? WHERE id = ?", number, order.number)
+    }
+
+    private func fail(_ order: OrderedTransferRow, _ refusal: ServiceError) throws {
+        try database.run(
+            "UPDATE ordered_transfer SET status = 'failed', failure = ? WHERE id = ?", refusal.code,
+            order.number)
+        let payer = try account(order.transfer.fromAccountID, for: principal(of: order))
+        try tellOwners(
+            of: payer,
+            News(
+                .paymentFailed, subject: order.transfer.id.text, amount: order.transfer.amount,
+                detail: refusal.code))
+    }
+
+    private func principal(of order: OrderedTransferRow) throws -> Principal {
+        let roles = try database.first("SELECT roles FROM bank_user WHERE id = ?", order.user) {
+            try StoredValue.roles($0.text(0))
+        }
+        return Principal(userID: order.user, roles: roles ?? [])
+    }
+
+    private func orderedRow(_ id: TransferID) throws -> OrderedTransferRow? {
+        guard let number = id.orderNumber else { return nil }
+        return try database.first(
+            "SELECT \(OrderedTransferRow.columns) FROM ordered_transfer WHERE id = ?", number,
+            read: OrderedTransferRow.read)
+    }
+}

@@ -1,0 +1,64 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// Takes a booked transfer back, every posting of its group, once. Throws `notFound`, `invalidState`,
+    /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
+    func reverseTransfer(
+        _ id: TransferID, key: IdempotencyKey, for principal: Principal
+    ) throws -> Transfer {
+        let number = try once(key, fingerprint: "reverse\u{1F}\(id.text)", for: principal) {
+            () throws -> Int64 in
+            let known = try transfer(id, for: principal)
+            guard known.status == .booked, let number = known.id.number else {
+                throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
+            }
+            for touched in [known.fromAccountID, known.toAccountID].compactMap(\.self) {
+                try account(touched, for: principal).requireActive()
+            }
+            try postReversal(of: number)
+            try tellOfReversal(known, for: principal)
+            return number
+        }
+        return try bookedTransfer(number)
+    }
+
+    // The last leg first: so the creditor gives back before the debtor gets.
+    private func postReversal(of number: Int64) throws {
+        let legs = try database.rows(
+            """
+            SELECT t.debit, t.credit, t.amount, t.currency, t.reference, t.category, d.counterparty, c.counterparty
+            FROM transfer t JOIN entry d ON d.id = 2 * t.id JOIN entry c ON c.id = 2 * t.id + 1
+            WHERE t.id = ?1 OR (t.group_id = ?1 AND t.group_id <> t.id) ORDER BY t.id DESC
+            """, number
+        ) { row in
+            let words = BookingText.reversal(of: TransferID(number: number))
+            return Posting(
+                kind: .reversal,
+                debit: Posting.Side(account: row.int64(1), description: words, counterparty: row.text(7)),
+                credit: Posting.Side(account: row.int64(0), description: words, counterparty: row.text(6)),
+                amount: Money(
+                    minorUnits: try StoredValue.amount(row.int64(2)),
+                    currency: try StoredValue.currency(row.text(3))),
+                bookingDate: now.date, valueDate: now.date, reference: row.text(4),
+                category: try StoredValue.choice(row.text(5), as: TransactionCategory.self), group: number)
+        }
+        let poster = try Poster(self)
+        for leg in legs { _ = try poster.post(leg) }
+        try poster.finish()
+    }
+
+    private func tellOfReversal(_ transfer: Transfer, for principal: Principal) throws {
+        let words = BookingText.reversal(of: transfer.id)
+        let from = try account(transfer.fromAccountID, for: principal)
+        try tellOwners(
+            of: from,
+            News(.paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
+        guard let toAccountID = transfer.toAccountID else { return }
+        let to = try account(toAccountID, for: principal)
+        let amount = transfer.creditedAmount ?? transfer.amount
+        for owner in to.account.ownerIDs where !from.account.ownerIDs.contains(owner) {
+            try tell(owner, News(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
+        }
+    }
+}

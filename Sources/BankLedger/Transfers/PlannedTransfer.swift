@@ -1,0 +1,78 @@
+import BankDomain
+import BankServices
+
+/// A transfer that nothing speaks against but, perhaps, the funds.
+struct PlannedTransfer {
+    /// Who is paid.
+    enum Creditor {
+        /// An account of this bank.
+        case account(LedgerAccount)
+        /// An account at another bank.
+        case external(IBAN, name: String)
+    }
+
+    /// The debtor's account.
+    let from: LedgerAccount
+    /// Who is paid.
+    let creditor: Creditor
+    /// The payee by whom the creditor was named.
+    let beneficiary: StoredBeneficiary?
+    /// How much leaves for the creditor.
+    let amount: Money
+    /// What the creditor gets, if their account is kept in another currency.
+    let exchange: Exchange?
+    /// What is charged besides.
+    let fee: Money?
+    /// What is written with it.
+    let reference: String
+    /// The day on which it is made.
+    let executionDate: CalendarDate
+
+    /// The creditor's account, if it is one of this bank.
+    var creditorAccount: LedgerAccount? {
+        guard case .account(let account) = creditor else { return nil }
+        return account
+    }
+
+    /// The creditor's name, as it stands in the debtor's entry.
+    var creditorName: String {
+        switch creditor {
+        case .account(let account): account.account.accountName
+        case .external(_, let name): name
+        }
+    }
+
+    /// The creditor's IBAN, at another bank.
+    var creditorIBAN: IBAN? {
+        guard case .external(let iban, _) = creditor else { return nil }
+        return iban
+    }
+
+    /// The creditor as a payer is shown whom a code confirms.
+    var payee: String {
+        switch creditor {
+        case .account(let to):
+            "\(to.account.accountName) (\(to.account.iban?.text ?? to.account.accountNumber))"
+        case .external(let iban, let name): "\(name) (\(iban.text))"
+        }
+    }
+
+    /// What leaves the account altogether. Throws `invalidAmount` if it cannot be counted.
+    func total() throws(ServiceError) -> Money {
+        guard let fee else { return amount }
+        do throws(MoneyError) {
+            return try amount.adding(fee)
+        } catch {
+            throw ServiceError(error, text: amount.decimalText)
+        }
+    }
+
+    /// What it would cost and bring.
+    func quote() throws(ServiceError) -> TransferQuote {
+        TransferQuote(
+            fromAccountID: from.id, toAccountID: creditorAccount?.id,
+            creditorName: creditorIBAN == nil ? nil : creditorName, creditorIBAN: creditorIBAN,
+            amount: amount, fee: fee ?? Money(minorUnits: 0, currency: amount.currency), total: try total(),
+            creditedAmount: exchange?.target ?? amount, rate: exchange?.rate, executionDate: executionDate)
+    }
+}

@@ -1,0 +1,132 @@
+import BankDomain
+import BankServices
+
+extension MockBank {
+    /// The one way in which a customer's money is moved: once for each key, at once or, if the request has a later
+    /// day, as an order. `look` sees what is planned, the first time, and may refuse it.
+    mutating func book(
+        _ request: TransferRequest, by principal: Principal, _ look: (MockPlan) throws -> Void = { _ in }
+    ) throws -> Transfer {
+        let request = try request.checked()
+        let mark = MockPosting.Request(
+            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        if let made = try made(before: mark) { return try transfer(TransferID(made)) }
+        let plan = try plan(request, by: principal)
+        try look(plan)
+        guard plan.executionDate > head.clock.date else { return try post(plan, request: mark) }
+        return order(plan, to: request.to, mark)
+    }
+
+    /// The id of what was made for the same request before; `nil` for a new key.
+    func made(before request: MockPosting.Request) throws(ServiceError) -> String? {
+        if let known = orderedTransfers.requests.first(where: {
+            $0.request.user == request.user && $0.request.key == request.key
+        }) {
+            guard known.request == request else { throw .duplicateRequest(request.key) }
+            return known.made
+        }
+        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
+        guard journal.postings[index].request == request, journal.postings[index].isTransfer else {
+            throw .duplicateRequest(request.key)
+        }
+        return TransferID(number: Int64(journal.transferCount(through: index))).text
+    }
+
+    /// Throws `coolingOff` and `limitExceeded` as the rules say.
+    func require(_ rules: TransferRules, of plan: MockPlan, by principal: Principal) throws {
+        if let beneficiary = plan.beneficiary {
+            let now = head.clock
+            let end = try rules.coolingOff.end(
+                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
+            let moment = plan.executionDate > now.date ? Instant(plan.executionDate) : now
+            try rules.coolingOff.require(plan.amount, until: end, at: moment)
+        }
+        guard plan.isSent(by: principal.userID) else { return }
+        try rules.limits.require(
+            plan.amount,
+            after: sent(in: plan.amount.currency, around: plan.executionDate, by: principal.userID))
+    }
+
+    /// Takes a booked transfer back, every posting of it, once.
+    mutating func reverse(_ id: TransferID, key: IdempotencyKey, by principal: Principal) throws -> Transfer {
+        let mark = MockPosting.Request(
+            user: principal.userID, key: key, fingerprint: "reverse\u{1F}\(id.text)")
+        if let made = try made(before: mark) { return try transfer(TransferID(made)) }
+        let known = try readableTransfer(id, by: principal)
+        guard known.status == .booked else {
+            throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
+        }
+        for touched in [known.fromAccountID, known.toAccountID].compactMap(\.self) {
+            try account(touched).requireActive()
+        }
+        for posting in journal.postings(of: known.id).reversed() {
+            try post(posting.reversed(known.id, at: head.clock))
+        }
+        orderedTransfers.requests.append(.init(request: mark, made: known.id.text))
+        try tellOfReversal(known)
+        return try transfer(known.id)
+    }
+
+    /// One transfer that touches what the principal may read. Throws `notFound`.
+    func readableTransfer(_ id: TransferID, by principal: Principal) throws(ServiceError) -> Transfer {
+        let transfer = try transfer(id)
+        let touched = [transfer.fromAccountID, transfer.toAccountID].compactMap(\.self)
+        guard touched.contains(where: { (try? readable($0, by: principal)) != nil }) else {
+            throw .notFound(.transfer, name: id.text)
+        }
+        return transfer
+    }
+
+    private func sent(
+        in currency: Currency, around day: CalendarDate, by user: UserID
+    ) -> TransferLimits.Sent {
+        let own = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))
+        let isOwn = { (id: AccountID?) in id.map(own.contains) ?? false }
+        let pending = orderedTransfers.list.map(\.transfer).filter { $0.status == .pending }
+        let all = (journal.transfers.filter { $0.status == .booked } + pending).filter {
+            $0.amount.currency == currency && isOwn($0.fromAccountID) && !isOwn($0.toAccountID)
+                && $0.executionDate.text.prefix(7) == day.text.prefix(7)
+        }
+        let sum = { (transfers: [Transfer]) in
+            let amounts = transfers.map { Int128($0.amount.minorUnits) }
+            return Money(minorUnits: Int64(clamping: amounts.reduce(0, +)), currency: currency)
+        }
+        return TransferLimits.Sent(onDay: sum(all.filter { $0.executionDate == day }), inMonth: sum(all))
+    }
+
+    private mutating func tellOfReversal(_ transfer: Transfer) throws {
+        let words = BookingText.reversal(of: transfer.id)
+        let from = try account(transfer.fromAccountID)
+        tellOwners(
+            of: from,
+            News(.paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
+        guard let toAccountID = transfer.toAccountID else { return }
+        let amount = transfer.creditedAmount ?? transfer.amount
+        for owner in try account(toAccountID).owners where !from.owners.contains(owner) {
+            tell(owner, News(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
+        }
+    }
+}
+
+extension MockJournal {
+    /// The postings of a transfer, its own first.
+    fileprivate func postings(of id: TransferID) -> [MockPosting] {
+        guard let number = id.number, let own = postings.filter(\.isTransfer).dropFirst(Int(number) - 1).first
+        else { return [] }
+        return [own] + postings.filter { $0.part?.transfer == id }
+    }
+}
+
+extension MockPosting {
+    /// The posting that takes this one back.
+    fileprivate func reversed(_ id: TransferID, at moment: Instant) -> MockPosting {
+        let words = BookingText.reversal(of: id)
+        func side(_ side: Side) -> Side {
+            side.account == nil
+                ? .bank : Side(account: side.account, description: words, counterparty: side.counterparty)
+        }
+        return MockPosting(
+            debit: side(credit), credit: side(debit), amount: amount, date: moment.date, createdAt: moment,
+            reference: reference, category: category, part: Part(transfer: id, role: .reversal))
+    }
+}

@@ -1,0 +1,26 @@
+/// What a user may send without more ado: the policies that a bank holds a transfer against.
+public struct TransferRules: Sendable {
+    /// When a code is asked for.
+    public let stepUp: StepUpPolicy
+    /// How much may go.
+    public let limits: TransferLimits
+    /// How long larger payments to new payees wait.
+    public let coolingOff: CoolingOff
+
+    /// Rules; each that is left out forbids nothing.
+    public init(stepUp: StepUpPolicy = .never, limits: TransferLimits = .none, coolingOff: CoolingOff = .none)
+    {
+        self.stepUp = stepUp
+        self.limits = limits
+        self.coolingOff = coolingOff
+    }
+
+    /// Nothing is forbidden.
+    public static let none = TransferRules()
+
+    /// As the user set them.
+    public static func setting(in storage: any StorageServiceProtocol) -> TransferRules {
+        TransferRules(
+            stepUp: .setting(in: storage), limits: .setting(in: storage), coolingOff: .setting(in: storage))
+    }
+}

@@ -1,0 +1,97 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``BeneficiaryServiceProtocol`` promises of trust, and ``TransferServiceProtocol`` of payments to whom one trusts.
+enum TrustPromises {
+    static let all: [Promise<StepUpBank>] = [
+        Promise("a code makes it trusted, and payments up to the limit need none") { bank in
+            let ben = try await bank.keepBen()
+            _ = try await bank.challenge(usd(1), to: .beneficiary(ben))
+            let trusted = try await bank.anna.client.beneficiaries.trust(
+                ben, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)
+            XCTAssertTrue(trusted.isTrusted)
+            let paid = try await bank.pay(usd(3_000), to: .beneficiary(ben))
+            XCTAssertEqual(paid.toAccountID, bank.bens)
+            let challenge = try await bank.challenge(usd(3_001), to: .beneficiary(ben))
+            XCTAssertTrue(challenge.payee.hasPrefix("Bakery ("), challenge.payee)
+        },
+        Promise("a wrong code trusts nobody, and a dry run asks for none") { bank in
+            let ben = try await bank.keepBen()
+            let wrong = bank.people.wrongCode(bank.enrollment)
+            await assertRefused(.invalidCode) {
+                try await bank.anna.client.beneficiaries.trust(ben, code: wrong, mode: .commit)
+            }
+            let tried = try await bank.anna.client.beneficiaries.trust(ben, code: "", mode: .dryRun)
+            XCTAssertTrue(tried.isTrusted)
+            let kept = try await bank.anna.client.beneficiaries.beneficiary(named: ben.text)
+            XCTAssertFalse(kept.isTrusted)
+        },
+        Promise("without a second factor nobody is trusted") { bank in
+            let iban = try await bank.ben.client.accounts.account(id: bank.bens).iban?.text ?? ""
+            _ = try await bank.ben.client.beneficiaries.add(
+                BeneficiaryRequest(name: "x", iban: iban, acceptsName: true, idempotencyKey: key("b")),
+                mode: .commit)
+            await assertRefused(.unauthorized(.secondFactorMissing)) {
+                try await bank.ben.client.beneficiaries.trust("BEN001", code: "123456", mode: .commit)
+            }
+            await assertRefused(.notFound(.beneficiary, name: "BEN009")) {
+                try await bank.ben.client.beneficiaries.trust("BEN009", code: "123456", mode: .commit)
+            }
+        },
+        Promise("to another bank a code is asked for from the first cent, and its answer pays") { bank in
+            let abroad = TransferDestination.iban(
+                try IBAN(PaymentBank.foreignIBAN), creditorName: "Ada Lovelace")
+            let challenge = try await bank.challenge(usd(1), to: abroad)
+            XCTAssertEqual(challenge.payee, "Ada Lovelace (\(PaymentBank.foreignIBAN))")
+            let transfer = try await bank.confirm(challenge)
+            XCTAssertEqual(transfer.creditorName, "Ada Lovelace")
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [9_849, 0, 2_000])
+        },
+        Promise("a transfer for a later day is confirmed when it is ordered") { bank in
+            let day = bank.bank.now.date.adding(days: 3)
+            let challenge = try await bank.challenge(usd(100), to: .account(bank.bens), on: day)
+            let waiting = try await bank.confirm(challenge)
+            XCTAssertEqual(waiting.status, .pending)
+            XCTAssertEqual(waiting.executionDate, day)
+            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(day)
+            XCTAssertEqual(count, 1)
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [9_900, 0, 2_100])
+        },
+    ]
+}
+
+extension StepUpBank {
+    /// Ben among Anna's beneficiaries.
+    fileprivate func keepBen() async throws -> BeneficiaryID {
+        let iban = try await ben.client.accounts.account(id: bens).iban?.text ?? ""
+        return try await anna.client.beneficiaries.add(
+            BeneficiaryRequest(name: "Ben", iban: iban, acceptsName: true, idempotencyKey: FreshKeys.next()),
+            mode: .commit
+        ).beneficiary.id
+    }
+
+    fileprivate func pay(
+        _ amount: Money, to destination: TransferDestination, on day: CalendarDate? = nil
+    ) async throws -> Transfer {
+        try await anna.client.transfers.create(
+            TransferRequest(
+                from: main, to: destination, amount: amount, executionDate: day,
+                idempotencyKey: FreshKeys.next()),
+            mode: .commit)
+    }
+
+    fileprivate func challenge(
+        _ amount: Money, to destination: TransferDestination, on day: CalendarDate? = nil
+    ) async throws -> Challenge {
+        let error = await refusal { try await pay(amount, to: destination, on: day) }
+        guard case .challengeRequired(let challenge)? = error else {
+            XCTFail("\(String(describing: error)) is no challenge")
+            throw XCTestError(.failureWhileWaiting)
+        }
+        return challenge
+    }
+}

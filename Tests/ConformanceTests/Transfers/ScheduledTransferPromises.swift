@@ -1,0 +1,116 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TransferServiceProtocol`` promises of transfers that wait for their day.
+enum ScheduledTransferPromises {
+    static let all: [Promise<PaymentBank>] = [
+        Promise("it waits, is listed before all others, and moves nothing") { bank in
+            try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
+            let first = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let second = try await bank.pay(usd(600), to: bank.abroad(), on: bank.tomorrow(2))
+            XCTAssertEqual([first.id.text, second.id.text], ["SCH000001", "SCH000002"])
+            XCTAssertEqual(first.status, .pending)
+            XCTAssertEqual(first.executionDate, bank.tomorrow())
+            XCTAssertEqual(second.creditorName, "Ada Lovelace")
+            let listed = try await bank.payer.transfers.transfers(page: nil).items.map(\.id.text)
+            XCTAssertEqual(listed, ["SCH000002", "SCH000001"] + listed.suffix(1))
+            XCTAssertEqual(listed.count, 3)
+            let shown = try await bank.payer.transfers.transfer(id: first.id)
+            XCTAssertEqual(shown, first)
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances, [9_999, 1, 5_000, 2_000])
+        },
+        Promise("pages go through those that wait and on to the others") { bank in
+            try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
+            for cents in 1...3 {
+                try await bank.pay(
+                    usd(Int64(cents)), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            }
+            var (found, cursor) = ([Transfer](), String?.none)
+            repeat {
+                let page = try await bank.payer.transfers.transfers(
+                    page: PageRequest(page: 1, limit: 2, after: cursor))
+                (found, cursor) = (found + page.items, page.nextCursor)
+            } while cursor != nil
+            let all = try await bank.payer.transfers.transfers(page: nil).items
+            XCTAssertEqual(found, all)
+            XCTAssertEqual(all.count, 4)
+        },
+        Promise("on its day it is made, once, and then answers as what it became") { bank in
+            let waiting = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
+            let make = try XCTUnwrap(bank.bank.makeDueTransfers)
+            let early = try await make(bank.bank.now.date)
+            XCTAssertEqual(early, 0)
+            let counts = [try await make(bank.tomorrow()), try await make(bank.tomorrow())]
+            XCTAssertEqual(counts, [1, 0])
+            let made = try await bank.payer.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(made.status, .booked)
+            XCTAssertTrue(made.id.text.hasPrefix("TRF"), made.id.text)
+            let again = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
+            XCTAssertEqual(again, made)
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances, [9_500, 0, 5_000, 2_500])
+        },
+        Promise("one that cannot be made fails with its reason, its payer is told, and the next is made") {
+            bank in
+            let failing = try await bank.pay(
+                usd(4_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let next = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(2))
+            try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
+            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow(2))
+            XCTAssertEqual(count, 2)
+            let failed = try await bank.payer.transfers.transfer(id: failing.id)
+            XCTAssertEqual(failed.status, .failed)
+            XCTAssertEqual(failed.failure, "insufficientFunds")
+            let made = try await bank.payer.transfers.transfer(id: next.id)
+            XCTAssertEqual(made.status, .booked)
+            let news = try await XCTUnwrap(bank.bank.news)("USR001")
+            XCTAssertTrue(
+                news.contains(ToldNews(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
+                "\(news)")
+        },
+        Promise("it is given up while it waits, and not later") { bank in
+            let waiting = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let tried = try await bank.payer.transfers.cancel(waiting.id, mode: .dryRun)
+            XCTAssertEqual(tried.status, .cancelled)
+            let cancelled = try await bank.payer.transfers.cancel(waiting.id, mode: .commit)
+            XCTAssertEqual(cancelled, tried)
+            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            XCTAssertEqual(count, 0)
+            await assertRefused(.invalidState(.transfer, name: waiting.id.text, status: "cancelled")) {
+                try await bank.payer.transfers.cancel(waiting.id, mode: .commit)
+            }
+            let booked = try await bank.pay(usd(500), to: .account(bank.funded.foreign))
+            await assertRefused(.invalidState(.transfer, name: booked.id.text, status: "booked")) {
+                try await bank.payer.transfers.cancel(booked.id, mode: .commit)
+            }
+        },
+        Promise("nobody else sees what waits for money of theirs") { bank in
+            let waiting = try await bank.pay(
+                usd(500), to: bank.abroad(), on: bank.tomorrow())
+            let listed = try await bank.funded.customer.transfers.transfers(page: nil)
+            XCTAssertEqual(listed.items, [])
+            await assertRefused(.notFound(.transfer, name: waiting.id.text)) {
+                try await bank.funded.customer.transfers.cancel(waiting.id, mode: .commit)
+            }
+        },
+        Promise("today is at once, and a day that is gone is refused") { bank in
+            let today = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.bank.now.date)
+            XCTAssertEqual(today.status, .booked)
+            let gone = bank.tomorrow(-1)
+            let expected = ServiceError.invalidValue(
+                field: "on", value: gone.text, reason: .malformed(expected: "today or a later day"))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(500), to: .account(bank.funded.foreign), on: gone)
+            }
+        },
+    ]
+}

@@ -1,0 +1,43 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TransferServiceProtocol`` promises of limits.
+enum TransferLimitPromises {
+    static let all: [Promise<PaymentBank>] = [
+        Promise("what one transfer may move is limited to the cent") { bank in
+            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(5_001), to: .account(bank.funded.foreign))
+            }
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
+        },
+        Promise("between one's own accounts nothing is limited, nor counted") { bank in
+            try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
+            try await bank.payer.pay(usd(9_000), from: bank.funded.savings, to: bank.funded.main)
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
+        },
+        Promise("the day's sum counts, in each currency for itself, and what was taken back does not") {
+            bank in
+            let first = try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
+            try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(1), to: bank.abroad())
+            }
+            try await bank.pay(eur(4_000), to: bank.abroad())
+            _ = try await bank.payer.transfers.reverse(first.id, idempotencyKey: key("r"), mode: .commit)
+            try await bank.pay(usd(1_000), to: .account(bank.funded.foreign))
+        },
+        Promise("what waits for a day counts on that day and in its month") { bank in
+            let day = bank.tomorrow(40)
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign), on: day)
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(3_001), to: .account(bank.funded.foreign), on: day)
+            }
+            try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
+        },
+    ]
+}
