@@ -13,9 +13,8 @@ extension Books {
             guard known.status == .booked, let number = known.id.number else {
                 throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
             }
-            for touched in [known.fromAccountID, known.toAccountID].compactMap(\.self) {
-                try account(touched, for: principal).requireActive()
-            }
+            try account(known.fromAccountID, for: principal).requireCreditable()
+            if let payee = known.toAccountID { try account(payee, for: principal).requireDebitable() }
             try postReversal(of: number)
             try tellOfReversal(known, for: principal)
             return number

@@ -12,12 +12,12 @@ extension Books {
         let beneficiary = try beneficiary(of: request.to, for: principal)
         let creditor = try creditor(of: request.to, beneficiary, for: principal)
         var exchange: Exchange?
-        try from.requireActive()
+        try from.requireDebitable()
         if case .account(let to) = creditor {
             guard to.id != from.id else {
                 throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
             }
-            try to.requireActive()
+            try to.requireCreditable()
             try from.requireCurrency(of: request.amount)
             exchange = try self.exchange(request.amount, for: to)
         }

@@ -91,7 +91,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
         let transfer = try await store.write(
             .commit, action, key: request.idempotencyKey,
-            outcome: { $0 == nil ? "notFound" : Books.doneOutcome }
+            outcome: { $0 == nil ? "notFound" : AuditEvent.doneOutcome }
         ) { [rules] books in
             guard isRight else { throw ServiceError.invalidCode }
             return try books.bookChallenged(challengeID, for: principal, rules)

@@ -11,7 +11,7 @@ enum TransferOutcome: Sendable {
     /// What the audit trail says of it.
     var auditedOutcome: String {
         switch self {
-        case .booked: Books.doneOutcome
+        case .booked: AuditEvent.doneOutcome
         case .challenged(let challenge): ServiceError.challengeRequired(challenge).code
         }
     }

@@ -9,12 +9,12 @@ extension MockBank {
         let from = try movable(request.from, by: principal)
         let (to, beneficiary, name, iban) = try creditor(of: request.to, for: principal.userID)
         var exchange: Exchange?
-        try from.requireActive()
+        try from.requireDebitable()
         if let to {
             guard to.id != from.id else {
                 throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
             }
-            try to.requireActive()
+            try to.requireCreditable()
             try from.requireCurrency(request.amount.currency)
             exchange = try self.exchange(request.amount, for: to)
         }

@@ -56,9 +56,8 @@ extension MockBank {
         guard known.status == .booked else {
             throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
         }
-        for touched in [known.fromAccountID, known.toAccountID].compactMap(\.self) {
-            try account(touched).requireActive()
-        }
+        try account(known.fromAccountID).requireCreditable()
+        if let payee = known.toAccountID { try account(payee).requireDebitable() }
         for posting in journal.postings(of: known.id).reversed() {
             try post(posting.reversed(known.id, at: head.clock))
         }

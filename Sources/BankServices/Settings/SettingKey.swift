@@ -60,16 +60,6 @@ public struct SettingKey: Hashable, Sendable {
     /// Whether it is a feature flag.
     var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
-    /// Every setting, sorted by name.
-    public static let all: [SettingKey] = [
-        analyticsEnabled,
-        color,
-        environment,
-        FeatureFlag.log.setting,
-        FeatureFlag.logLevel.setting,
-        spreadBasisPoints,
-        output,
-        stepUpAmount,
     /// How much one transfer may move, in whole units of its currency.
     public static let transferLimit = SettingKey(
         "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
@@ -93,8 +83,19 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [
-        coolingOffAmount, coolingOffHours, color, environment, output, transferDayLimit, transferMonthLimit,
-        transferLimit, stepUpAmount,
+        analyticsEnabled,
+        coolingOffAmount,
+        coolingOffHours,
+        color,
+        environment,
+        FeatureFlag.log.setting,
+        FeatureFlag.logLevel.setting,
+        spreadBasisPoints,
+        output,
+        transferDayLimit,
+        transferMonthLimit,
+        transferLimit,
+        stepUpAmount,
     ]
 
     /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.
