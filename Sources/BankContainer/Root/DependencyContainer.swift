@@ -72,7 +72,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var cardService: any CardServiceProtocol = build(
         \.cardService,
         mock: { MockCardService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerCardService(store: $0.ledgerStore, principals: $0.principalSource) })
+        real: {
+            LedgerCardService(
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                clock: $0.clock, random: $0.randomSource)
+        })
 
     /// Payees whom a user keeps.
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(

@@ -1,18 +1,83 @@
+public import BankDomain
 public import BankServices
 
-/// The cards of a bank, at the embedded bank.
+/// The cards of the embedded bank. Their numbers are in the keychain, the rest is in the books.
 public final class LedgerCardService: CardServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+    let store: LedgerStore
+    let principals: any PrincipalSource
+    let vault: CardVault
+    let secondFactor: SecondFactor
 
-    /// The service over `store`, for whom `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    /// The cards in `store`, for whom `principals` names, with numbers in `secureStorage`.
+    public convenience init(
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        clock: any BankClock, random: any RandomSource
+    ) {
+        self.init(
+            store: store, principals: principals,
+            vault: CardVault(secureStorage: secureStorage, random: random),
+            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
+    }
+
+    private init(
+        store: LedgerStore, principals: any PrincipalSource, vault: CardVault, secondFactor: SecondFactor
+    ) {
         self.store = store
         self.principals = principals
+        self.vault = vault
+        self.secondFactor = secondFactor
+    }
+
+    /// The cards of the principal's own accounts, or of every account.
+    public func cards(_ scope: AccountScope) async throws -> [Card] {
+        let principal = try await principals.principal(for: scope)
+        return try await store.read { try $0.cards(scope, for: principal) }
+    }
+
+    /// One card.
+    public func card(id: CardID) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.card(id, for: principal) }
+    }
+
+    /// The card that a text names.
+    public func card(named name: String) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await store.read { books in
+            let scope: AccountScope = principal.isOperator ? .all : .own
+            return try CardReference(name).resolve(among: books.cards(scope, for: principal))
+        }
+    }
+
+    /// Activates, freezes, unfreezes a card or reports it lost.
+    public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        let action = AuditedAction(change.operation, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.apply(change, to: id, for: principal) }
+    }
+
+    /// Sets limits.
+    public func setLimits(
+        _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
+    ) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await store.write(mode, AuditedAction(.cardsLimits, by: principal, on: id.text)) {
+            try $0.setLimits(update, of: id, for: principal)
+        }
+    }
+
+    /// Sets rules.
+    public func setRules(
+        _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
+    ) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await store.write(mode, AuditedAction(.cardsRules, by: principal, on: id.text)) {
+            try $0.setRules(update, of: id, for: principal)
+        }
     }
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
-        LedgerCardService(store: store, principals: principals)
+        LedgerCardService(store: store, principals: principals, vault: vault, secondFactor: secondFactor)
     }
 }

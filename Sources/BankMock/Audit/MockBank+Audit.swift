@@ -10,6 +10,14 @@ extension MockBank {
         }
     }
 
+    /// What the trail says of a change that was kept, whether or not what was asked for was refused.
+    @Sendable static func outcome(_ result: Result<some Any, ServiceError>) -> String {
+        switch result {
+        case .success: doneOutcome
+        case .failure(let refusal): refusal.code
+        }
+    }
+
     /// Adds a line to the audit trail.
     mutating func record(_ action: AuditedAction, outcome: String = AuditEvent.doneOutcome) {
         var trail = head.audit ?? MockAuditTrail()

@@ -4,7 +4,7 @@ import BankServices
 /// A plain double-entry bank in memory: the state behind every mock service, and the model that the
 /// ledger is compared with. It is a value, so a dry run is a copy that is thrown away.
 ///
-/// What it leaves out: hashes, holds that end, and the bank's own accounts, which are one nameless side.
+/// What it leaves out: hashes, and the bank's own accounts, which are one nameless side.
 public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal

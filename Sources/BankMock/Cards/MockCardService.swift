@@ -1,14 +1,92 @@
+public import BankDomain
 public import BankServices
 
-/// The cards of a bank, at the mock bank.
+/// The cards of the mock bank.
 public final class MockCardService: CardServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     /// The service over `host`, for whom `principals` names.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
+    }
+
+    /// The cards of the principal's own accounts, or of every account.
+    public func cards(_ scope: AccountScope) async throws -> [Card] {
+        let principal = try await principals.principal(for: scope)
+        return try await host.readAccounts(.cardsList) { try $0.cards(scope, for: principal) }
+    }
+
+    /// One card.
+    public func card(id: CardID) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.cardsShow) { try $0.card(id, for: principal) }
+    }
+
+    /// The card that a text names.
+    public func card(named name: String) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.cardsShow) { bank in
+            let scope: AccountScope = principal.isOperator ? .all : .own
+            return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
+        }
+    }
+
+    /// Orders a card.
+    public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsOrder, by: principal, on: order.accountID.text), mode
+        ) { [host] bank in
+            try bank.order(order, number: host.freshCardNumber(in: bank), by: principal)
+        }
+    }
+
+    /// Activates, freezes, unfreezes a card or reports it lost.
+    public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(change.operation, by: principal, on: id.text), mode) {
+            try $0.apply(change, to: id, by: principal)
+        }
+    }
+
+    /// Sets limits.
+    public func setLimits(
+        _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
+    ) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.cardsLimits, by: principal, on: id.text), mode) {
+            try $0.setLimits(update, of: id, by: principal)
+        }
+    }
+
+    /// Sets rules.
+    public func setRules(
+        _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
+    ) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.cardsRules, by: principal, on: id.text), mode) {
+            try $0.setRules(update, of: id, by: principal)
+        }
+    }
+
+    /// Orders a card in the place of another.
+    public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text), mode
+        ) { [host] bank in
+            try bank.replace(replacement, number: host.freshCardNumber(in: bank), by: principal)
+        }
+    }
+
+    /// What is printed on a card; the code is always ``MockSeed/code``.
+    public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsReveal, by: principal, on: id.text), .commit, outcome: { MockBank.outcome($0) }
+        ) { try $0.reveal(id, code: code, by: principal) }.get()
     }
 
     /// The same service for somebody else.

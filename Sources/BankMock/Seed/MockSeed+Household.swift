@@ -22,6 +22,8 @@ extension MockSeed {
         head.standingOrders = standingOrders
             keychain: MockKeychain(password: passwordMark, at: clock), beneficiaries: beneficiaries(at: clock)
         )
+            keychain: MockKeychain(password: passwordMark, at: clock),
+            cards: cards(at: clock))
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })

@@ -6,4 +6,6 @@ public enum AmountProblem: Equatable, Sendable {
     case unreadable(MoneyError)
     /// It must be above zero.
     case notPositive
+    /// It must not be below zero.
+    case negative
 }

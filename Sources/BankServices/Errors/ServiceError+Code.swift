@@ -26,6 +26,7 @@ extension ServiceError {
         case .invalidIBAN: "invalidIBAN"
         case .invalidAmount: "invalidAmount"
         case .invalidValue: "invalidValue"
+        case .cardDeclined: "cardDeclined"
         case .challengeRequired: "challengeRequired"
         case .invalidCredentials: "invalidCredentials"
         case .invalidCode: "invalidCode"

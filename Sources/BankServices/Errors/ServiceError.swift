@@ -54,6 +54,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case invalidAmount(text: String, reason: AmountProblem)
     /// A value that the field does not take.
     case invalidValue(field: String, value: String, reason: ValueProblem)
+    /// The card does not pay; the authorisation has what was asked for.
+    case cardDeclined(DeclineReason, authorisation: AuthorisationID)
     /// A second factor is needed before the bank acts.
     case challengeRequired(Challenge)
 

@@ -64,6 +64,36 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case beneficiariesTrust = "beneficiaries.trust"
     /// Forgetting a payee.
     case beneficiariesRemove = "beneficiaries.remove"
+    /// Listing cards.
+    case cardsList = "cards.list"
+    /// Looking a card up.
+    case cardsShow = "cards.show"
+    /// Ordering a card.
+    case cardsOrder = "cards.order"
+    /// Activating a card.
+    case cardsActivate = "cards.activate"
+    /// Freezing a card.
+    case cardsFreeze = "cards.freeze"
+    /// Unfreezing a card.
+    case cardsUnfreeze = "cards.unfreeze"
+    /// Setting a card's limits.
+    case cardsLimits = "cards.limits"
+    /// Setting a card's rules.
+    case cardsRules = "cards.rules"
+    /// Reporting a card lost.
+    case cardsReportLost = "cards.report-lost"
+    /// Replacing a card.
+    case cardsReplace = "cards.replace"
+    /// Showing what is printed on a card.
+    case cardsReveal = "cards.reveal"
+    /// Listing a card's authorisations.
+    case cardsAuthorisations = "cards.authorisations"
+    /// Asking a card to pay.
+    case cardsAuthorise = "cards.authorise"
+    /// Taking what is held for a card payment.
+    case cardsCapture = "cards.capture"
+    /// Giving up what is held for a card payment.
+    case cardsReverse = "cards.reverse"
     /// Taking cash in.
     case tellerDeposit = "teller.deposit"
     /// Giving cash out.

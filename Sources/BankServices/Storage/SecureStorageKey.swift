@@ -48,6 +48,14 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// The key of what is encrypted outside the keychain.
     public static let security = SecureStorageKey("bank.security")
 
+    /// The key under which card numbers are known again, and from which security codes follow.
+    public static let cardKey = SecureStorageKey("bank.card-key")
+
+    /// The number of a card, by the beginning of the hash under which the books know it.
+    public static func cardNumber(_ hash: some StringProtocol) -> SecureStorageKey {
+        SecureStorageKey("bank.card.\(hash)")
+    }
+
     /// The secret from which a user's one-time codes follow.
     public static func totp(of user: UserID) -> SecureStorageKey { SecureStorageKey("bank.totp.\(user)") }
     /// The same, while its enrolment waits to be confirmed.

@@ -1,0 +1,73 @@
+/// A merchant's question whether a card pays, and what became of it.
+///
+/// As long as it is pending, its amount is held on the account: it is on the balance and not to be spent.
+public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
+    /// How far it has come.
+    public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The amount is held.
+        case pending
+        /// The merchant took the amount or a part of it; the rest is free again.
+        case captured
+        /// The merchant gave it up; the amount is free again.
+        case reversed
+        /// Nobody took the amount in time; it is free again.
+        case expired
+        /// The bank said no.
+        case declined
+    }
+
+    /// For how many days an amount is held.
+    public static let lifetimeDays = 7
+
+    /// The authorisation's id, such as `AUT000001`.
+    public let id: AuthorisationID
+    /// The card that was to pay.
+    public let cardID: CardID
+    /// The account from which it pays.
+    public let accountID: AccountID
+    /// Who was to be paid.
+    public let merchant: String
+    /// What they deal in.
+    public let category: MerchantCategoryCode
+    /// Where they are.
+    public let country: CountryCode
+    /// How much was asked for.
+    public let amount: Money
+    /// How far it has come.
+    public var status: Status
+    /// Why the bank said no; `nil` if it did not.
+    public let declineReason: DeclineReason?
+    /// How much was taken; `nil` as long as nothing was.
+    public var capturedAmount: Money?
+    /// The entry that took it.
+    public var transactionID: TransactionID?
+    /// When it was asked.
+    public let createdAt: Instant
+
+    /// An authorisation.
+    public init(
+        id: AuthorisationID, cardID: CardID, accountID: AccountID, merchant: String,
+        category: MerchantCategoryCode, country: CountryCode, amount: Money, status: Status,
+        declineReason: DeclineReason? = nil, capturedAmount: Money? = nil,
+        transactionID: TransactionID? = nil, createdAt: Instant
+    ) {
+        self.id = id
+        self.cardID = cardID
+        self.accountID = accountID
+        self.merchant = merchant
+        self.category = category
+        self.country = country
+        self.amount = amount
+        self.status = status
+        self.declineReason = declineReason
+        self.capturedAmount = capturedAmount
+        self.transactionID = transactionID
+        self.createdAt = createdAt
+    }
+
+    /// From when on the amount can no longer be taken.
+    public var expiresAt: Instant { createdAt.adding(milliseconds: Int64(Self.lifetimeDays) * 86_400_000) }
+}
+
+/// The id of a ``CardAuthorisation``.
+public typealias AuthorisationID = Identifier<CardAuthorisation>

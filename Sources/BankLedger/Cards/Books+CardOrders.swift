@@ -1,0 +1,99 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// The card that was made for the same request before. Throws `duplicateRequest` for another request.
+    func card(
+        madeFor key: IdempotencyKey, fingerprint: String, principal: Principal
+    ) throws -> Card? {
+        try answer(to: key, fingerprint: fingerprint, of: principal).map {
+            try card(CardID(number: $0), for: principal)
+        }
+    }
+
+    /// Throws what is in the way of an order.
+    func checkOrder(_ order: CardOrder, for principal: Principal) throws {
+        _ = try FreeText.name(order.name, field: "name")
+        try managedAccount(order.accountID, for: principal).requireActive()
+    }
+
+    /// Makes a card for an account, once for each key.
+    func orderCard(
+        _ order: CardOrder, number: FreshCardNumber, for principal: Principal
+    ) throws -> Card {
+        let name = try FreeText.name(order.name, field: "name")
+        let id = try onceForCards(order.idempotencyKey, fingerprint: order.fingerprint, for: principal) {
+            let account = try managedAccount(order.accountID, for: principal)
+            try account.requireActive()
+            let id = try insertCard(named: name, of: account, number: number)
+            _ = try changed(CardID(number: id), of: account, news: "ordered", for: principal)
+            return id
+        }
+        return try card(CardID(number: id), for: principal)
+    }
+
+    /// Throws what is in the way of a replacement.
+    func checkReplacement(_ replacement: CardReplacement, for principal: Principal) throws {
+        let (card, account) = try managedCard(replacement.cardID, for: principal)
+        _ = try card.statusWhenReplaced()
+        try account.requireActive()
+    }
+
+    /// Makes a card in the place of another, once for each key.
+    func replaceCard(
+        _ replacement: CardReplacement, number: FreshCardNumber, for principal: Principal
+    ) throws -> Card {
+        let id = try onceForCards(
+            replacement.idempotencyKey, fingerprint: replacement.fingerprint, for: principal
+        ) {
+            let (old, account) = try managedCard(replacement.cardID, for: principal)
+            let status = try old.statusWhenReplaced()
+            try account.requireActive()
+            let id = try insertCard(named: old.name, of: account, number: number)
+            // A limit goes on counting from card to card.
+            try database.run(
+                """
+                UPDATE card SET (payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
+                    allowed_countries, blocked_countries, first_card) = (
+                    SELECT payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
+                        allowed_countries, blocked_countries, first_card FROM card WHERE id = ?2)
+                WHERE id = ?1
+                """, id, old.id.number)
+            try database.run(
+                "UPDATE card SET status = ?, replaced_by = ? WHERE id = ?", status.rawValue, id,
+                old.id.number)
+            _ = try changed(old.id, of: account, news: "replaced", for: principal)
+            return id
+        }
+        return try card(CardID(number: id), for: principal)
+    }
+
+    /// What the books know of a card's number; `nil` for an imported card.
+    func knownNumber(of id: CardID) throws -> FreshCardNumber? {
+        try database.first(
+            "SELECT last_four, number_hash FROM card WHERE id = ? AND number_hash IS NOT NULL", id.number ?? 0
+        ) { FreshCardNumber(lastFour: $0.text(0), hash: try StoredValue.digest($0.blob(1))) }
+    }
+
+    /// Adds a card with the next id, and answers that.
+    private func insertCard(
+        named name: String, of account: LedgerAccount, number: FreshCardNumber
+    ) throws -> Int64 {
+        let id = try nextCardNumber()
+        let expiry = CardExpiry(orderedOn: now.date)
+        try database.run(
+            """
+            INSERT INTO card (
+                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, ordered_on,
+                first_card
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ordered', ?8, ?1)
+            """, id, account.number, name, number.lastFour, number.hash, expiry.year, expiry.month,
+            now.date.dayNumber)
+        return id
+    }
+
+    /// The number that the next card will have.
+    func nextCardNumber() throws -> Int64 {
+        1 + (try StoredValue.number(try database.first("SELECT max(id) FROM card") { $0.int64(0) } ?? 0))
+    }
+}

@@ -1,0 +1,154 @@
+import BankDomain
+import BankServices
+
+extension Books {
+    /// What was asked of a card, newest first.
+    func authorisations(of id: CardID, for principal: Principal) throws -> [CardAuthorisation] {
+        _ = try card(id, for: principal)
+        return try database.rows(
+            "\(CardAuthorisationRow.query) WHERE h.card = ? ORDER BY h.id DESC", id.number ?? 0,
+            read: CardAuthorisationRow.read)
+    }
+
+    /// One authorisation of a card that the principal may see. Throws `notFound`.
+    func authorisation(_ id: AuthorisationID, for principal: Principal) throws -> CardAuthorisation {
+        let found = try database.first(
+            "\(CardAuthorisationRow.query) WHERE h.id = ?", id.number ?? 0, read: CardAuthorisationRow.read)
+        guard let found, try account(found.accountID, for: principal).isReadable(by: principal) else {
+            throw ServiceError.notFound(.authorisation, name: id.text)
+        }
+        return found
+    }
+
+    /// Asks a card for an amount, once for each key. What is declined is kept too.
+    func authorise(_ payment: CardPayment, for principal: Principal) throws -> CardAuthorisation {
+        try payment.amount.requirePayable()
+        let merchant = try FreeText.name(payment.merchant, field: "merchant")
+        let id = try onceForCards(
+            payment.idempotencyKey, fingerprint: payment.fingerprint, for: principal
+        ) {
+            let (card, account) = try managedCard(payment.cardID, for: principal)
+            try account.requireCurrency(of: payment.amount)
+            let reason = CardRules.declineReason(
+                of: payment, card: card, account: account.account.status, spending: try spending(of: card),
+                spendable: account.spendable)
+            let id = try insert(payment, merchant: merchant, of: account, reason)
+            try tellOwners(
+                of: account,
+                News(
+                    reason == nil ? .cardPayment : .cardDeclined, subject: card.id.text,
+                    amount: payment.amount, detail: merchant))
+            return id
+        }
+        return try authorisation(AuthorisationID(number: id), for: principal)
+    }
+
+    /// Takes what is held, or a part of it, once for each key.
+    func capture(_ capture: CardCapture, for principal: Principal) throws -> CardAuthorisation {
+        let id = try onceForCards(
+            capture.idempotencyKey, fingerprint: capture.fingerprint, for: principal
+        ) {
+            let held = try authorisation(capture.authorisationID, for: principal)
+            let account = try managedAccount(held.accountID, for: principal)
+            let amount = try held.amount(takenBy: capture, at: now)
+            // The hold makes room for the entry before the entry is there; nobody ever sees one without the other.
+            let number = try number(of: held)
+            let transfer = try nextTransferNumber()
+            try database.run(
+                "UPDATE card_authorisation SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                amount.minorUnits, transfer, number)
+            guard try post(posting(held, amount, account)) == transfer else {
+                throw MalformedValue("transfer \(transfer) has another number")
+            }
+            return number
+        }
+        return try authorisation(AuthorisationID(number: id), for: principal)
+    }
+
+    /// Frees what is held, once for each key.
+    func reverse(_ reversal: CardReversal, for principal: Principal) throws -> CardAuthorisation {
+        let id = try onceForCards(
+            reversal.idempotencyKey, fingerprint: reversal.fingerprint, for: principal
+        ) {
+            let held = try authorisation(reversal.authorisationID, for: principal)
+            _ = try managedAccount(held.accountID, for: principal)
+            try held.requireOpen(at: now)
+            let number = try number(of: held)
+            try database.run("UPDATE card_authorisation SET status = 'reversed' WHERE id = ?", number)
+            return number
+        }
+        return try authorisation(AuthorisationID(number: id), for: principal)
+    }
+
+    /// Frees what nobody took of the oldest hold that ends on or before a day. Answers whether there was one.
+    func expireHold(until day: CalendarDate) throws -> Bool {
+        try database.run(
+            """
+            UPDATE card_authorisation SET status = 'expired' WHERE id = (
+                SELECT id FROM card_authorisation WHERE status = 'pending' AND expires_at < ?
+                ORDER BY expires_at, id LIMIT 1)
+            """, Instant(day.adding(days: 1)))
+        return database.changedRowCount > 0
+    }
+
+    /// What a card, and those whose place it took, have paid or hold on this day and in this month.
+    private func spending(of card: Card) throws -> CardSpending {
+        let (year, month, _) = now.date.components
+        let firstOfMonth = CalendarDate(year: year, month: month, day: 1) ?? now.date
+        let amounts = try database.rows(
+            """
+            SELECT coalesce(captured, amount), created_at FROM card_authorisation
+            WHERE card IN (SELECT id FROM card WHERE first_card = (SELECT first_card FROM card WHERE id = ?))
+                AND status IN ('pending', 'captured') AND created_at >= ?
+            """, card.id.number ?? 0, Instant(firstOfMonth)
+        ) { (amount: $0.int64(0), isToday: $0.int64(1) >= Instant(now.date).millisecondsSinceEpoch) }
+        // Sums that cannot be counted are above every limit.
+        let sum = { (amounts: [Int64]) -> Int64 in
+            amounts.reduce(into: Int64(0)) { sum, amount in
+                let (next, overflowed) = sum.addingReportingOverflow(amount)
+                sum = overflowed ? .max : next
+            }
+        }
+        return CardSpending(
+            day: sum(amounts.filter(\.isToday).map(\.amount)), month: sum(amounts.map(\.amount)))
+    }
+
+    private func insert(
+        _ payment: CardPayment, merchant: String, of account: LedgerAccount, _ reason: DeclineReason?
+    ) throws -> Int64 {
+        let last = try database.first("SELECT max(id) FROM card_authorisation") { $0.int64(0) } ?? 0
+        let id = try StoredValue.number(last) + 1
+        try database.run(
+            """
+            INSERT INTO card_authorisation (
+                id, card, account, merchant, category, country, amount, currency, status, decline_reason,
+                created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, id, payment.cardID.number, account.number, merchant, payment.category.text,
+            payment.country.text, payment.amount.minorUnits, payment.amount.currency.code,
+            (reason == nil ? CardAuthorisation.Status.pending : .declined).rawValue, reason?.rawValue, now,
+            now.adding(milliseconds: Int64(CardAuthorisation.lifetimeDays) * 86_400_000))
+        return id
+    }
+
+    private func number(of authorisation: CardAuthorisation) throws -> Int64 {
+        guard let number = authorisation.id.number else {
+            throw MalformedValue("\(authorisation.id) is the id of no authorisation")
+        }
+        return number
+    }
+
+    private func posting(
+        _ held: CardAuthorisation, _ amount: Money, _ account: LedgerAccount
+    ) throws -> Posting {
+        let text = BookingText.cardPayment(at: held.merchant)
+        return Posting(
+            kind: .card,
+            debit: Posting.Side(account: account.number, description: text, counterparty: held.merchant),
+            credit: Posting.Side(
+                account: try internalAccount(.cards, amount.currency), description: text,
+                counterparty: account.account.accountName),
+            amount: amount, bookingDate: now.date, valueDate: now.date, reference: held.id.text,
+            category: held.category.transactionCategory)
+    }
+}

@@ -1,0 +1,55 @@
+import BankCryptography
+import BankDomain
+import BankServices
+
+/// The numbers of cards, in the keychain.
+struct CardVault: Sendable {
+    /// Where they are.
+    let secureStorage: any SecureStorageProtocol
+    /// Where they come from.
+    let random: any RandomSource
+
+    /// Keeps a fresh number before the books hear of it: a program that is killed in between leaves a number that no
+    /// card has, never a card without its number.
+    func makeNumber() async throws -> FreshCardNumber {
+        let fresh = SecretBytes(byteCount: CardKey.byteCount, from: random)
+        _ = try await secureStorage.saveIfAbsent(fresh, for: .cardKey)
+        let key = CardKey(try await secureStorage.load(.cardKey))
+        while true {
+            let number = CardNumber.make(random)
+            let made = FreshCardNumber(
+                lastFour: CardNumber.lastFour(of: number), hash: key.digest(of: number))
+            if try await secureStorage.saveIfAbsent(number, for: made.place) { return made }
+        }
+    }
+
+    /// Forgets a number that no card got.
+    func forget(_ number: FreshCardNumber) async {
+        // A number that stays does no harm: nobody can find it, and no other card gets it.
+        try? await secureStorage.delete(number.place)
+    }
+
+    /// What is printed on a card. Throws `storage` if the keychain has not the number that the books know.
+    func reveal(_ card: Card, _ known: FreshCardNumber, _ expiry: CardExpiry) async throws -> RevealedCard {
+        guard let keptKey = try await secureStorage.loadIfPresent(.cardKey),
+            let number = try await secureStorage.loadIfPresent(known.place)
+        else { throw Self.missing(card) }
+        let key = CardKey(keptKey)
+        guard key.digest(of: number) == known.hash else { throw Self.foreign(card) }
+        let code = key.securityCode(of: number, expiry)
+        return RevealedCard(
+            card: card, number: SharedSecret(number), securityCode: SharedSecret(code))
+    }
+
+    private static func missing(_ card: Card) -> ServiceError {
+        .storage(
+            .damaged, path: SecureStorageKey.cardKey.name,
+            underlying: "the keychain does not have the number of \(card.id)")
+    }
+
+    private static func foreign(_ card: Card) -> ServiceError {
+        .storage(
+            .tampered, path: SecureStorageKey.cardKey.name,
+            underlying: "the keychain's number of \(card.id) is not the one that the books know")
+    }
+}

@@ -1,0 +1,110 @@
+import BankCryptography
+public import BankDomain
+public import BankServices
+
+/// What has to do with numbers of cards.
+extension LedgerCardService {
+    /// Orders a card.
+    public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.cardsOrder, by: principal, on: order.accountID.text)
+        return try await make(
+            action, order.idempotencyKey, mode,
+            known: { books in
+                _ = try FreeText.name(order.name, field: "name")
+                let known = try books.card(
+                    madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
+                if known == nil { try books.checkOrder(order, for: principal) }
+                return known
+            },
+            make: { try $0.orderCard(order, number: $1, for: principal) })
+    }
+
+    /// Orders a card in the place of another.
+    public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text)
+        return try await make(
+            action, replacement.idempotencyKey, mode,
+            known: { books in
+                let known = try books.card(
+                    madeFor: replacement.idempotencyKey, fingerprint: replacement.fingerprint,
+                    principal: principal)
+                if known == nil { try books.checkReplacement(replacement, for: principal) }
+                return known
+            },
+            make: { try $0.replaceCard(replacement, number: $1, for: principal) })
+    }
+
+    /// What is printed on a card. The code is used up, or counted as wrong, before that is said.
+    public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
+        let principal = try await principals.principal()
+        let user = principal.userID
+        let (card, number) = try await store.read { books in
+            let (card, _) = try books.managedCard(id, for: principal)
+            try card.requireInUse()
+            guard let number = try books.knownNumber(of: id) else {
+                throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number")
+            }
+            guard try books.hasSecondFactor(.active, user) else {
+                throw ServiceError.unauthorized(.secondFactorMissing)
+            }
+            return (card, number)
+        }
+        guard let expiry = card.expiry else {
+            throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number")
+        }
+        let step = try await secondFactor.matchingStep(code, of: user, .active)
+        let action = AuditedAction(.cardsReveal, by: principal, on: id.text)
+        let isRight = try await store.write(
+            .commit, action, outcome: { $0 ? Books.doneOutcome : ServiceError.invalidCode.code }
+        ) { books in
+            let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
+            guard let step else { return false }
+            try books.takeBack(attempt)
+            return try books.useUp(step, .active, of: user)
+        }
+        guard isRight else { throw ServiceError.invalidCode }
+        return try await vault.reveal(card, number, expiry)
+    }
+
+    /// Looks for what is in the way before the keychain is opened, and keeps the number before the books hear of it.
+    private func make(
+        _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode,
+        known: @Sendable (Books) throws -> Card?, make: @Sendable (Books, FreshCardNumber) throws -> Card
+    ) async throws -> Card {
+        guard mode == .commit else {
+            let trial = trialNumber()
+            return try await store.write(.dryRun, action) { try known($0) ?? make($0, trial) }
+        }
+        // What is refused is refused by the audited write, so that the trail has it; here it only spares the keychain.
+        while try await isRefusedOrKnown(known) {
+            let card = try await store.write(.commit, action, key: key) { try known($0) }
+            if let card { return card }
+        }
+        let number = try await vault.makeNumber()
+        do {
+            return try await store.write(.commit, action, key: key) { books in
+                try known(books) ?? make(books, number)
+            }
+        } catch {
+            if let refusal = error as? ServiceError, refusal.isRefusal { await vault.forget(number) }
+            throw error
+        }
+    }
+
+    private func isRefusedOrKnown(_ known: @Sendable (Books) throws -> Card?) async throws -> Bool {
+        do {
+            return try await store.read(known) != nil
+        } catch let refusal as ServiceError where refusal.isRefusal {
+            return true
+        }
+    }
+
+    // A number that was never anybody's: a dry run leaves the keychain alone.
+    private func trialNumber() -> FreshCardNumber {
+        let number = CardNumber.make(vault.random)
+        let key = CardKey(SecretBytes(byteCount: CardKey.byteCount, from: vault.random))
+        return FreshCardNumber(lastFour: CardNumber.lastFour(of: number), hash: key.digest(of: number))
+    }
+}

@@ -1,0 +1,48 @@
+public import BankDomain
+public import BankServices
+
+/// What merchants ask of cards.
+extension MockCardService {
+    /// What was asked of a card.
+    public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.cardsAuthorisations) { bank in
+            _ = try bank.card(id, for: principal)
+            return bank.cards.authorisations.filter { $0.cardID == id }.reversed()
+        }
+    }
+
+    /// One authorisation.
+    public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: principal) }
+    }
+
+    /// Asks a card for an amount. What is declined is kept before it is thrown.
+    public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text), mode,
+            outcome: { MockBank.outcome($0) }
+        ) { bank -> Result<CardAuthorisation, ServiceError> in
+            let answer = try bank.authorise(payment, by: principal)
+            return answer.refusal.map { .failure($0) } ?? .success(answer)
+        }.get()
+    }
+
+    /// Takes what is held, or a part of it.
+    public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text), mode
+        ) { try $0.capture(capture, by: principal) }
+    }
+
+    /// Frees what is held.
+    public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
+        let principal = try await principals.principal()
+        return try await host.change(
+            AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text), mode
+        ) { try $0.reverse(reversal, by: principal) }
+    }
+}

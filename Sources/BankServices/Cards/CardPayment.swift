@@ -1,0 +1,38 @@
+public import BankDomain
+
+/// What a merchant asks a card for.
+public struct CardPayment: Hashable, Sendable {
+    /// The card.
+    public let cardID: CardID
+    /// Who is to be paid, as the merchant writes it.
+    public let merchant: String
+    /// What they deal in.
+    public let category: MerchantCategoryCode
+    /// Where they are.
+    public let country: CountryCode
+    /// How much, above zero, in the currency of the card.
+    public let amount: Money
+    /// The caller's name for this one intention.
+    public let idempotencyKey: IdempotencyKey
+
+    /// A payment.
+    public init(
+        cardID: CardID, merchant: String, category: MerchantCategoryCode, country: CountryCode,
+        amount: Money, idempotencyKey: IdempotencyKey
+    ) {
+        self.cardID = cardID
+        self.merchant = merchant
+        self.category = category
+        self.country = country
+        self.amount = amount
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// Everything but the key, as one text.
+    public var fingerprint: String {
+        [
+            "cardPayment", cardID.text, FreeText.trimmed(merchant), category.text, country.text,
+            amount.description,
+        ].joined(separator: "\u{1F}")
+    }
+}

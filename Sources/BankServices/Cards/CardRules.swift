@@ -1,0 +1,76 @@
+public import BankDomain
+
+/// Whether a card pays: one decision for every bank.
+public enum CardRules {
+    /// Why the card does not pay; `nil` if it does. The first reason of this order counts: the card, the account, the
+    /// rules, the limits, the money.
+    ///
+    /// - Parameters:
+    ///   - card: as it is on the day of the payment; the payment is in its currency.
+    ///   - account: the state of its account.
+    ///   - spending: what was paid before.
+    ///   - spendable: what the account has to spend; `nil` for as much as it likes.
+    public static func declineReason(
+        of payment: CardPayment, card: Card, account: Account.Status, spending: CardSpending,
+        spendable: Money?
+    ) -> DeclineReason? {
+        if let reason = reason(for: card.status) { return reason }
+        guard account == .active else { return .accountNotActive }
+        guard card.rules.allow(payment.category) else { return .categoryNotAllowed }
+        guard card.rules.allow(payment.country) else { return .countryNotAllowed }
+        let amount = payment.amount.minorUnits
+        guard fits(amount, after: 0, in: card.limits.payment) else { return .paymentLimit }
+        guard fits(amount, after: spending.day, in: card.limits.day) else { return .dayLimit }
+        guard fits(amount, after: spending.month, in: card.limits.month) else { return .monthLimit }
+        guard fits(amount, after: 0, in: spendable) else { return .insufficientFunds }
+        return nil
+    }
+
+    private static func reason(for status: Card.Status) -> DeclineReason? {
+        switch status {
+        case .active: nil
+        case .ordered: .cardNotActivated
+        case .frozen: .cardFrozen
+        case .lost: .cardLost
+        case .replaced: .cardReplaced
+        case .expired: .cardExpired
+        }
+    }
+
+    private static func fits(_ amount: Int64, after spent: Int64, in limit: Money?) -> Bool {
+        guard let limit else { return true }
+        let (sum, overflowed) = spent.addingReportingOverflow(amount)
+        return !overflowed && sum <= limit.minorUnits
+    }
+}
+
+extension CardAuthorisation {
+    /// The amount that a capture takes. Throws `invalidState` unless the amount is held and still may be taken,
+    /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
+    public func amount(takenBy capture: CardCapture, at now: Instant) throws(ServiceError) -> Money {
+        try requireOpen(at: now)
+        let amount = capture.amount ?? self.amount
+        try amount.requirePayable()
+        guard amount.currency == self.amount.currency else {
+            throw .currencyMismatch(expected: self.amount.currency, actual: amount.currency)
+        }
+        guard amount.minorUnits <= self.amount.minorUnits else {
+            throw .limitExceeded(limit: self.amount, requested: amount)
+        }
+        return amount
+    }
+
+    /// Throws `invalidState` unless the amount is held and its time is not over, whether or not the day on which it
+    /// ends was closed.
+    public func requireOpen(at now: Instant) throws(ServiceError) {
+        let status = status == .pending && now >= expiresAt ? .expired : status
+        guard status == .pending else {
+            throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
+        }
+    }
+}
+
+extension CardAuthorisation {
+    /// What is thrown for an authorisation that was declined; `nil` for any other.
+    public var refusal: ServiceError? { declineReason.map { .cardDeclined($0, authorisation: id) } }
+}
