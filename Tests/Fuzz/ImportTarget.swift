@@ -28,6 +28,9 @@ private func check(_ file: ImportMap.FileMap) {
     case .accounts(let map):
         require(
             ([map.number, map.opened.column] + map.name.columns).allSatisfy(columns.contains), "no column")
+    case .cards(let map):
+        let used = [map.account.column, map.issued.column] + map.name.columns
+        require(used.allSatisfy(columns.contains), "no column")
     case .bookings(let map):
         let used = [
             map.account, map.date.column, map.amount, map.direction.column, map.balance ?? map.amount,
@@ -49,6 +52,9 @@ private func check(_ source: ImportSource, _ currency: Currency) {
     case .accounts(let map):
         refusing { try source.accountNumber(map.number) }
         refusing { try source.date(map.opened) }.map { require(CalendarDate($0.text) == $0, "no such day") }
+        refusing { try source.text(map.name) }
+    case .cards(let map):
+        refusing { try source.date(map.issued) }.map { require(CalendarDate($0.text) == $0, "no such day") }
         refusing { try source.text(map.name) }
     case .bookings(let map):
         refusing { try source.accountNumber(map.account) }

@@ -56,6 +56,7 @@ final class AppCoordinator: Coordinating {
         case .notifications(let command): try await notificationsCoordinator.start(command)
         case .standingOrders(let command): try await standingOrdersCoordinator.start(command)
         case .beneficiaries(let command): try await beneficiariesCoordinator.start(command)
+        case .cards(let command): try await cardsCoordinator.start(command)
         case .auth(let command): try await authCoordinator.start(command)
         case .profile(let command): try await profileCoordinator.start(command)
         case .keychain(let command): try await keychainCoordinator.start(command)
@@ -101,6 +102,11 @@ final class AppCoordinator: Coordinating {
     private lazy var standingOrdersCoordinator = StandingOrdersCoordinator(
         parent: self,
         factory: StandingOrdersViewFactory(
+            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
+
+    private lazy var cardsCoordinator = CardsCoordinator(
+        parent: self,
+        factory: CardsViewFactory(
             dependencies: dependencyContainer, random: dependencyContainer.randomSource))
 
     private lazy var authCoordinator = AuthCoordinator(

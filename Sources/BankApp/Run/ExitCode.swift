@@ -54,6 +54,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             self = .notAllowed
         case .insufficientFunds, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
             .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .coolingOff, .nameMismatch:
+            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined:
             self = .refused
         case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
             self = .usage

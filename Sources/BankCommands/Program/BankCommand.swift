@@ -11,6 +11,7 @@ package enum BankCommand: Equatable {
     case notifications(NotificationsCommand)
     case standingOrders(StandingOrdersCommand)
     case beneficiaries(BeneficiariesCommand)
+    case cards(CardsCommand)
     case auth(AuthCommand)
     case profile(ProfileCommand)
     case teller(TellerCommand)
@@ -36,6 +37,8 @@ package enum BankCommand: Equatable {
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))
         case "standing-orders": self = .standingOrders(try StandingOrdersCommand(verb: verb, arguments))
         case "beneficiaries": self = .beneficiaries(try BeneficiariesCommand(verb: verb, arguments))
+        case "cards":
+            self = .cards(try CardsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "auth":
             self = .auth(try AuthCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "profile": self = .profile(try ProfileCommand(verb: verb, arguments))
@@ -62,6 +65,7 @@ extension BankCommand {
         case .home, .accounts, .transactions, .transfers, .beneficiaries, .auth, .profile, .keychain,
             .teller, .ledger:
             true
+        case .home, .accounts, .transactions, .transfers, .cards, .auth, .profile, .keychain, .teller, .ledger: true
         }
     }
 

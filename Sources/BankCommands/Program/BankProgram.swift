@@ -21,6 +21,7 @@ public enum BankProgram {
                     .group(TransfersCommand.group),
                     .group(StandingOrdersCommand.group),
                     .group(BeneficiariesCommand.group),
+                    .group(TransfersCommand.group), .group(CardsCommand.group),
                 ]),
             ProgramSection(
                 "You",

@@ -43,6 +43,10 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "The idempotency key \(key.text) was used for another request.",
                 reason: "A key names one change.", hint: "Repeat that request exactly, or choose a new key.")
+        case .cardDeclined(let reason, let authorisation):
+            self.init(
+                code: error.code, message: "The card says no.", reason: Self.sentence(reason),
+                hint: "It is kept as \(authorisation), and the card's owners are told.")
         case .challengeRequired(let challenge):
             self.init(
                 code: error.code, message: "The bank asks for a second factor.",
@@ -89,6 +93,7 @@ extension ErrorText {
     private static func sentence(_ problem: AmountProblem) -> String {
         switch problem {
         case .notPositive: "It must be above zero."
+        case .negative: "It must not be below zero."
         case .unreadable(.empty): "It is empty."
         case .unreadable(.tooManyDecimals(0)): "The currency has no decimals."
         case .unreadable(.tooManyDecimals(let allowed)): "The currency has \(allowed) decimals."

@@ -19,7 +19,7 @@ extension ErrorText {
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
         case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
-            .duplicateRequest, .challengeRequired, .accountNotEmpty, .invalidState, .clockBehind:
+            .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState, .clockBehind:
             self.init(refusal: error)
         case .coolingOff, .nameMismatch:
             self.init(payee: error)

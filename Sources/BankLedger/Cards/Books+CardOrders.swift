@@ -92,8 +92,17 @@ extension Books {
         return id
     }
 
+    /// Adds a card that another bank issued, of which no number is known.
+    func insertImportedCard(named name: String, of account: Int64, issuedOn day: CalendarDate) throws {
+        try database.run(
+            """
+            INSERT INTO card (id, account, name, status, ordered_on, first_card)
+            VALUES (?1, ?2, ?3, 'active', ?4, ?1)
+            """, try nextCardNumber(), account, name, day.dayNumber)
+    }
+
     /// The number that the next card will have.
-    func nextCardNumber() throws -> Int64 {
+    private func nextCardNumber() throws -> Int64 {
         1 + (try StoredValue.number(try database.first("SELECT max(id) FROM card") { $0.int64(0) } ?? 0))
     }
 }

@@ -50,6 +50,7 @@ extension ImportMap.FileMap {
         case .orders: self = .orders(try OrdersMap(object))
         case .users: self = .users(try UsersMap(object))
         case .owners: self = .owners(try OwnersMap(object))
+        case .cards: self = .cards(try CardsMap(object, firstYear: firstYear))
         }
     }
 }
@@ -76,6 +77,17 @@ extension UsersMap {
     }
 }
 
+extension CardsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(["kind", "header", "account", "issued", "name"])
+        let header = try object.header()
+        self.header = header
+        account = try LookupColumn(object.object("account"), header)
+        issued = try DateColumn(object.object("issued"), key: "issued", header, firstYear)
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
 extension OwnersMap {
     fileprivate init(_ object: MapObject) throws {
         try object.require(["kind", "header", "account", "user", "right"])
@@ -92,6 +104,18 @@ extension RightColumn {
         try object.require(["column", "owner"])
         column = try object.column("column", in: header)
         owner = try object.decode([String].self, "owner").map { Array($0.utf8) }
+    }
+}
+
+extension LookupColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "file", "key", "value"])
+        column = try object.column("column", in: header)
+        file = try object.value("file", "the name of a file in the same folder") {
+            $0.isEmpty || $0.contains("/") ? nil : $0
+        }
+        key = try object.decode(String.self, "key")
+        value = try object.decode(String.self, "value")
     }
 }
 

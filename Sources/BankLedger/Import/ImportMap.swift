@@ -21,6 +21,11 @@ import BankServices
 ///   - `account`: the column with the account number; `user`: a template that makes the user's id;
 ///   - `right`: `{"column", "owner": […]}`, the values that make an owner; any other is refused;
 ///
+///   for `"kind": "cards"`, after the file of their accounts:
+///   - `account`: `{"column", "file", "key", "value"}`: the column with a value that the column `key` of the other
+///     file, in the same folder, has too; its column `value` has the account number;
+///   - `issued`: `{"column", "format"}`, the day of issue; `name`: a template;
+///
 ///   and for `"kind": "bookings"`:
 ///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
 ///   - `amount`: the column with the amount, above zero;
@@ -56,6 +61,8 @@ struct ImportMap {
         case users(UsersMap)
         /// A row makes a user an owner of an account.
         case owners(OwnersMap)
+        /// A row is a card of an account.
+        case cards(CardsMap)
 
         /// The names of its columns.
         var header: [String] {
@@ -65,6 +72,7 @@ struct ImportMap {
             case .orders(let map): map.header
             case .users(let map): map.header
             case .owners(let map): map.header
+            case .cards(let map): map.header
             }
         }
 
@@ -76,6 +84,7 @@ struct ImportMap {
             case .users: .users
             case .owners: .owners
             case .orders: .orders
+            case .cards: .cards
             }
         }
     }

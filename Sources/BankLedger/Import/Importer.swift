@@ -27,6 +27,8 @@ final class Importer {
             if known == nil { try UsersImport(users).run(source, books) }
         case .owners(let owners):
             if known == nil { try OwnersImport(owners).run(source, books) }
+        case .cards(let cards):
+            if known == nil { try CardsImport(cards, map).run(source, books) }
         case .bookings(let bookings):
             let rows = try comparedRows(source, bookings, books, firstTransfer: known?.firstTransfer)
             if known == nil {

@@ -12,6 +12,8 @@ public struct ImportedFile: Hashable, Sendable {
         case users
         /// A row makes a user an owner of an account.
         case owners
+        /// A row is a card of an account.
+        case cards
     }
 
     /// The file as named.

@@ -42,6 +42,7 @@ final class ExitCodeTests: XCTestCase {
         ),
         (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
         (.duplicateRequest(key("k")), 5),
+        (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),
         // A value that cannot be meant.
         (.ambiguous(.account, name: "", candidates: []), 64),
         (.currencyMismatch(expected: .usd, actual: .eur), 64),

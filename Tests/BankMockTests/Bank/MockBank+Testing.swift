@@ -38,6 +38,7 @@ struct MockServices: Sendable {
     let beneficiaries: MockBeneficiaryService
     let teller: MockTellerService
     let products: MockProductService
+    let cards: MockCardService
     let ledger: MockLedgerService
     let marketData: MockMarketDataService
     let persistence: MockPersistenceService
@@ -65,6 +66,7 @@ struct MockServices: Sendable {
         beneficiaries = MockBeneficiaryService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)
         products = MockProductService(host: host, principals: principals)
+        cards = MockCardService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
         marketData = MockMarketDataService(host: host, principals: principals)
         persistence = MockPersistenceService(host: host, principals: principals, create: { _, _, _ in })

@@ -11,6 +11,7 @@ enum DemoCalls {
         .merging(keychain) { first, _ in first }.merging(told) { first, _ in first }
         .merging(keychain) { first, _ in first }
         .merging(standingOrders) { first, _ in first }
+        .merging(CardCalls.all) { first, _ in first }
 
     private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },

@@ -11,6 +11,7 @@ struct BankClient: Sendable {
     let teller: any TellerServiceProtocol
     let standingOrders: any StandingOrderServiceProtocol
     let products: any ProductServiceProtocol
+    let cards: any CardServiceProtocol
     let ledger: any LedgerServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol

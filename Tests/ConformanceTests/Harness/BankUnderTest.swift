@@ -39,6 +39,7 @@ struct BankUnderTest: Sendable {
     let seconds: ScriptedClock
     let standingOrders: any StandingOrderServiceProtocol
     let products: any ProductServiceProtocol
+    let cards: any CardServiceProtocol
     /// The books, for whoever a source answers.
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// The store behind it, for whoever a source answers.
@@ -69,6 +70,7 @@ struct BankUnderTest: Sendable {
             standingOrders: standingOrders.acting(for: principals),
             transfers: transfers.acting(for: principals),
             beneficiaries: beneficiaries.acting(for: principals), teller: teller.acting(for: principals),
+            cards: cards.acting(for: principals),
             ledger: ledger(principals))
             products: products.acting(for: principals), ledger: ledger(principals))
     }

@@ -36,6 +36,9 @@ extension BankUnderTest {
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp),
             products: LedgerProductService(principals: principals),
+            cards: LedgerCardService(
+                store: store, principals: principals, secureStorage: machines.keychain, clock: clock,
+                random: SeededRandomSource(seed: 3)),
             ledger: { LedgerBookService(store: store, principals: $0) },
             persistence: {
                 LedgerPersistenceService(

@@ -220,6 +220,23 @@ final class LedgerConformanceTests: XCTestCase {
     private func paying() async throws -> PaymentBank {
         try await PaymentBank(.ledger(rules: PaymentBank.rules))
     }
+    func testCardLives_KeepTheirPromises() async {
+        await assertKept(CardLifePromises.all, by: "Ledger", carded)
+    }
+
+    func testCardRules_KeepTheirPromises() async {
+        await assertKept(CardRulePromises.all, by: "Ledger", carded)
+    }
+
+    func testCardPayments_KeepTheirPromises() async {
+        await assertKept(CardPaymentPromises.all, by: "Ledger", carded)
+    }
+
+    func testCardNumbers_KeepTheirPromises() async {
+        await assertKept(CardNumberPromises.all, by: "Ledger", challenging)
+    }
+
+    private func carded() async throws -> CardBank { try await CardBank(.ledger()) }
 
     private func people() async throws -> SignInBank { try await SignInBank(.ledger()) }
 

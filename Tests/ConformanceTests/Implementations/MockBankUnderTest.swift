@@ -25,6 +25,7 @@ extension BankUnderTest {
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
             standingOrders: MockStandingOrderService(host: host, principals: principals, stepUp: stepUp),
             products: MockProductService(host: host, principals: principals),
+            cards: MockCardService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },
             persistence: {
                 MockPersistenceService(

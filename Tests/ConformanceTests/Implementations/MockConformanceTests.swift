@@ -244,6 +244,23 @@ final class MockConformanceTests: XCTestCase {
     private func paying() async throws -> PaymentBank {
         try await PaymentBank(.mock(rules: PaymentBank.rules))
     }
+    func testCardLives_KeepTheirPromises() async {
+        await assertKept(CardLifePromises.all, by: "Mock", carded)
+    }
+
+    func testCardRules_KeepTheirPromises() async {
+        await assertKept(CardRulePromises.all, by: "Mock", carded)
+    }
+
+    func testCardPayments_KeepTheirPromises() async {
+        await assertKept(CardPaymentPromises.all, by: "Mock", carded)
+    }
+
+    func testCardNumbers_KeepTheirPromises() async {
+        await assertKept(CardNumberPromises.all, by: "Mock", challenging)
+    }
+
+    private func carded() async throws -> CardBank { try await CardBank(.mock()) }
 
     private func people() async throws -> SignInBank { try await SignInBank(.mock()) }
 

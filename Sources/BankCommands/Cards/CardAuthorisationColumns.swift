@@ -1,0 +1,32 @@
+import BankDomain
+import TerminalKit
+
+/// What is shown of a card payment.
+enum CardAuthorisationColumns {
+    static let all: [Column<CardAuthorisation>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "createdAt", title: "Asked") { $0.createdAt.text },
+        .text(key: "cardID", title: "Card", importance: .low) { $0.cardID.text },
+        .text(key: "merchant", title: "Merchant", importance: .high, canTruncate: true) { $0.merchant },
+        .text(key: "category", title: "Category", importance: .low) { $0.category.text },
+        .text(key: "country", title: "Country", importance: .low) { $0.country.text },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+        .text(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        Column(
+            key: "declineReason", title: "Reason", value: { .optional($0.declineReason?.rawValue) }),
+        Column(
+            key: "capturedAmount", title: "Taken", alignment: .trailing,
+            text: { $0.capturedAmount?.groupedText ?? "" }, csvText: { $0.capturedAmount?.decimalText ?? "" },
+            value: { $0.capturedAmount.map(OutputValue.money) ?? .null }),
+        Column(
+            key: "transactionID", title: "Transaction", importance: .low, isShownInTable: false,
+            value: { .optional($0.transactionID?.text) }),
+        .text(key: "accountID", title: "Account", importance: .low, isShownInTable: false) {
+            $0.accountID.text
+        },
+        .text(key: "expiresAt", title: "Held until", importance: .low, isShownInTable: false) {
+            $0.expiresAt.text
+        },
+    ]
+}

@@ -1,0 +1,20 @@
+import BankFeatures
+import BankServices
+
+/// What is printed on a card, bare, against a code of the second factor.
+struct CardRevealView: TerminalView {
+    let viewModel: CardRevealViewModel
+    let code: String?
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCode, option: "--code", purpose: Notice.toRevealCard)
+            await viewModel.reveal(code: code)
+            _ = try viewModel.state.get()
+        }
+        try screen.writeBare(try viewModel.state.get().lines())
+        viewModel.forget()
+    }
+}

@@ -1,0 +1,52 @@
+package import BankDomain
+import BankFeatures
+
+/// Leads through the views of cards.
+@MainActor
+package final class CardsCoordinator: CardsCoordinating {
+    private unowned let parent: any Coordinating
+    private let factory: CardsViewFactory
+
+    package init(parent: any Coordinating, factory: CardsViewFactory) {
+        self.parent = parent
+        self.factory = factory
+    }
+
+    package func start(_ command: CardsCommand) async throws {
+        try await view(for: command).appear(on: parent.screen)
+    }
+
+    package func showCard(_ card: Card) {
+        parent.present(factory.makeDetailView(card: card.id.text, coordinator: self))
+    }
+
+    package func showAuthorisations(of card: Card) {
+        parent.present(factory.makeAuthorisationsView(card: card.id.text, page: nil))
+    }
+
+    // The view that ordered the card shows it.
+    package func didOrder(_ card: Card) {}
+
+    private func view(for command: CardsCommand) -> any TerminalView {
+        switch command {
+        case .list(let scope, let page):
+            factory.makeListView(scope: scope, page: page, coordinator: self)
+        case .show(let card):
+            factory.makeDetailView(card: card, coordinator: self)
+        case .authorisations(let card, let page):
+            factory.makeAuthorisationsView(card: card, page: page)
+        case .order(let draft, let options):
+            factory.makeOrderView(draft: draft, options: options, coordinator: self)
+        case .apply(let change, let card, let mode):
+            factory.makeChangeView(card: card, change: .apply(change), mode: mode, coordinator: self)
+        case .limits(let draft, let card, let mode):
+            factory.makeChangeView(card: card, change: .setLimits(draft), mode: mode, coordinator: self)
+        case .rules(let draft, let card, let mode):
+            factory.makeChangeView(card: card, change: .setRules(draft), mode: mode, coordinator: self)
+        case .reveal(let card, let code):
+            factory.makeRevealView(card: card, code: code)
+        case .simulate(let draft, let options):
+            factory.makePaymentView(draft: draft, options: options)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// The cards of a user or of the whole bank.
+@Observable
+@MainActor
+public final class CardsListViewModel {
+    /// Whose cards are shown.
+    public let scope: AccountScope
+    /// Which part of the list is shown; `nil` shows it whole.
+    public var page: PageRequest?
+
+    private let loader = Loader<[Card]>()
+    private let cardService: any CardServiceProtocol
+    @ObservationIgnored private weak var coordinator: (any CardsCoordinating)?
+
+    /// A list that is not loaded yet.
+    public init(
+        scope: AccountScope = .own, page: PageRequest? = nil, cardService: any CardServiceProtocol,
+        coordinator: (any CardsCoordinating)?
+    ) {
+        self.scope = scope
+        self.page = page
+        self.cardService = cardService
+        self.coordinator = coordinator
+    }
+
+    /// All cards of the scope, in the order in which they came.
+    public var state: LoadState<[Card]> { loader.state }
+
+    /// The cards on the page.
+    public var visibleCards: [Card] {
+        let cards = state.value ?? []
+        guard let page else { return cards }
+        return Array(cards.dropFirst(page.offset).prefix(page.limit))
+    }
+
+    /// Loads the cards, also again.
+    public func load() async {
+        await loader.load { try await cardService.cards(scope) }
+    }
+
+    /// Leads on to a card.
+    public func select(_ card: Card) {
+        coordinator?.showCard(card)
+    }
+}

@@ -1,0 +1,64 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// The list of cards, and the one of what was asked of them.
+@MainActor
+final class CardsListViewModelTests: XCTestCase {
+    private let service = StubCardService()
+    private let coordinator = MockCardsCoordinator()
+
+    private func makeList(_ scope: AccountScope = .own, page: PageRequest? = nil) -> CardsListViewModel {
+        CardsListViewModel(scope: scope, page: page, cardService: service, coordinator: coordinator)
+    }
+
+    func testLoading_AsksForTheScope() async {
+        service.onCards.answer(with: [.sample()])
+        let viewModel = makeList(.all)
+        XCTAssertEqual(viewModel.state, .idle)
+        await viewModel.load()
+        XCTAssertEqual(viewModel.state, .loaded([.sample()]))
+        XCTAssertEqual(service.onCards.calls, [.all])
+    }
+
+    func testFailure_IsShown() async {
+        service.onCards.fail(with: ServiceError.unauthorized(.operatorOnly))
+        let viewModel = makeList(.all)
+        await viewModel.load()
+        XCTAssertEqual(viewModel.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(viewModel.visibleCards, [])
+    }
+
+    func testPage_IsAPartOfTheList() async throws {
+        service.onCards.answer(with: [.sample("CRD001"), .sample("CRD002"), .sample("CRD003")])
+        let viewModel = makeList(page: try PageRequest(page: 2, limit: 2))
+        await viewModel.load()
+        XCTAssertEqual(viewModel.visibleCards.map(\.id), ["CRD003"])
+    }
+
+    func testSelecting_LeadsToTheCard() async {
+        makeList().select(.sample())
+        XCTAssertEqual(coordinator.calls, [.showCard(.sample())])
+    }
+
+    func testAuthorisations_AreThoseOfTheCardThatIsNamed() async throws {
+        service.onCardNamed.answer(with: .sample("CRD007"))
+        service.onAuthorisations.answer(with: [.sample("AUT000002"), .sample()])
+        let viewModel = CardAuthorisationsViewModel(
+            named: "seven", page: try PageRequest(page: 1, limit: 1), cardService: service)
+        await viewModel.load()
+        XCTAssertEqual(service.onCardNamed.calls, ["seven"])
+        XCTAssertEqual(service.onAuthorisations.calls, ["CRD007"])
+        XCTAssertEqual(viewModel.state.value?.count, 2)
+        XCTAssertEqual(viewModel.visibleAuthorisations.map(\.id), ["AUT000002"])
+    }
+
+    func testAuthorisationsOfNoCard_AreNotFound() async {
+        service.onCardNamed.fail(with: ServiceError.notFound(.card, name: "x"))
+        let viewModel = CardAuthorisationsViewModel(named: "x", cardService: service)
+        await viewModel.load()
+        XCTAssertEqual(viewModel.state, .failed(.notFound(.card, name: "x")))
+    }
+}

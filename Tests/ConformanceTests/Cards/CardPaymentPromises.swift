@@ -1,0 +1,220 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``CardServiceProtocol`` promises of authorisations, and of what they hold.
+enum CardPaymentPromises {
+    static let all: [Promise<CardBank>] = authorisations + captures + ends
+
+    private static let authorisations: [Promise<CardBank>] = [
+        Promise("what a card pays is held: it stays on the balance and can no longer be spent") { bank in
+            let held = try await bank.pay(usd(2_500), at: " Corner Grocery ")
+            XCTAssertEqual(held.id, "AUT000001")
+            XCTAssertEqual(held.cardID, bank.card)
+            XCTAssertEqual(held.accountID, bank.main)
+            XCTAssertEqual(held.merchant, "Corner Grocery")
+            XCTAssertEqual(held.amount, usd(2_500))
+            XCTAssertEqual(held.status, .pending)
+            XCTAssertNil(held.capturedAmount)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 7_500])
+            let list = try await bank.authorisations()
+            XCTAssertEqual(list, [held])
+            let entries = try await bank.customer.entries(of: bank.main)
+            XCTAssertEqual(entries.count, 1)
+        },
+        Promise("what is held is paid to nobody else") { bank in
+            let other = try await bank.customer.open("Other")
+            try await bank.pay(usd(9_999))
+            await assertRefused(
+                .insufficientFunds(account: bank.main, available: usd(1), requested: usd(2))
+            ) { try await bank.customer.pay(usd(2), from: bank.main, to: other) }
+            try await bank.assertDeclined(.insufficientFunds) { try await bank.pay(usd(2)) }
+            try await bank.customer.pay(usd(1), from: bank.main, to: other)
+        },
+        Promise("a dry run holds nothing, and says no where the card would") { bank in
+            let tried = try await bank.pay(mode: .dryRun)
+            XCTAssertEqual(tried.status, .pending)
+            let error = await refusal { try await bank.pay(usd(10_001), mode: .dryRun) }
+            XCTAssertEqual(error, .cardDeclined(.insufficientFunds, authorisation: "AUT000001"))
+            let list = try await bank.authorisations()
+            XCTAssertEqual(list, [])
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 10_000])
+        },
+        Promise("amounts that are none, other currencies and merchants without a name are refused") { bank in
+            for amount in [usd(0), usd(-1)] {
+                await assertRefused(.invalidAmount(text: amount.decimalText, reason: .notPositive)) {
+                    try await bank.pay(amount)
+                }
+            }
+            await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
+                try await bank.pay(eur(1))
+            }
+            await assertRefused(.invalidValue(field: "merchant", value: " ", reason: .empty)) {
+                try await bank.pay(at: " ")
+            }
+            await assertRefused(.notFound(.card, name: "CRD999")) { try await bank.pay(with: "CRD999") }
+            let list = try await bank.authorisations()
+            XCTAssertEqual(list, [])
+        },
+        Promise("the same payment under the same key is held once, another is refused") { bank in
+            let first = try await bank.pay(key: key("k"))
+            let again = try await bank.pay(key: key("k"))
+            XCTAssertEqual(again, first)
+            await assertRefused(.duplicateRequest(key("k"))) { try await bank.pay(usd(1_001), key: key("k")) }
+            await assertRefused(.duplicateRequest(key("k"))) { try await bank.pay(at: "Noodles", .restaurants, key: key("k")) }
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 9_000])
+        },
+        Promise("what was declined once is declined again under its key, also when there is money by then") {
+            bank in
+            let error = await refusal { try await bank.pay(usd(10_001), key: key("k")) }
+            try await bank.bank.operator.deposit(usd(1_000), to: bank.main)
+            let again = await refusal { try await bank.pay(usd(10_001), key: key("k")) }
+            XCTAssertEqual(again, error)
+            XCTAssertEqual(again, .cardDeclined(.insufficientFunds, authorisation: "AUT000001"))
+        },
+    ]
+
+    private static let captures: [Promise<CardBank>] = [
+        Promise("a capture books what was held, once") { bank in
+            let held = try await bank.pay(usd(2_500))
+            let taken = try await bank.capture(held)
+            XCTAssertEqual(taken.status, .captured)
+            XCTAssertEqual(taken.capturedAmount, usd(2_500))
+            let money = try await bank.money()
+            XCTAssertEqual(money, [7_500, 7_500])
+            let newest = try await bank.customer.entries(of: bank.main).first
+            let entry = try XCTUnwrap(newest)
+            XCTAssertEqual(entry.id, taken.transactionID)
+            XCTAssertEqual(entry.amount, usd(2_500))
+            XCTAssertEqual(entry.direction, .debit)
+            XCTAssertEqual(entry.counterparty, "Corner Grocery")
+            XCTAssertEqual(entry.description, "Card payment at Corner Grocery")
+            XCTAssertEqual(entry.reference, held.id.text)
+            XCTAssertEqual(entry.category, .groceries)
+            await assertRefused(.invalidState(.authorisation, name: held.id.text, status: "captured")) {
+                try await bank.capture(held)
+            }
+            let after = try await bank.money()
+            XCTAssertEqual(after, [7_500, 7_500])
+        },
+        Promise("a capture of a part frees the rest") { bank in
+            let held = try await bank.pay(usd(2_500))
+            let taken = try await bank.capture(held, usd(2_000))
+            XCTAssertEqual(taken.amount, usd(2_500))
+            XCTAssertEqual(taken.capturedAmount, usd(2_000))
+            let money = try await bank.money()
+            XCTAssertEqual(money, [8_000, 8_000])
+        },
+        Promise("everything that an account has can be held and taken") { bank in
+            let held = try await bank.pay(usd(10_000))
+            try await bank.capture(held)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [0, 0])
+        },
+        Promise("more than is held, nothing, and another currency are refused, and the hold stays") { bank in
+            let held = try await bank.pay(usd(2_500))
+            await assertRefused(.limitExceeded(limit: usd(2_500), requested: usd(2_501))) {
+                try await bank.capture(held, usd(2_501))
+            }
+            await assertRefused(.invalidAmount(text: "0.00", reason: .notPositive)) {
+                try await bank.capture(held, usd(0))
+            }
+            await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
+                try await bank.capture(held, eur(1))
+            }
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 7_500])
+        },
+        Promise("the same capture under the same key is one entry, another is refused") { bank in
+            let held = try await bank.pay(usd(2_500))
+            let first = try await bank.capture(held, usd(2_000), key: key("c"))
+            let again = try await bank.capture(held, usd(2_000), key: key("c"))
+            XCTAssertEqual(again, first)
+            await assertRefused(.duplicateRequest(key("c"))) { try await bank.capture(held, key: key("c")) }
+            let money = try await bank.money()
+            XCTAssertEqual(money, [8_000, 8_000])
+        },
+        Promise("a dry run of a capture books nothing and goes on holding") { bank in
+            let held = try await bank.pay(usd(2_500))
+            let tried = try await bank.capture(held, mode: .dryRun)
+            XCTAssertEqual(tried.status, .captured)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 7_500])
+        },
+        Promise("what was held before a card was lost or replaced can still be taken") { bank in
+            let first = try await bank.pay(usd(100))
+            let second = try await bank.pay(usd(200))
+            try await bank.apply(.reportLost)
+            try await bank.capture(first)
+            try await bank.replace()
+            try await bank.capture(second)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [9_700, 9_700])
+        },
+        Promise("what a card took is sound in the books") { bank in
+            try await bank.capture(try await bank.pay(usd(2_500)), usd(1))
+            try await bank.pay(usd(5))
+            let report = try await bank.bank.operator.ledger.verify { _ in }
+            XCTAssertNil(report.firstFault)
+        },
+    ]
+
+    private static let ends: [Promise<CardBank>] = [
+        Promise("a reversal frees what was held, once, and nothing of it can be taken") { bank in
+            let held = try await bank.pay(usd(2_500))
+            let given = try await bank.reverse(held, key: key("r"))
+            XCTAssertEqual(given.status, .reversed)
+            let again = try await bank.reverse(held, key: key("r"))
+            XCTAssertEqual(again, given)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 10_000])
+            let refused = ServiceError.invalidState(.authorisation, name: held.id.text, status: "reversed")
+            await assertRefused(refused) { try await bank.reverse(held) }
+            await assertRefused(refused) { try await bank.capture(held) }
+        },
+        Promise("what was declined or taken cannot be reversed") { bank in
+            let taken = try await bank.capture(try await bank.pay())
+            await assertRefused(.invalidState(.authorisation, name: taken.id.text, status: "captured")) {
+                try await bank.reverse(taken)
+            }
+            _ = await refusal { try await bank.pay(usd(10_001)) }
+            let newest = try await bank.authorisations().first
+            let declined = try XCTUnwrap(newest)
+            await assertRefused(.invalidState(.authorisation, name: declined.id.text, status: "declined")) {
+                try await bank.reverse(declined)
+            }
+        },
+        Promise("for seven days less a moment the amount can be taken, then never") { bank in
+            let early = try await bank.pay(usd(100))
+            let late = try await bank.pay(usd(200))
+            try await bank.advance(days: 7, seconds: -1)
+            try await bank.capture(early)
+            try await bank.advance(seconds: 1)
+            let refused = ServiceError.invalidState(.authorisation, name: late.id.text, status: "expired")
+            await assertRefused(refused) { try await bank.capture(late) }
+            await assertRefused(refused) { try await bank.reverse(late) }
+        },
+        Promise("nobody finds an authorisation that is not there") { bank in
+            let nothing = try await bank.pay()
+            for id in ["", "AUT1", "AUT000002", "CRD001", "'"] as [AuthorisationID] {
+                await assertRefused(.notFound(.authorisation, name: id.text), id.text) {
+                    try await bank.customer.cards.authorisation(id: id)
+                }
+                await assertRefused(.notFound(.authorisation, name: id.text), id.text) {
+                    try await bank.customer.cards.reverse(
+                        CardReversal(authorisationID: id, idempotencyKey: FreshKeys.next()), mode: .commit)
+                }
+            }
+            XCTAssertEqual(nothing.id, "AUT000001")
+        },
+        Promise("authorisations come newest first") { bank in
+            for amount in 1...3 { try await bank.pay(usd(Int64(amount))) }
+            let list = try await bank.authorisations()
+            XCTAssertEqual(list.map(\.amount.minorUnits), [3, 2, 1])
+        },
+    ]
+}

@@ -1,0 +1,114 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``CardServiceProtocol`` promises of limits and rules.
+enum CardRulePromises {
+    static let all: [Promise<CardBank>] = [
+        Promise("limits are set one by one, kept and removed") { bank in
+            try await bank.limit(CardLimitsUpdate(payment: .set(usd(0)), day: .set(usd(2)), month: .set(usd(3))))
+            let card = try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .remove))
+            XCTAssertEqual(card.limits, CardLimits(payment: usd(1), day: nil, month: usd(3)))
+            let shown = try await bank.customer.cards.card(id: bank.card)
+            XCTAssertEqual(shown, card)
+        },
+        Promise("a limit below zero or in another currency is refused, and the others are not set") { bank in
+            await assertRefused(.invalidAmount(text: "-0.01", reason: .negative)) {
+                try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .set(usd(-1))))
+            }
+            await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
+                try await bank.limit(CardLimitsUpdate(month: .set(eur(1))))
+            }
+            let card = try await bank.customer.cards.card(id: bank.card)
+            XCTAssertEqual(card.limits, CardLimits())
+        },
+        Promise("rules are sorted lists, set one by one") { bank in
+            try await bank.rule(
+                SpendingControlsUpdate(blockedCategories: [.gambling, .groceries, .gambling]))
+            let card = try await bank.rule(SpendingControlsUpdate(allowedCountries: [.unitedStates, .czechia]))
+            XCTAssertEqual(
+                card.rules,
+                SpendingControls(
+                    blockedCategories: [.groceries, .gambling],
+                    allowedCountries: [.czechia, .unitedStates]))
+            let shown = try await bank.customer.cards.card(id: bank.card)
+            XCTAssertEqual(shown, card)
+        },
+        Promise("allowed and blocked lists of one kind exclude each other") { bank in
+            try await bank.rule(SpendingControlsUpdate(blockedCategories: [.gambling]))
+            let reason = ValueProblem.malformed(expected: "empty as long as the blocked list is not")
+            await assertRefused(
+                .invalidValue(field: "allowedCategories", value: "5411,5812", reason: reason)
+            ) {
+                try await bank.rule(SpendingControlsUpdate(allowedCategories: [.restaurants, .groceries]))
+            }
+            await assertRefused(.invalidValue(field: "allowedCountries", value: "US", reason: reason)) {
+                try await bank.rule(
+                    SpendingControlsUpdate(allowedCountries: [.unitedStates], blockedCountries: [.germany]))
+            }
+            let card = try await bank.rule(
+                SpendingControlsUpdate(allowedCategories: [.groceries], blockedCategories: []))
+            XCTAssertEqual(card.rules, SpendingControls(allowedCategories: [.groceries]))
+        },
+        Promise("a payment that a category or country rule does not allow is declined") { bank in
+            try await bank.rule(
+                SpendingControlsUpdate(blockedCategories: [.gambling], allowedCountries: [.unitedStates]))
+            try await bank.assertDeclined(.categoryNotAllowed) { try await bank.pay(at: "Casino", .gambling) }
+            try await bank.assertDeclined(.countryNotAllowed) { try await bank.pay(in: .germany) }
+            try await bank.pay()
+        },
+        Promise("the limit of a payment is reached and not passed") { bank in
+            try await bank.limit(CardLimitsUpdate(payment: .set(usd(1_000))))
+            try await bank.assertDeclined(.paymentLimit) { try await bank.pay(usd(1_001)) }
+            try await bank.pay(usd(1_000))
+        },
+        Promise("the limit of a day counts what is held and taken, and begins anew on the next") { bank in
+            try await bank.limit(CardLimitsUpdate(day: .set(usd(1_000))))
+            let first = try await bank.pay(usd(600))
+            try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(401)) }
+            try await bank.capture(first, usd(500))
+            try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(501)) }
+            let second = try await bank.pay(usd(500))
+            try await bank.reverse(second)
+            try await bank.pay(usd(500))
+            try await bank.advance(days: 1)
+            try await bank.pay(usd(1_000))
+        },
+        Promise("the limit of a month counts its days, and begins anew with the next") { bank in
+            try await bank.limit(CardLimitsUpdate(month: .set(usd(1_000))))
+            try await bank.pay(usd(600))
+            let next = bank.bank.now.date.adding(months: 1).components
+            let first = try XCTUnwrap(CalendarDate(year: next.year, month: next.month, day: 1))
+            let days = first.dayNumber - bank.bank.now.date.dayNumber
+            if days > 1 {
+                try await bank.advance(days: days - 1)
+                try await bank.assertDeclined(.monthLimit) { try await bank.pay(usd(401)) }
+                try await bank.advance(days: 1)
+            } else {
+                try await bank.assertDeclined(.monthLimit) { try await bank.pay(usd(401)) }
+                try await bank.advance(days: 1)
+            }
+            try await bank.pay(usd(1_000))
+        },
+        Promise("replacing a card gives no second limit") { bank in
+            try await bank.limit(CardLimitsUpdate(day: .set(usd(1_000))))
+            try await bank.pay(usd(900))
+            let new = try await bank.replace()
+            try await bank.apply(.activate, to: new.id)
+            try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(101), with: new.id) }
+            try await bank.pay(usd(100), with: new.id)
+        },
+        Promise("a card that does not pay says why") { bank in
+            let second = try await bank.order()
+            try await bank.assertDeclined(.cardNotActivated) { try await bank.pay(with: second.id) }
+            try await bank.apply(.freeze)
+            try await bank.assertDeclined(.cardFrozen) { try await bank.pay() }
+            try await bank.apply(.reportLost)
+            try await bank.assertDeclined(.cardLost) { try await bank.pay() }
+            try await bank.apply(.activate, to: second.id)
+            try await bank.replace(second.id)
+            try await bank.assertDeclined(.cardReplaced) { try await bank.pay(with: second.id) }
+        },
+    ]
+}
