@@ -50,7 +50,8 @@ enum CardColumns {
 
     @Sendable private static func rules(_ card: Card) -> String {
         let lists = [
-            ("only ", card.rules.allowedCategories.map(\.text)), ("not ", card.rules.blockedCategories.map(\.text)),
+            ("only ", card.rules.allowedCategories.map(\.text)),
+            ("not ", card.rules.blockedCategories.map(\.text)),
             ("only in ", card.rules.allowedCountries.map(\.text)),
             ("not in ", card.rules.blockedCountries.map(\.text)),
         ]

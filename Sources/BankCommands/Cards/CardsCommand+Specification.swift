@@ -63,7 +63,8 @@ extension CardsCommand {
             """,
         arguments: [card],
         options: [
-            .option("allowed-categories", value: "CODES", help: "The only kinds of merchants, such as 5411,5812"),
+            .option(
+                "allowed-categories", value: "CODES", help: "The only kinds of merchants, such as 5411,5812"),
             .option("blocked-categories", value: "CODES", help: "No merchants of these kinds, such as 7995"),
             .option("allowed-countries", value: "CODES", help: "The only countries, such as US,CA"),
             .option("blocked-countries", value: "CODES", help: "Not in these countries"),
@@ -82,7 +83,8 @@ extension CardsCommand {
 
     private static let revealVerb = CommandSpecification(
         name: "reveal", abstract: "Print a card's number, last month and security code",
-        discussion: "Each on a line, bare, against a code of your second factor, which is used up for this card.",
+        discussion:
+            "Each on a line, bare, against a code of your second factor, which is used up for this card.",
         arguments: [card],
         options: [.option("code", value: "CODE", help: "A code of your second factor")],
         supportedGlobals: [SecretOptions.keychainPassword.name],

@@ -14,7 +14,8 @@ enum ErrorCodes {
         "limitExceeded", "coolingOff", "nameMismatch", "currencyMismatch", "duplicateRequest", "invalidIBAN",
         "invalidAmount",
         "invalidValue",
-        "challengeRequired", "cardDeclined", "invalidFile", "outcomeUnknown", "invalidCredentials", "invalidCode",
+        "challengeRequired", "cardDeclined", "invalidFile", "outcomeUnknown", "invalidCredentials",
+        "invalidCode",
         "tooManyAttempts",
         "weakPassword", "wrongPassword", "locked", "alreadyExists",
     ]

@@ -19,7 +19,8 @@ extension ErrorText {
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
         case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
-            .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState, .clockBehind:
+            .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,
+            .clockBehind:
             self.init(refusal: error)
         case .coolingOff, .nameMismatch:
             self.init(payee: error)

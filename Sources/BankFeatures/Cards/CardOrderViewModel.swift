@@ -70,7 +70,8 @@ public final class CardOrderViewModel {
         }
     }
 
-    private func send(_ intention: Intention, _ key: IdempotencyKey, mode: ExecutionMode) async throws -> Card {
+    private func send(_ intention: Intention, _ key: IdempotencyKey, mode: ExecutionMode) async throws -> Card
+    {
         switch intention {
         case .new(let account, let name):
             let order = CardOrder(accountID: account, name: name, idempotencyKey: key)

@@ -16,11 +16,26 @@ struct CardVault: Sendable {
         _ = try await secureStorage.saveIfAbsent(fresh, for: .cardKey)
         let key = CardKey(try await secureStorage.load(.cardKey))
         while true {
-            let number = CardNumber.make(random)
-            let made = FreshCardNumber(
-                lastFour: CardNumber.lastFour(of: number), hash: key.digest(of: number))
-            if try await secureStorage.saveIfAbsent(number, for: made.place) { return made }
+            let number = freshNumber()
+            let made = FreshCardNumber(of: number, key)
+            if try await keep(number, at: made.place) { return made }
         }
+    }
+
+    /// A number that was never anybody's: a dry run leaves the keychain alone.
+    @inline(never)
+    func trialNumber() -> FreshCardNumber {
+        FreshCardNumber(
+            of: freshNumber(), CardKey(SecretBytes(byteCount: CardKey.byteCount, from: random)))
+    }
+
+    // What cannot be copied stays out of the loop's frame.
+    @inline(never)
+    private func freshNumber() -> SharedSecret { SharedSecret(CardNumber.make(random)) }
+
+    private func keep(_ number: SharedSecret, at place: SecureStorageKey) async throws -> Bool {
+        let copy = number.copy()
+        return try await secureStorage.saveIfAbsent(copy, for: place)
     }
 
     /// Forgets a number that no card got.
@@ -34,11 +49,16 @@ struct CardVault: Sendable {
         guard let keptKey = try await secureStorage.loadIfPresent(.cardKey),
             let number = try await secureStorage.loadIfPresent(known.place)
         else { throw Self.missing(card) }
-        let key = CardKey(keptKey)
-        guard key.digest(of: number) == known.hash else { throw Self.foreign(card) }
-        let code = key.securityCode(of: number, expiry)
-        return RevealedCard(
-            card: card, number: SharedSecret(number), securityCode: SharedSecret(code))
+        return try Self.printed(card, SharedSecret(number), CardKey(keptKey), known, expiry)
+    }
+
+    @inline(never)
+    private static func printed(
+        _ card: Card, _ number: SharedSecret, _ key: CardKey, _ known: FreshCardNumber, _ expiry: CardExpiry
+    ) throws -> RevealedCard {
+        guard FreshCardNumber(of: number, key).hash == known.hash else { throw foreign(card) }
+        let code = key.securityCode(of: number.copy(), expiry)
+        return RevealedCard(card: card, number: number, securityCode: SharedSecret(code))
     }
 
     private static func missing(_ card: Card) -> ServiceError {

@@ -1,4 +1,3 @@
-import BankCryptography
 public import BankDomain
 public import BankServices
 
@@ -10,14 +9,15 @@ extension LedgerCardService {
         let action = AuditedAction(.cardsOrder, by: principal, on: order.accountID.text)
         return try await make(
             action, order.idempotencyKey, mode,
-            known: { books in
-                _ = try FreeText.name(order.name, field: "name")
-                let known = try books.card(
-                    madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
-                if known == nil { try books.checkOrder(order, for: principal) }
-                return known
-            },
-            make: { try $0.orderCard(order, number: $1, for: principal) })
+            CardMaking(
+                known: { books in
+                    _ = try FreeText.name(order.name, field: "name")
+                    let known = try books.card(
+                        madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
+                    if known == nil { try books.checkOrder(order, for: principal) }
+                    return known
+                },
+                make: { try $0.orderCard(order, number: $1, for: principal) }))
     }
 
     /// Orders a card in the place of another.
@@ -26,14 +26,15 @@ extension LedgerCardService {
         let action = AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text)
         return try await make(
             action, replacement.idempotencyKey, mode,
-            known: { books in
-                let known = try books.card(
-                    madeFor: replacement.idempotencyKey, fingerprint: replacement.fingerprint,
-                    principal: principal)
-                if known == nil { try books.checkReplacement(replacement, for: principal) }
-                return known
-            },
-            make: { try $0.replaceCard(replacement, number: $1, for: principal) })
+            CardMaking(
+                known: { books in
+                    let known = try books.card(
+                        madeFor: replacement.idempotencyKey, fingerprint: replacement.fingerprint,
+                        principal: principal)
+                    if known == nil { try books.checkReplacement(replacement, for: principal) }
+                    return known
+                },
+                make: { try $0.replaceCard(replacement, number: $1, for: principal) }))
     }
 
     /// What is printed on a card. The code is used up, or counted as wrong, before that is said.
@@ -70,41 +71,32 @@ extension LedgerCardService {
 
     /// Looks for what is in the way before the keychain is opened, and keeps the number before the books hear of it.
     private func make(
-        _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode,
-        known: @Sendable (Books) throws -> Card?, make: @Sendable (Books, FreshCardNumber) throws -> Card
+        _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode, _ making: CardMaking
     ) async throws -> Card {
         guard mode == .commit else {
-            let trial = trialNumber()
-            return try await store.write(.dryRun, action) { try known($0) ?? make($0, trial) }
+            let trial = vault.trialNumber()
+            return try await store.write(.dryRun, action) { try making.card($0, trial) }
         }
         // What is refused is refused by the audited write, so that the trail has it; here it only spares the keychain.
-        while try await isRefusedOrKnown(known) {
-            let card = try await store.write(.commit, action, key: key) { try known($0) }
+        while try await isRefusedOrKnown(making) {
+            let card = try await store.write(.commit, action, key: key) { try making.known($0) }
             if let card { return card }
         }
         let number = try await vault.makeNumber()
         do {
-            return try await store.write(.commit, action, key: key) { books in
-                try known(books) ?? make(books, number)
-            }
+            return try await store.write(.commit, action, key: key) { try making.card($0, number) }
         } catch {
             if let refusal = error as? ServiceError, refusal.isRefusal { await vault.forget(number) }
             throw error
         }
     }
 
-    private func isRefusedOrKnown(_ known: @Sendable (Books) throws -> Card?) async throws -> Bool {
+    private func isRefusedOrKnown(_ making: CardMaking) async throws -> Bool {
         do {
-            return try await store.read(known) != nil
-        } catch let refusal as ServiceError where refusal.isRefusal {
+            return try await store.read { try making.known($0) } != nil
+        } catch {
+            guard let refusal = error as? ServiceError, refusal.isRefusal else { throw error }
             return true
         }
-    }
-
-    // A number that was never anybody's: a dry run leaves the keychain alone.
-    private func trialNumber() -> FreshCardNumber {
-        let number = CardNumber.make(vault.random)
-        let key = CardKey(SecretBytes(byteCount: CardKey.byteCount, from: vault.random))
-        return FreshCardNumber(lastFour: CardNumber.lastFour(of: number), hash: key.digest(of: number))
     }
 }

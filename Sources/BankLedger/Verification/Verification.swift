@@ -10,7 +10,7 @@ final class Verification {
 
     private static let entriesPerReport = 50_000
 
-    private let database: Database
+    let database: Database
     private let progress: (VerificationProgress) -> Void
     private var accounts: [Int64: VerifiedAccount] = [:]
     private var encoder = EntryHash()
@@ -30,6 +30,7 @@ final class Verification {
             try checkTransfers()
             try checkAccounts()
             try checkTotals()
+            try checkHolds()
             return report(nil)
         } catch let found as Found {
             return report(found.fault)

@@ -14,7 +14,8 @@ extension MockBank {
         guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
             throw .unauthorized(.secondFactorMissing)
         }
-        return attempt(username, otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }.map { _ in
+        return attempt(username, otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }.map {
+            _ in
             RevealedCard(
                 card: card, number: SharedSecret(SecretBytes(number)),
                 securityCode: SharedSecret(SecretBytes(Self.securityCode(of: number, expiry))))

@@ -85,7 +85,8 @@ public final class MockCardService: CardServiceProtocol {
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
         let principal = try await principals.principal()
         return try await host.change(
-            AuditedAction(.cardsReveal, by: principal, on: id.text), .commit, outcome: { MockBank.outcome($0) }
+            AuditedAction(.cardsReveal, by: principal, on: id.text), .commit,
+            outcome: { MockBank.outcome($0) }
         ) { try $0.reveal(id, code: code, by: principal) }.get()
     }
 

@@ -38,7 +38,8 @@ extension MockSeed {
     ) -> MockCards.Kept {
         MockCards.Kept(
             card: Card(
-                id: id, accountID: account, currency: currency, name: name, lastFour: String(number.suffix(4)),
+                id: id, accountID: account, currency: currency, name: name,
+                lastFour: String(number.suffix(4)),
                 expiry: CardExpiry(orderedOn: day), status: status, limits: limits, orderedOn: day),
             number: number, firstCard: id)
     }

@@ -12,6 +12,8 @@ public struct LedgerFault: Hashable, Sendable {
         case unbalanced
         /// The balances of a currency do not add up to zero.
         case total
+        /// What an account holds is not what its pending card payments ask for.
+        case hold
         /// A stored value is of no known form.
         case malformed
     }

@@ -82,7 +82,8 @@ final class CardDetailViewModelTests: XCTestCase {
         service.onCardNamed.answer(with: .sample())
         service.onSetRules.answer(with: .sample())
         await makeViewModel().setRules(
-            SpendingControlsDraft(blockedCategories: "7995, 5812", allowedCountries: "us,CZ", blockedCountries: "none"),
+            SpendingControlsDraft(
+                blockedCategories: "7995, 5812", allowedCountries: "us,CZ", blockedCountries: "none"),
             mode: .dryRun)
         let expected = SpendingControlsUpdate(
             blockedCategories: [.gambling, .restaurants], allowedCountries: [.unitedStates, .czechia],

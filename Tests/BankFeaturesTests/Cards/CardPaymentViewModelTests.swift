@@ -9,7 +9,9 @@ import XCTest
 final class CardPaymentViewModelTests: XCTestCase {
     private let service = StubCardService()
 
-    private func makeViewModel(_ draft: CardPaymentDraft, key: IdempotencyKey? = key("k")) -> CardPaymentViewModel {
+    private func makeViewModel(_ draft: CardPaymentDraft, key: IdempotencyKey? = key("k"))
+        -> CardPaymentViewModel
+    {
         CardPaymentViewModel(
             draft: draft, idempotencyKey: key, cardService: service, random: SeededRandomSource(seed: 1))
     }
@@ -70,7 +72,8 @@ final class CardPaymentViewModelTests: XCTestCase {
 
     func testCaptureOfAll_NamesNoAmount() async {
         service.onCapture.answer(with: .sample(status: .captured))
-        await makeViewModel(.capture(authorisation: "AUT000001", amount: "", currency: "")).submit(mode: .dryRun)
+        await makeViewModel(.capture(authorisation: "AUT000001", amount: "", currency: "")).submit(
+            mode: .dryRun)
         XCTAssertEqual(
             service.onCapture.calls,
             [ChangeCall(CardCapture(authorisationID: "AUT000001", idempotencyKey: key("k")), mode: .dryRun)])

@@ -38,7 +38,8 @@ final class CardNumberTests: XCTestCase {
     }
 
     func testOtherLengthsAndLetters_AreNoNumbers() {
-        for text in ["", "0", "424242424242424", "42424242424242424", "4242 4242 4242 4", "424242424242424x"] {
+        for text in ["", "0", "424242424242424", "42424242424242424", "4242 4242 4242 4", "424242424242424x"]
+        {
             XCTAssertFalse(CardNumber.isValid(SecretBytes(text)), text)
         }
     }

@@ -30,7 +30,8 @@ public final class StubCardService: CardServiceProtocol {
     /// Answers ``setLimits(_:of:mode:)``.
     public let onSetLimits = AsyncStub<ChangeCall<Call<CardLimitsUpdate>>, Card>("StubCardService.setLimits")
     /// Answers ``setRules(_:of:mode:)``.
-    public let onSetRules = AsyncStub<ChangeCall<Call<SpendingControlsUpdate>>, Card>("StubCardService.setRules")
+    public let onSetRules = AsyncStub<ChangeCall<Call<SpendingControlsUpdate>>, Card>(
+        "StubCardService.setRules")
     /// Answers ``replace(_:mode:)``.
     public let onReplace = AsyncStub<ChangeCall<CardReplacement>, Card>("StubCardService.replace")
     /// Answers ``reveal(_:code:)``.
@@ -41,7 +42,8 @@ public final class StubCardService: CardServiceProtocol {
     public let onAuthorisation = AsyncStub<AuthorisationID, CardAuthorisation>(
         "StubCardService.authorisation")
     /// Answers ``authorise(_:mode:)``.
-    public let onAuthorise = AsyncStub<ChangeCall<CardPayment>, CardAuthorisation>("StubCardService.authorise")
+    public let onAuthorise = AsyncStub<ChangeCall<CardPayment>, CardAuthorisation>(
+        "StubCardService.authorise")
     /// Answers ``capture(_:mode:)``.
     public let onCapture = AsyncStub<ChangeCall<CardCapture>, CardAuthorisation>("StubCardService.capture")
     /// Answers ``reverse(_:mode:)``.
@@ -72,7 +74,8 @@ public final class StubCardService: CardServiceProtocol {
     }
 
     /// Answers as ``onSetLimits`` says.
-    public func setLimits(_ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode) async throws -> Card {
+    public func setLimits(_ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode) async throws -> Card
+    {
         try await onSetLimits(ChangeCall(Call(update, id), mode: mode))
     }
 

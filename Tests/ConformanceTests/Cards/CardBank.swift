@@ -33,7 +33,8 @@ struct CardBank: Sendable {
     }
 
     @discardableResult
-    func apply(_ change: CardChange, to id: CardID? = nil, mode: ExecutionMode = .commit) async throws -> Card {
+    func apply(_ change: CardChange, to id: CardID? = nil, mode: ExecutionMode = .commit) async throws -> Card
+    {
         try await customer.cards.apply(change, to: id ?? card, mode: mode)
     }
 

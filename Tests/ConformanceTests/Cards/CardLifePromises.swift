@@ -8,7 +8,9 @@ enum CardLifePromises {
     static let all: [Promise<CardBank>] = orders + states + names
 
     private static let orders: [Promise<CardBank>] = [
-        Promise("a card that was ordered waits to be activated, has four digits to be known by and four years") {
+        Promise(
+            "a card that was ordered waits to be activated, has four digits to be known by and four years"
+        ) {
             bank in
             let card = try await bank.order(" Second ")
             XCTAssertEqual(card.id, "CRD002")
@@ -153,7 +155,8 @@ enum CardLifePromises {
     ]
 
     private static let names: [Promise<CardBank>] = [
-        Promise("a card is named by its id, its last four digits, its name, or the beginning of one") { bank in
+        Promise("a card is named by its id, its last four digits, its name, or the beginning of one") {
+            bank in
             let card = try await bank.customer.cards.card(id: bank.card)
             for name in ["CRD001", "crd001", card.lastFour ?? "", "everyday", "Every", "crd"] {
                 let found = try await bank.customer.cards.card(named: name)
@@ -175,7 +178,9 @@ enum CardLifePromises {
             let found = try await bank.customer.cards.card(named: "everyday")
             XCTAssertEqual(found.id, twin.id)
         },
-        Promise("other customers see nothing of a card, whoever runs the bank sees it and does nothing with it") {
+        Promise(
+            "other customers see nothing of a card, whoever runs the bank sees it and does nothing with it"
+        ) {
             bank in
             _ = try await bank.pay()
             let somebody = bank.bank.acting(

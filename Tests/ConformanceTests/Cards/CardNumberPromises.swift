@@ -6,7 +6,8 @@ import XCTest
 /// What ``CardServiceProtocol`` promises of what is printed on a card.
 enum CardNumberPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("a right code shows the number, which is valid, of the range of nobody, and ends as is known") {
+        Promise("a right code shows the number, which is valid, of the range of nobody, and ends as is known")
+        {
             bank in
             let card = try await order(bank)
             let shown = try await reveal(card, bank)

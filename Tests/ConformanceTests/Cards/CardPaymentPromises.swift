@@ -64,7 +64,9 @@ enum CardPaymentPromises {
             let again = try await bank.pay(key: key("k"))
             XCTAssertEqual(again, first)
             await assertRefused(.duplicateRequest(key("k"))) { try await bank.pay(usd(1_001), key: key("k")) }
-            await assertRefused(.duplicateRequest(key("k"))) { try await bank.pay(at: "Noodles", .restaurants, key: key("k")) }
+            await assertRefused(.duplicateRequest(key("k"))) {
+                try await bank.pay(at: "Noodles", .restaurants, key: key("k"))
+            }
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 9_000])
         },

@@ -7,7 +7,8 @@ import XCTest
 enum CardRulePromises {
     static let all: [Promise<CardBank>] = [
         Promise("limits are set one by one, kept and removed") { bank in
-            try await bank.limit(CardLimitsUpdate(payment: .set(usd(0)), day: .set(usd(2)), month: .set(usd(3))))
+            try await bank.limit(
+                CardLimitsUpdate(payment: .set(usd(0)), day: .set(usd(2)), month: .set(usd(3))))
             let card = try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .remove))
             XCTAssertEqual(card.limits, CardLimits(payment: usd(1), day: nil, month: usd(3)))
             let shown = try await bank.customer.cards.card(id: bank.card)
@@ -26,7 +27,8 @@ enum CardRulePromises {
         Promise("rules are sorted lists, set one by one") { bank in
             try await bank.rule(
                 SpendingControlsUpdate(blockedCategories: [.gambling, .groceries, .gambling]))
-            let card = try await bank.rule(SpendingControlsUpdate(allowedCountries: [.unitedStates, .czechia]))
+            let card = try await bank.rule(
+                SpendingControlsUpdate(allowedCountries: [.unitedStates, .czechia]))
             XCTAssertEqual(
                 card.rules,
                 SpendingControls(
