@@ -66,6 +66,9 @@ extension BankCommand {
             .teller, .ledger:
             true
         case .home, .accounts, .transactions, .transfers, .cards, .auth, .profile, .keychain, .teller, .ledger: true
+        case .home, .accounts, .transactions, .transfers, .cards, .auth, .profile, .keychain, .teller,
+            .ledger:
+            true
         }
     }
 

@@ -121,6 +121,8 @@ extension ErrorText {
     private static func noun(_ field: String) -> String {
         switch field {
         case "after": "cursor of --after"
+        case "allowedCategories": "allowed categories"
+        case "allowedCountries": "allowed countries"
         case "from": "payer's account"
         case "to": "payee's account"
         case "starting": "first day"

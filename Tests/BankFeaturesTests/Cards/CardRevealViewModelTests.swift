@@ -48,7 +48,7 @@ final class CardRevealViewModelTests: XCTestCase {
         XCTAssertEqual(viewModel.state, .idle)
     }
 
-    func testNobodySeesANumberByAccident() async {
+    func testPrintingIt_ShowsNoSecret() async {
         XCTAssertFalse("\(printed)".contains("999999"))
         XCTAssertFalse(String(reflecting: printed).contains("042"))
     }

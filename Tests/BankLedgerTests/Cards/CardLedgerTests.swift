@@ -1,5 +1,4 @@
 import BankDomain
-import BankMock
 import BankServices
 import BankTestSupport
 import Foundation
@@ -9,7 +8,7 @@ import XCTest
 
 /// What the ledger's file has of cards, and what it has not.
 final class CardLedgerTests: LedgerTestCase {
-    private let keychain = InMemorySecureStorage()
+    private let keychain = TestKeychain()
     private let clock = MovableClock(TestBank.instant)
 
     override func setUp() async throws {
@@ -101,9 +100,12 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try await pay(service, card, usd(1_000))
         let second = try await pay(service, card, usd(2_000))
         _ = try await service.capture(
-            CardCapture(authorisationID: second.id, amount: usd(500), idempotencyKey: .fresh()), mode: .commit)
+            CardCapture(authorisationID: second.id, amount: usd(500), idempotencyKey: .fresh()), mode: .commit
+        )
         let held = try await bank.store.read { books in
-            try books.database.first("SELECT held, posted FROM account WHERE id = 1") { [$0.int64(0), $0.int64(1)] }
+            try books.database.first("SELECT held, posted FROM account WHERE id = 1") {
+                [$0.int64(0), $0.int64(1)]
+            }
         }
         XCTAssertEqual(held, [1_000, 9_500])
         XCTAssertThrowsError(
@@ -152,7 +154,8 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try file("disp.asc", "\"disp_id\";\"account_id\"\n7;\(number)\n8;0\n")
         let cards = try file(
             "card.asc", "\"card_id\";\"disp_id\";\"type\";\"issued\"\n1005;7;\"classic\";931107 00:00:00\n")
-        let report = try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [cards])) { _ in }
+        let report = try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [cards])) { _ in
+        }
         XCTAssertEqual(report.files.map(\.kind), [.cards])
         let service = makeService()
         let card = try await service.card(named: "classic")
@@ -163,12 +166,14 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertNil(card.lastFour)
         let refusal = await error { try await service.reveal(card.id, code: "123456") }
         XCTAssertEqual(refusal, .invalidState(.card, name: "CRD001", status: "imported without a number"))
-        for rows in ["1;9;\"gold\";931107 00:00:00", "1;8;\"gold\";931107 00:00:00", "1;7;\"gold\";931307 00:00:00"] {
+        for rows in ["1;9;gold;931107 00:00:00", "1;8;gold;931107 00:00:00", "1;7;gold;931307 00:00:00"] {
             let bad = try file("bad.asc", "\"card_id\";\"disp_id\";\"type\";\"issued\"\n\(rows)\n")
             let problem = await error {
                 try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [bad])) { _ in }
             }
-            guard case .invalidFile(bad, 2, _, _)? = problem else { return XCTFail("\(String(describing: problem))") }
+            guard case .invalidFile(bad, 2, _, _)? = problem else {
+                return XCTFail("\(String(describing: problem))")
+            }
         }
     }
 }
