@@ -70,7 +70,8 @@ public struct TransferRequest: Hashable, Sendable {
         guard let executionDate else { return false }
         guard executionDate >= today else {
             throw .invalidValue(
-                field: "on", value: executionDate.text, reason: .malformed(expected: "today or a later day"))
+                field: "executionDate", value: executionDate.text,
+                reason: .malformed(expected: "today or a later day"))
         }
         return executionDate > today
     }

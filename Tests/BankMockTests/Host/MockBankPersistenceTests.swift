@@ -57,14 +57,16 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(after, before)
     }
 
-    func testRefusedOrRepeatedChange_LeavesTheStoreUntouched() async throws {
+    func testRefusedOrRepeatedChange_LeavesNothingButItsLineInTheAuditTrail() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "made")
-        let before = try await store.contents()
+        let before = try await services.host.read(nil) { $0 }
         _ = await refusal { try await services.save(100_000_000, key: "too-much") }
         _ = await refusal { try await services.accounts.setDefault("ACC005", mode: .dryRun) }
         try await services.save(1, key: "made")
-        let after = try await store.contents()
+        var after = try await services.host.read(nil) { $0 }
+        XCTAssertGreaterThan(after.head.audit?.lines.count ?? 0, before.head.audit?.lines.count ?? 0)
+        after.head.audit = before.head.audit
         XCTAssertEqual(after, before)
     }
 
