@@ -63,10 +63,11 @@ extension Books {
         var (creditorName, needsCode) = ("", false)
         try database.run("SAVEPOINT rehearsal")
         do {
-            _ = try book(transfer, for: principal) { from, to in
-                creditorName = to.account.accountName
+            _ = try book(transfer, for: principal) { plan in
+                creditorName = plan.creditorName
                 needsCode = try stepUp.requiresCode(
-                    transfer.amount, from: from.account.ownerIDs, to: to.account.ownerIDs, for: principal)
+                    plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
+                    isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
             }
         } catch ServiceError.insufficientFunds {
             // Looked at before the money was.

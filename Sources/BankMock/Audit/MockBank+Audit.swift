@@ -3,17 +3,9 @@ import BankServices
 
 extension MockBank {
     /// What the trail says of an answer that may be a refusal.
-    static func outcome<Value>(_ answer: Result<Value, ServiceError>) -> String {
+    @Sendable static func outcome<Value>(_ answer: Result<Value, ServiceError>) -> String {
         switch answer {
         case .success: AuditEvent.doneOutcome
-        case .failure(let refusal): refusal.code
-        }
-    }
-
-    /// What the trail says of a change that was kept, whether or not what was asked for was refused.
-    @Sendable static func outcome(_ result: Result<some Any, ServiceError>) -> String {
-        switch result {
-        case .success: doneOutcome
         case .failure(let refusal): refusal.code
         }
     }

@@ -63,7 +63,7 @@ extension MockBank {
             return try card(CardID(known), for: principal)
         }
         let account = try movable(order.accountID, by: principal)
-        try account.requireActive()
+        try account.requireDebitable()
         let id = nextCardID
         add(named: name, of: account, number: number, firstCard: id)
         tellOwners(of: account, News(.cardChanged, subject: id.text, detail: "ordered"))
@@ -80,7 +80,7 @@ extension MockBank {
         let old = try managedCard(replacement.cardID, by: principal)
         let status = try old.statusWhenReplaced()
         let account = try account(old.accountID)
-        try account.requireActive()
+        try account.requireDebitable()
         let id = nextCardID
         add(named: old.name, of: account, number: number, firstCard: firstCard(of: old.id), like: old)
         _ = try update(old.id, news: "replaced") { card in

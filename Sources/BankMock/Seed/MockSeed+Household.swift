@@ -20,10 +20,8 @@ extension MockSeed {
         head.rates = .sample(endingOn: HouseholdPlan.lastDay)
         head.transactionNotes = notes
         head.standingOrders = standingOrders
-            keychain: MockKeychain(password: passwordMark, at: clock), beneficiaries: beneficiaries(at: clock)
-        )
-            keychain: MockKeychain(password: passwordMark, at: clock),
-            cards: cards(at: clock))
+        head.beneficiaries = beneficiaries(at: clock)
+        head.cards = cards(at: clock)
         return MockSeed(
             head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })

@@ -85,11 +85,11 @@ extension MockBank {
         }
         var changed = due.order
         let news: News?
-        do throws(ServiceError) {
-            changed.execute(by: try transfer(request, by: due.maker).id)
+        do {
+            changed.execute(by: try book(request, by: due.maker).id)
             news = due.order.newsOfExecution
-        } catch {
-            news = try changed.refuse(error, on: day)
+        } catch let refusal as ServiceError {
+            news = try changed.refuse(refusal, on: day)
         }
         keep(changed)
         if let news { tellOwners(of: try account(due.order.fromAccountID), news) }
@@ -107,14 +107,18 @@ extension MockBank {
         _ request: TransferRequest, by principal: Principal, _ stepUp: StepUpPolicy
     ) throws -> String {
         var trial = self
+        var (creditorName, needsCode) = ("", false)
         do {
-            _ = try trial.transfer(request, by: principal)
+            _ = try trial.book(request, by: principal) { plan in
+                creditorName = plan.creditorName
+                needsCode = try stepUp.requiresCode(
+                    plan.amount, from: plan.from.owners, to: plan.to?.owners,
+                    isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+            }
         } catch ServiceError.insufficientFunds {
             // Everything else was looked at before.
         }
-        guard try !needsCode(request, by: principal, stepUp) else {
-            throw StandingOrderRequest.untrusted(request.to)
-        }
-        return try account(accountID(request)).name
+        guard !needsCode else { throw StandingOrderRequest.untrusted(request.to) }
+        return creditorName
     }
 }

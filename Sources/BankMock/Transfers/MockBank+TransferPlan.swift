@@ -68,10 +68,9 @@ extension MockBank {
     /// Posts what was planned, all of it or nothing, and tells both sides.
     mutating func post(_ plan: MockPlan, request: MockPosting.Request?) throws(ServiceError) -> Transfer {
         let total = try plan.total()
-        if plan.fee != nil, plan.from.available < total.minorUnits {
+        if plan.fee != nil, let spendable = plan.from.spendable, spendable < total.minorUnits {
             throw .insufficientFunds(
-                account: plan.from.id,
-                available: Money(minorUnits: plan.from.available, currency: plan.from.currency),
+                account: plan.from.id, available: Money(minorUnits: spendable, currency: plan.from.currency),
                 requested: total)
         }
         var next = self
