@@ -14,7 +14,7 @@ extension Books {
     /// Throws what is in the way of an order.
     func checkOrder(_ order: CardOrder, for principal: Principal) throws {
         _ = try FreeText.name(order.name, field: "name")
-        try managedAccount(order.accountID, for: principal).requireActive()
+        try managedAccount(order.accountID, for: principal).requireDebitable()
     }
 
     /// Makes a card for an account, once for each key.
@@ -24,7 +24,7 @@ extension Books {
         let name = try FreeText.name(order.name, field: "name")
         let id = try onceForCards(order.idempotencyKey, fingerprint: order.fingerprint, for: principal) {
             let account = try managedAccount(order.accountID, for: principal)
-            try account.requireActive()
+            try account.requireDebitable()
             let id = try insertCard(named: name, of: account, number: number)
             _ = try changed(CardID(number: id), of: account, news: "ordered", for: principal)
             return id
@@ -36,7 +36,7 @@ extension Books {
     func checkReplacement(_ replacement: CardReplacement, for principal: Principal) throws {
         let (card, account) = try managedCard(replacement.cardID, for: principal)
         _ = try card.statusWhenReplaced()
-        try account.requireActive()
+        try account.requireDebitable()
     }
 
     /// Makes a card in the place of another, once for each key.
@@ -48,7 +48,7 @@ extension Books {
         ) {
             let (old, account) = try managedCard(replacement.cardID, for: principal)
             let status = try old.statusWhenReplaced()
-            try account.requireActive()
+            try account.requireDebitable()
             let id = try insertCard(named: old.name, of: account, number: number)
             // A limit goes on counting from card to card.
             try database.run(

@@ -58,7 +58,7 @@ extension LedgerCardService {
         let step = try await secondFactor.matchingStep(code, of: user, .active)
         let action = AuditedAction(.cardsReveal, by: principal, on: id.text)
         let isRight = try await store.write(
-            .commit, action, outcome: { $0 ? Books.doneOutcome : ServiceError.invalidCode.code }
+            .commit, action, outcome: { $0 ? AuditEvent.doneOutcome : ServiceError.invalidCode.code }
         ) { books in
             let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
             guard let step else { return false }

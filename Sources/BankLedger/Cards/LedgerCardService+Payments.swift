@@ -21,7 +21,7 @@ extension LedgerCardService {
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
         let answer = try await store.write(
             mode, action, key: payment.idempotencyKey,
-            outcome: { $0.refusal?.code ?? Books.doneOutcome }
+            outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
         ) { try $0.authorise(payment, for: principal) }
         if let refusal = answer.refusal { throw refusal }
         return answer
