@@ -129,6 +129,8 @@ extension ErrorText {
         case "until": "last day"
         case "min", "max": "amount of --\(field)"
         case "username": "user name"
+        case "creditorName": "creditor's name"
+        case "executionDate": "day of the transfer"
         case "emailAddress": "mail address"
         case "phoneNumber": "telephone number"
         case "ruleCount": "number of rules"
@@ -144,6 +146,7 @@ extension ErrorText {
         case ("annotation", _): "Give --note, --tag or --clear."
         case ("category", .empty): "Name a category, or take yours back with --clear."
         case ("ruleCount", _): "Remove one that you do not need: bank transactions rules list"
+        case ("creditorName", _): "Say whose account it is with --name."
         case (_, .sameAccount): "Name another account as the payee's."
         default: nil
         }

@@ -58,7 +58,7 @@ struct TransferOrder: Sendable {
             return .account(try await accounts.payee(named: text).id)
         } catch ServiceError.notFound(.account, let name) {
             if let iban = RecordedIBAN(text).validated, !iban.isOfThisBank {
-                return .iban(iban, creditorName: try FreeText.name(draft.creditorName, field: "name"))
+                return .iban(iban, creditorName: try FreeText.name(draft.creditorName, field: "creditorName"))
             }
             do {
                 return .beneficiary(try BeneficiaryReference(text).resolve(in: kept).id)

@@ -58,7 +58,7 @@ public struct TransferRequest: Hashable, Sendable {
         }
         var destination = to
         if case .iban(let iban, let name) = to {
-            destination = .iban(iban, creditorName: try FreeText.name(name, field: "name"))
+            destination = .iban(iban, creditorName: try FreeText.name(name, field: "creditorName"))
         }
         return TransferRequest(
             from: from, to: destination, amount: amount, reference: reference, executionDate: executionDate,

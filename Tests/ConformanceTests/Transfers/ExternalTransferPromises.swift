@@ -48,7 +48,7 @@ enum ExternalTransferPromises {
             }
         },
         Promise("another bank's IBAN needs a name that can be one") { bank in
-            let expected = ServiceError.invalidValue(field: "name", value: " ", reason: .empty)
+            let expected = ServiceError.invalidValue(field: "creditorName", value: " ", reason: .empty)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: bank.abroad(" "))
             }
