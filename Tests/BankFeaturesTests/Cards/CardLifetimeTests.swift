@@ -1,0 +1,52 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// View models of cards go away, and keep no coordinator.
+@MainActor
+final class CardLifetimeTests: XCTestCase {
+    private let service = StubCardService()
+    private let accounts = StubAccountService()
+
+    func testViewModelsOfCards_Die() async {
+        service.onCards.answer(with: [])
+        service.onCardNamed.answer(with: .sample())
+        service.onApply.answer(with: .sample())
+        service.onReverse.answer(with: .sample())
+        let coordinator = MockCardsCoordinator()
+        await assertDies {
+            let model = CardsListViewModel(cardService: service, coordinator: coordinator)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = CardDetailViewModel(named: "x", cardService: service, coordinator: coordinator)
+            await model.load()
+            await model.apply(.freeze)
+            return model
+        }
+        await assertDies {
+            let model = CardPaymentViewModel(
+                draft: .reverse(authorisation: "AUT000001"), cardService: service,
+                random: SeededRandomSource(seed: 1))
+            await model.submit()
+            return model
+        }
+    }
+
+    func testCoordinator_IsNotKeptAlive() async {
+        var coordinator: MockCardsCoordinator? = MockCardsCoordinator()
+        weak let weakCoordinator = coordinator
+        let models: [AnyObject] = [
+            CardsListViewModel(cardService: service, coordinator: coordinator),
+            CardDetailViewModel(named: "x", cardService: service, coordinator: coordinator),
+            CardOrderViewModel(
+                draft: .replacement(card: "x"), cardService: service, accountService: accounts,
+                random: SeededRandomSource(seed: 1), coordinator: coordinator),
+        ]
+        coordinator = nil
+        withExtendedLifetime(models) { XCTAssertNil(weakCoordinator) }
+    }
+}
