@@ -61,14 +61,6 @@ extension BankCommand {
         switch self {
         case .demo, .config, .initialize, .container, .doctor: false
         default: true
-        case .demo, .config, .initialize, .container: false
-        case .home, .accounts, .transactions, .transfers, .beneficiaries, .auth, .profile, .keychain,
-            .teller, .ledger:
-            true
-        case .home, .accounts, .transactions, .transfers, .cards, .auth, .profile, .keychain, .teller, .ledger: true
-        case .home, .accounts, .transactions, .transfers, .cards, .auth, .profile, .keychain, .teller,
-            .ledger:
-            true
         }
     }
 

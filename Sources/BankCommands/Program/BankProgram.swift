@@ -14,14 +14,14 @@ public enum BankProgram {
             ProgramSection(
                 "Money",
                 [
-                    .group(AccountsCommand.group), .group(TransactionsCommand.group),
-                    .group(TransfersCommand.group), .group(RatesCommand.group),
-                    .group(AccountsCommand.group), .group(ProductsCommand.group),
+                    .group(AccountsCommand.group),
+                    .group(ProductsCommand.group),
                     .group(TransactionsCommand.group),
                     .group(TransfersCommand.group),
                     .group(StandingOrdersCommand.group),
                     .group(BeneficiariesCommand.group),
-                    .group(TransfersCommand.group), .group(CardsCommand.group),
+                    .group(CardsCommand.group),
+                    .group(RatesCommand.group),
                 ]),
             ProgramSection(
                 "You",
