@@ -41,6 +41,8 @@ final class ExitCodeTests: XCTestCase {
             5
         ),
         (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
+        (.coolingOff(until: Instant(millisecondsSinceEpoch: 0)), 5),
+        (.nameMismatch(given: "Ada", actualName: nil), 5),
         (.duplicateRequest(key("k")), 5),
         (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),
         // A value that cannot be meant.
