@@ -53,8 +53,8 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .locked:
             self = .notAllowed
         case .insufficientFunds, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
-            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .coolingOff, .nameMismatch:
-            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined:
+            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,
+            .coolingOff:
             self = .refused
         case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
             self = .usage
