@@ -64,15 +64,12 @@ struct BankUnderTest: Sendable {
     func acting(for principals: any PrincipalSource) -> BankClient {
         BankClient(
             accounts: accounts.acting(for: principals), transactions: transactions.acting(for: principals),
-            transfers: transfers.acting(for: principals), teller: teller.acting(for: principals),
-            ledger: ledger(principals), notifications: notifications.acting(for: principals),
-            audit: audit.acting(for: principals))
-            standingOrders: standingOrders.acting(for: principals),
             transfers: transfers.acting(for: principals),
             beneficiaries: beneficiaries.acting(for: principals), teller: teller.acting(for: principals),
-            cards: cards.acting(for: principals),
-            ledger: ledger(principals))
-            products: products.acting(for: principals), ledger: ledger(principals))
+            standingOrders: standingOrders.acting(for: principals),
+            products: products.acting(for: principals), cards: cards.acting(for: principals),
+            ledger: ledger(principals), notifications: notifications.acting(for: principals),
+            audit: audit.acting(for: principals))
     }
 
     /// The services for the customer who runs the bank.

@@ -34,7 +34,7 @@ extension BankUnderTest {
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
-            standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp),
+            standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: rules.stepUp),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,
@@ -48,7 +48,7 @@ extension BankUnderTest {
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },
                 advance: { clock.advance(seconds: Int64($0)) }),
-            market: .ledger(store, files: folder))
+            market: .ledger(store, files: folder),
             makeDueTransfers: { day in
                 var count = 0
                 while try await store.write(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) {

@@ -101,6 +101,8 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testConversions_KeepTheirPromises() async {
         await assertKept(ConversionPromises.all, by: "Ledger", priced)
+    }
+
     func testStandingOrders_KeepTheirPromises() async {
         await assertKept(StandingOrderPromises.all, by: "Ledger", funded)
     }
@@ -217,9 +219,6 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(TrustPromises.all, by: "Ledger", challenging)
     }
 
-    private func paying() async throws -> PaymentBank {
-        try await PaymentBank(.ledger(rules: PaymentBank.rules))
-    }
     func testCardLives_KeepTheirPromises() async {
         await assertKept(CardLifePromises.all, by: "Ledger", carded)
     }
@@ -234,6 +233,14 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testCardNumbers_KeepTheirPromises() async {
         await assertKept(CardNumberPromises.all, by: "Ledger", challenging)
+    }
+
+    func testTransfersBetweenCurrencies_KeepTheirPromises() async {
+        await assertKept(ExchangeTransferPromises.all, by: "Ledger", funded)
+    }
+
+    private func paying() async throws -> PaymentBank {
+        try await PaymentBank(.ledger(rules: PaymentBank.rules))
     }
 
     private func carded() async throws -> CardBank { try await CardBank(.ledger()) }

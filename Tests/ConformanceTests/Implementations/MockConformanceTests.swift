@@ -241,9 +241,6 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(TrustPromises.all, by: "Mock", challenging)
     }
 
-    private func paying() async throws -> PaymentBank {
-        try await PaymentBank(.mock(rules: PaymentBank.rules))
-    }
     func testCardLives_KeepTheirPromises() async {
         await assertKept(CardLifePromises.all, by: "Mock", carded)
     }
@@ -258,6 +255,14 @@ final class MockConformanceTests: XCTestCase {
 
     func testCardNumbers_KeepTheirPromises() async {
         await assertKept(CardNumberPromises.all, by: "Mock", challenging)
+    }
+
+    func testTransfersBetweenCurrencies_KeepTheirPromises() async {
+        await assertKept(ExchangeTransferPromises.all, by: "Mock", funded)
+    }
+
+    private func paying() async throws -> PaymentBank {
+        try await PaymentBank(.mock(rules: PaymentBank.rules))
     }
 
     private func carded() async throws -> CardBank { try await CardBank(.mock()) }

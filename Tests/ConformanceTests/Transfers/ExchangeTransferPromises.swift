@@ -1,0 +1,99 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TransferServiceProtocol`` promises of a transfer into an account of another currency.
+///
+/// One euro costs 1.1005 dollars, and the bank keeps half a percent.
+enum ExchangeTransferPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("the payer gives one currency, the payee gets the other") { funded in
+            try await publish(funded)
+            let transfer = try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.main)
+            XCTAssertEqual(transfer.amount, eur(1_000))
+            XCTAssertEqual(transfer.creditedAmount, usd(1_095))
+            XCTAssertEqual(transfer.toAccountID, funded.main)
+            let balances = try await funded.balances()
+            XCTAssertEqual(balances, [11_095, 0, 4_000, 2_000])
+        },
+        Promise("both sides have one entry, each in its own currency") { funded in
+            try await publish(funded)
+            try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.main, reference: "Trip")
+            let paid = try await funded.operator.entries(of: funded.euro)
+            let got = try await funded.operator.entries(of: funded.main)
+            XCTAssertEqual(paid.map(\.amount), [eur(1_000), eur(5_000)])
+            XCTAssertEqual(got.map(\.amount), [usd(1_095), usd(10_000)])
+            XCTAssertEqual([paid[0].direction, got[0].direction], [.debit, .credit])
+            XCTAssertEqual([paid[0].reference, got[0].reference], ["Trip", "Trip"])
+            XCTAssertEqual([paid[0].counterparty, got[0].counterparty], ["Main", "Euro"])
+        },
+        Promise("the books stay sound") { funded in
+            try await publish(funded)
+            for cents in [1, 3, 250] as [Int64] {
+                try await funded.operator.pay(eur(cents), from: funded.euro, to: funded.main)
+                try await funded.operator.pay(usd(cents), from: funded.main, to: funded.euro)
+            }
+            let report = try await funded.operator.ledger.verify { _ in }
+            XCTAssertTrue(report.isSound, "\(String(describing: report.firstFault))")
+        },
+        Promise("it is one transfer in the lists of both sides") { funded in
+            try await publish(funded)
+            let made = try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.foreign)
+            for client in [funded.operator, funded.customer] {
+                let transfers = try await client.transfers.transfers(page: nil).items
+                XCTAssertEqual(transfers, [made])
+                let shown = try await client.transfers.transfer(id: made.id)
+                XCTAssertEqual(shown, made)
+            }
+        },
+        Promise("the same request again answers the first and moves nothing") { funded in
+            try await publish(funded)
+            let first = try await funded.operator.pay(
+                eur(1_000), from: funded.euro, to: funded.main, key: key("once"))
+            let again = try await assertUnchanged(funded.bank) {
+                try await funded.operator.pay(
+                    eur(1_000), from: funded.euro, to: funded.main, key: key("once"))
+            }
+            XCTAssertEqual(again, first)
+        },
+        Promise("a dry run answers what would arrive and keeps nothing") { funded in
+            try await publish(funded)
+            let tried = try await assertUnchanged(funded.bank) {
+                try await funded.operator.pay(
+                    eur(1_000), from: funded.euro, to: funded.main, mode: .dryRun)
+            }
+            XCTAssertEqual(tried.creditedAmount, usd(1_095))
+        },
+        Promise("more than there is moves nothing") { funded in
+            try await publish(funded)
+            try await assertRefusedWithoutEffect(
+                .insufficientFunds(account: funded.euro, available: eur(5_000), requested: eur(5_001)),
+                funded.bank
+            ) { try await funded.operator.pay(eur(5_001), from: funded.euro, to: funded.main) }
+        },
+        Promise("what would arrive as nothing moves nothing") { funded in
+            try await publish(funded)
+            let crowns = try await funded.operator.open("Crowns", .czk)
+            try await funded.operator.deposit(Money(minorUnits: 100, currency: .czk), to: crowns)
+            try await assertRefusedWithoutEffect(
+                .invalidAmount(text: "0.00 EUR", reason: .notPositive), funded.bank
+            ) {
+                try await funded.operator.pay(
+                    Money(minorUnits: 1, currency: .czk), from: crowns, to: funded.euro)
+            }
+        },
+        Promise("without rates, two currencies are not one") { funded in
+            try await assertRefusedWithoutEffect(
+                .currencyMismatch(expected: .usd, actual: .eur), funded.bank
+            ) { try await funded.operator.pay(eur(100), from: funded.euro, to: funded.main) }
+        },
+    ]
+
+    private static func publish(_ funded: FundedBank) async throws {
+        let market = try XCTUnwrap(funded.bank.market)
+        try await market.publish([
+            PricedBank.rates(funded.bank.now.date, ["USD": "1.1005", "CZK": "24.685"])
+        ])
+    }
+}
