@@ -12,13 +12,15 @@ extension LedgerStore {
     @inline(never)
     func write<Result>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
-        subject: ((Result) -> String)? = nil,
-        outcome: (Result) -> String = { _ in AuditEvent.doneOutcome }, _ body: (Books) throws -> Result
+        subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,
+        _ body: (Books) throws -> Result
     ) throws -> Result {
         do {
             return try write(mode, key: key) { books in
                 let result = try body(books)
-                try books.record(action.on(subject?(result) ?? action.subject), outcome: outcome(result))
+                try books.record(
+                    action.on(subject?(result) ?? action.subject),
+                    outcome: outcome?(result) ?? AuditEvent.doneOutcome)
                 return result
             }
         } catch {

@@ -10,14 +10,16 @@ extension MockBankHost {
     func change<Result: Sendable>(
         _ action: AuditedAction, _ mode: ExecutionMode,
         subject: (@Sendable (Result) -> String)? = nil,
-        outcome: @escaping @Sendable (Result) -> String = { _ in AuditEvent.doneOutcome },
+        outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         do {
             return try await change(action.operation, mode) { bank in
                 let result = try body(&bank)
                 if mode == .commit {
-                    bank.record(action.on(subject?(result) ?? action.subject), outcome: outcome(result))
+                    bank.record(
+                        action.on(subject?(result) ?? action.subject),
+                        outcome: outcome?(result) ?? AuditEvent.doneOutcome)
                 }
                 return result
             }
