@@ -12,7 +12,8 @@ extension LedgerAuthService {
         let credential = proof.credential
         let names = [credential.username, credential.user.name]
         if let weakness = passwords.refusal(of: new, names: names) { try await refuse(action, weakness) }
-        let verifier = try await verifier(of: new, names: names, proof.pepper)
+        let composed = try passwords.accepted(new, names: names)
+        let verifier = try await passwords.verifier(of: composed, proof.pepper)
         let endedCount = try await store.write(.commit, action) { books in
             try books.requireStanding(proof)
             try books.keep(verifier, of: credential.user.id)
@@ -31,11 +32,11 @@ extension LedgerAuthService {
     public func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {
-        if let weakness = passwords.refusal(of: new, names: [username]) { throw weakness }
+        let composed = try passwords.accepted(new, names: [username])
         let code = recoveryCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let pepper = try await passwords.pepper()
         let (attempt, credential, action) = try await beginAttempt(of: username, .authResetPassword, pepper)
-        let verifier = try await verifier(of: new, names: [username], pepper)
+        let verifier = try await passwords.verifier(of: composed, pepper)
         let user = credential?.user.id ?? SecondFactor.nobody
         let hash = RecoveryCode.digest(code, of: user, pepper)
         let accepted = try await store.write(.commit) { books in
@@ -53,17 +54,9 @@ extension LedgerAuthService {
         await publish()
     }
 
-    // A function of its own: in one that awaits the store as well, a value that cannot be copied made the compiler
-    // (Swift 6.3.1) free the frame in the wrong order.
-    private func verifier(
-        of password: borrowing SecretBytes, names: [String], _ pepper: Pepper
-    ) async throws -> PasswordVerifier {
-        let composed = try passwords.accepted(password, names: names)
-        return try await passwords.verifier(of: composed, pepper)
-    }
-
     /// Whoever is signed in shows that they know the password too; if they do not, that `action` was refused is written
-    /// down. Throws `invalidCredentials`, `tooManyAttempts`.
+    /// down. Throws `invalidCredentials`,
+    /// `tooManyAttempts`.
     func prove(
         _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
     ) async throws -> Proof {
