@@ -49,7 +49,7 @@ final class ImportMapTests: LedgerTestCase {
             ("\"currency\"", "\"currencies\"", "currencies"),
             ("\"CZK\"", "\"CZQ\"", "currency"), ("\"quote\": \"\\\"\"", "\"quote\": \";\"", "quote"),
             ("1950", "0", "twoDigitYearsFrom"), ("\"kind\": \"accounts\", ", "", "kind"),
-            ("\"kind\": \"accounts\"", "\"kind\": \"cards\"", "kind"),
+            ("\"kind\": \"accounts\"", "\"kind\": \"jewels\"", "kind"),
             ("\"number\": \"id\"", "\"number\": \"ix\"", "number"),
             ("Account {id}", "Account {ix}", "name"), ("Account {id}", "Account {id", "name"),
             ("\"type\": \"checking\"", "\"type\": \"gold\"", "type"),
@@ -98,6 +98,7 @@ final class ImportMapTests: LedgerTestCase {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Fixtures/maps/berka.json").standardized.path
         XCTAssertEqual(
-            try ImportMap.read(path: path).files.map(\.kind), [.accounts, .users, .owners, .bookings])
+            try ImportMap.read(path: path).files.map(\.kind),
+            [.accounts, .orders, .users, .owners, .cards, .bookings])
     }
 }

@@ -5,8 +5,7 @@ import BankServices
 import BankSystem
 import BankVault
 
-/// What is a file of this machine in a bank that keeps files, and forgotten in one that does not: the mock bank or the
-/// ledger makes no difference to it.
+/// What is of this machine: a file in a bank that keeps files, and forgotten in one that does not.
 extension BankConfiguration {
     /// Where the files are.
     var paths: BankPaths {
@@ -55,6 +54,22 @@ extension BankConfiguration {
         }
     }
 
+    /// The mock bank's state.
+    func demoState(executor: ThreadExecutor) -> any SnapshotStore {
+        switch storage {
+        case .memory: InMemorySnapshotStore()
+        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: executor)
+        }
+    }
+
+    /// What keeps a session between commands: of this process only, where nothing is kept in files.
+    func agent(usesMocks: Bool, executor: ThreadExecutor) -> any SessionAgent {
+        if let sessionAgent { return sessionAgent }
+        guard !usesMocks, case .files(let paths) = storage else { return InMemorySessionAgent() }
+        return AgentClient(
+            folder: paths.runtimeFolder, executor: executor, launcher: ProcessAgentLauncher())
+    }
+
     var crashReporter: any CrashReporterProtocol {
         switch storage {
         case .memory: InMemoryCrashReporter()
@@ -69,5 +84,15 @@ extension BankConfiguration {
             folders: paths.folders,
             libraries: [LedgerPersistenceService.library, KeychainSecurityService.library])
         return world == nil ? machine : FixedDeviceCheck(machine)
+    }
+
+    /// The system's time, unless the world stands still.
+    var clock: any BankClock {
+        if let now = world?.now { FixedClock(now) } else { SystemClock() }
+    }
+
+    /// The system's randomness, unless the world repeats itself.
+    var randomSource: any RandomSource {
+        if let world { SeededRandomSource(seed: world.randomSeed) } else { SystemRandomSource() }
     }
 }

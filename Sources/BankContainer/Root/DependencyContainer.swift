@@ -64,8 +64,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         real: {
             LedgerTransferService(
                 store: $0.ledgerStore, principals: $0.principalSource,
-                rules: .setting(in: $0.storageService),
-                secureStorage: $0.secureStorage, clock: $0.clock)
+                rules: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
     /// Cards, and what they pay.
@@ -89,8 +88,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         real: {
             LedgerBeneficiaryService(
                 store: $0.ledgerStore, principals: $0.principalSource,
-                coolingOff: .setting(in: $0.storageService), secureStorage: $0.secureStorage,
-                clock: $0.clock)
+                coolingOff: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
     /// What the bank tells its users.
@@ -251,12 +249,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// What keeps the session, and the keychain open, between commands.
     public private(set) lazy var sessionAgent: any SessionAgent = build(\.sessionAgent) {
-        if let agent = $0.configuration.sessionAgent { return agent }
-        guard !$0.usesMocks, case .files(let paths) = $0.configuration.storage else {
-            return InMemorySessionAgent()
-        }
-        return AgentClient(
-            folder: paths.runtimeFolder, executor: $0.blockingExecutor, launcher: ProcessAgentLauncher())
+        $0.configuration.agent(usesMocks: $0.usesMocks, executor: $0.blockingExecutor)
     }
 
     /// The mock bank.
@@ -268,10 +261,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// Where the mock bank is kept.
     public private(set) lazy var demoState: any SnapshotStore = build(\.demoState) {
-        switch $0.configuration.storage {
-        case .memory: InMemorySnapshotStore()
-        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: $0.blockingExecutor)
-        }
+        $0.configuration.demoState(executor: $0.blockingExecutor)
     }
 
     /// The ledger's database.
@@ -305,15 +295,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The time.
     public private(set) lazy var clock: any BankClock = build(\.clock) {
-        if let now = $0.configuration.world?.now { FixedClock(now) } else { SystemClock() }
+        $0.configuration.clock
     }
 
     /// Randomness.
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
-        if let world = $0.configuration.world {
-            SeededRandomSource(seed: world.randomSeed)
-        } else {
-            SystemRandomSource()
-        }
+        $0.configuration.randomSource
     }
 }

@@ -21,8 +21,10 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
 
     /// The currencies that have a rate, the euro too, sorted by code.
     public var currencies: [Currency] {
-        (perEuro.keys + [Currency.eur.code]).compactMap { Currency(code: $0) }.filter { $0 == .eur || perEuro($0) != nil }
-            .sorted { $0.code < $1.code }
+        (perEuro.keys + [Currency.eur.code]).compactMap { Currency(code: $0) }.filter {
+            $0 == .eur || perEuro($0) != nil
+        }
+        .sorted { $0.code < $1.code }
     }
 
     /// How much of a currency one euro costs; `nil` if nobody said.

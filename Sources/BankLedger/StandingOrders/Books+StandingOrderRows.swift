@@ -8,22 +8,20 @@ extension Books {
         return StandingOrderID(number: try StoredValue.number(last) + 1)
     }
 
-    /// Keeps a new order; `request` is what made it, if one did.
-    func insert(
-        _ order: StandingOrder, madeBy user: UserID, _ request: StandingOrderRequest? = nil
-    ) throws {
+    /// Keeps a new order.
+    func insert(_ order: StandingOrder, madeBy user: UserID) throws {
         try database.run(
             """
             INSERT INTO standing_order (
                 id, debit, creditor_kind, creditor, creditor_name, amount, currency, reference, frequency,
-                start_date, end_date, status, next_execution_date, made_by, made_at, key, fingerprint
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                start_date, end_date, status, next_execution_date, made_by, made_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             order.id.number, order.fromAccountID.number, StandingOrderRow.kind(of: order.creditor),
             order.creditor.text, order.creditorName, order.amount.minorUnits, order.amount.currency.code,
             order.reference, order.schedule.frequency.rawValue, order.schedule.startDate.dayNumber,
             order.schedule.endDate?.dayNumber, order.status.rawValue, order.nextExecutionDate?.dayNumber,
-            user, now, request?.idempotencyKey.text, request?.fingerprint)
+            user, now)
     }
 
     /// Keeps what became of an order.

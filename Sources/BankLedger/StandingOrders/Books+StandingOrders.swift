@@ -7,14 +7,22 @@ extension Books {
         _ request: StandingOrderRequest, for principal: Principal, _ stepUp: StepUpPolicy
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
-        if let first = try standingOrder(madeFor: request, by: principal) { return first }
-        try request.requireStart(today: now.date)
-        let creditorName = try rehearse(request.transfer, for: principal, stepUp)
-        let order = StandingOrder(
-            id: try nextStandingOrderID(), fromAccountID: request.from, creditor: .destination(request.to),
-            creditorName: creditorName, amount: request.amount, reference: reference,
-            schedule: request.schedule, status: .active, nextExecutionDate: request.schedule.startDate)
-        try insert(order, madeBy: principal.userID, request)
+        let made = try once(
+            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
+        ) { () throws -> FirstAnswer in
+            try request.requireStart(today: now.date)
+            let creditorName = try rehearse(request, for: principal, stepUp)
+            let order = StandingOrder(
+                id: try nextStandingOrderID(), fromAccountID: request.from,
+                creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
+                reference: reference, schedule: request.schedule, status: .active,
+                nextExecutionDate: request.schedule.startDate)
+            try insert(order, madeBy: principal.userID)
+            return .made(order.id.text)
+        }
+        guard case .made(let id) = made, let number = StandingOrderID(id).number,
+            let order = try standingOrder(number: number)
+        else { throw ServiceError.duplicateRequest(request.idempotencyKey) }
         return order
     }
 
@@ -58,8 +66,10 @@ extension Books {
     /// Tries the payment of an order as a transfer of today, and takes it back. Answers the creditor's name. Lack of
     /// money is no refusal: the order is for other days.
     private func rehearse(
-        _ transfer: TransferRequest, for principal: Principal, _ stepUp: StepUpPolicy
+        _ request: StandingOrderRequest, for principal: Principal, _ stepUp: StepUpPolicy
     ) throws -> String {
+        // The order has its key already; what is taken back needs one that nobody has.
+        let transfer = request.transfer(key: IdempotencyKey(random: random))
         var (creditorName, needsCode) = ("", false)
         try database.run("SAVEPOINT rehearsal")
         do {
@@ -75,19 +85,6 @@ extension Books {
         try database.run("ROLLBACK TO rehearsal")
         guard !needsCode else { throw StandingOrderRequest.untrusted(transfer.to) }
         return creditorName
-    }
-
-    private func standingOrder(
-        madeFor request: StandingOrderRequest, by principal: Principal
-    ) throws -> StandingOrder? {
-        let key = request.idempotencyKey
-        let known = try database.first(
-            "SELECT s.id, s.fingerprint FROM standing_order s WHERE s.made_by = ? AND s.key = ?",
-            principal.userID, key.text
-        ) { (number: $0.int64(0), fingerprint: $0.text(1)) }
-        guard let known else { return nil }
-        guard known.fingerprint == request.fingerprint else { throw ServiceError.duplicateRequest(key) }
-        return try standingOrder(number: known.number)
     }
 
     private func standingOrder(number: Int64) throws -> StandingOrder? {

@@ -25,9 +25,6 @@ extension Schema {
             outcome_reason TEXT,
             made_by TEXT NOT NULL REFERENCES bank_user (id),
             made_at INTEGER NOT NULL,
-            key TEXT,
-            fingerprint TEXT,
-            UNIQUE (made_by, key),
             CHECK ((status = 'active') = (next_execution_date IS NOT NULL)),
             CHECK ((retried_date IS NULL) = (attempt_count = 0)),
             CHECK ((outcome IS NULL) = (outcome_date IS NULL))

@@ -1,7 +1,8 @@
 extension Schema {
     /// The third version: every service of the card.
     static let version3 =
-        widened + accountLife + beneficiaries + orderedTransfers + standingOrders + days + cards + notifications
+        widened + accountLife + beneficiaries + orderedTransfers + standingOrders + days + cards
+        + notifications
         + audit
         + rates + transactionNotes
 

@@ -34,16 +34,6 @@ extension MockBank {
                 amount: entry.amount, detail: entry.description))
         return entry
     }
-
-    /// The journal as it stood after the same request was first met; `nil` for a new key.
-    private func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
-        guard !cards.requests.contains(where: { $0.user == request.user && $0.key == request.key }) else {
-            throw .duplicateRequest(request.key)
-        }
-        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal.postings[index].request == request else { throw .duplicateRequest(request.key) }
-        return journal.through(index)
-    }
 }
 
 extension MockAccount {

@@ -24,6 +24,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var tokens: MockTokens?
     /// The keychain; `nil` if none has been made.
     var keychain: MockKeychain?
+    /// What was made under idempotency keys, besides postings.
+    var answers: [MockAnswer]?
     /// The transfers that wait for a code.
     var challenges: MockChallenges?
     /// The payees whom users keep.

@@ -41,7 +41,7 @@ extension MockBank {
             accountID: account?.id, nameCheck: check, createdAt: head.clock)
         all.list.append(added)
         head.beneficiaries = all
-        orderedTransfers.requests.append(.init(request: mark, made: added.id.text))
+        remember(added.id.text, for: mark)
         tell(user, News(.beneficiaryChanged, subject: added.id.text, detail: name))
         return added
     }

@@ -127,17 +127,12 @@ extension MockBank {
     func answer(
         to key: IdempotencyKey, _ fingerprint: String, of principal: Principal
     ) throws(ServiceError) -> String? {
-        guard journal.index(user: principal.userID, key: key) == nil else { throw .duplicateRequest(key) }
-        let known = cards.requests.first { $0.user == principal.userID && $0.key == key }
-        guard let known else { return nil }
-        guard known.fingerprint == fingerprint else { throw .duplicateRequest(key) }
-        return known.answer
+        try made(before: .init(user: principal.userID, key: key, fingerprint: fingerprint))
     }
 
     mutating func remember(
         _ answer: String, for key: IdempotencyKey, _ fingerprint: String, of principal: Principal
     ) {
-        cards.requests.append(
-            MockCards.Request(user: principal.userID, key: key, fingerprint: fingerprint, answer: answer))
+        remember(answer, for: .init(user: principal.userID, key: key, fingerprint: fingerprint))
     }
 }

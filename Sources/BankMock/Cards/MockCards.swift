@@ -11,15 +11,6 @@ struct MockCards: Codable, Equatable, Sendable {
         let firstCard: CardID
     }
 
-    /// The key under which something was asked for, what was asked, and what was made then.
-    struct Request: Codable, Equatable, Sendable {
-        let user: UserID
-        let key: IdempotencyKey
-        let fingerprint: String
-        let answer: String
-    }
-
     var cards: [Kept] = []
     var authorisations: [CardAuthorisation] = []
-    var requests: [Request] = []
 }

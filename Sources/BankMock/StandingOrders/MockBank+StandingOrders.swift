@@ -13,16 +13,16 @@ extension MockBank {
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let user = principal.userID
-        if let first = standingOrders.orders.first(where: {
-            $0.madeBy == user && $0.key == request.idempotencyKey
-        }) {
-            guard first.fingerprint == request.fingerprint else {
-                throw ServiceError.duplicateRequest(request.idempotencyKey)
+        let mark = MockPosting.Request(
+            user: user, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        if let made = try made(before: mark) {
+            guard let first = standingOrders.orders.first(where: { $0.order.id.text == made }) else {
+                throw ServiceError.duplicateRequest(mark.key)
             }
             return first.order
         }
         try request.requireStart(today: head.clock.date)
-        let creditorName = try rehearse(request.transfer, by: principal, stepUp)
+        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal, stepUp)
         let order = StandingOrder(
             id: StandingOrderID(number: Int64(standingOrders.orders.count + 1)), fromAccountID: request.from,
             creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -30,8 +30,8 @@ extension MockBank {
             nextExecutionDate: request.schedule.startDate)
         standingOrders.orders.append(
             MockStandingOrder(
-                order: order, madeBy: user, isMadeByOperator: principal.isOperator,
-                key: request.idempotencyKey, fingerprint: request.fingerprint))
+                order: order, madeBy: user, isMadeByOperator: principal.isOperator))
+        remember(order.id.text, for: mark)
         return order
     }
 

@@ -7,8 +7,6 @@ struct MockStandingOrder: Codable, Equatable, Sendable {
     let madeBy: UserID
     /// Whether they run the bank.
     var isMadeByOperator = false
-    var key: IdempotencyKey?
-    var fingerprint: String?
 
     /// On whose behalf it is carried out.
     var maker: Principal {

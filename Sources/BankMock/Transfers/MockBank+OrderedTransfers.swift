@@ -20,7 +20,7 @@ extension MockBank {
             reference: plan.reference, executionDate: plan.executionDate, createdAt: head.clock)
         orderedTransfers.list.append(
             .init(id: id, user: request.user, destination: destination, transfer: transfer))
-        orderedTransfers.requests.append(.init(request: request, made: id.text))
+        remember(id.text, for: request)
         return transfer
     }
 

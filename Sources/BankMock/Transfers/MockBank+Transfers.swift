@@ -17,21 +17,6 @@ extension MockBank {
         return order(plan, to: request.to, mark)
     }
 
-    /// The id of what was made for the same request before; `nil` for a new key.
-    func made(before request: MockPosting.Request) throws(ServiceError) -> String? {
-        if let known = orderedTransfers.requests.first(where: {
-            $0.request.user == request.user && $0.request.key == request.key
-        }) {
-            guard known.request == request else { throw .duplicateRequest(request.key) }
-            return known.made
-        }
-        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal.postings[index].request == request, journal.postings[index].isTransfer else {
-            throw .duplicateRequest(request.key)
-        }
-        return TransferID(number: Int64(journal.transferCount(through: index))).text
-    }
-
     /// Throws `coolingOff` and `limitExceeded` as the rules say.
     func require(_ rules: TransferRules, of plan: MockPlan, by principal: Principal) throws {
         if let beneficiary = plan.beneficiary {
@@ -61,7 +46,7 @@ extension MockBank {
         for posting in journal.postings(of: known.id).reversed() {
             try post(posting.reversed(known.id, at: head.clock))
         }
-        orderedTransfers.requests.append(.init(request: mark, made: known.id.text))
+        remember(known.id.text, for: mark)
         try tellOfReversal(known)
         return try transfer(known.id)
     }

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// The transfers that wait for their day, and what keys were used for besides postings.
+/// The transfers that wait for their day.
 struct MockOrderedTransfers: Codable, Equatable, Sendable {
     /// One that was ordered.
     struct Order: Codable, Equatable, Sendable {
@@ -12,12 +12,5 @@ struct MockOrderedTransfers: Codable, Equatable, Sendable {
         var booked: TransferID?
     }
 
-    /// A request, and the id of what it made.
-    struct Answer: Codable, Equatable, Sendable {
-        let request: MockPosting.Request
-        let made: String
-    }
-
     var list: [Order] = []
-    var requests: [Answer] = []
 }

@@ -28,16 +28,16 @@ public struct StandingOrderRequest: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The first payment by itself, under the same key.
-    public var transfer: TransferRequest {
-        TransferRequest(
-            from: from, to: to, amount: amount, reference: reference, idempotencyKey: idempotencyKey)
+    /// The first payment by itself.
+    public func transfer(key: IdempotencyKey) -> TransferRequest {
+        TransferRequest(from: from, to: to, amount: amount, reference: reference, idempotencyKey: key)
     }
 
     /// Everything but the key, as one text: two requests with one key must have the same.
     public var fingerprint: String {
         let dates = [schedule.startDate.text, schedule.endDate?.text ?? ""]
-        return (["standingOrder", transfer.fingerprint, schedule.frequency.rawValue] + dates)
+        return
+            (["standingOrder", transfer(key: idempotencyKey).fingerprint, schedule.frequency.rawValue] + dates)
             .joined(separator: "\u{1F}")
     }
 

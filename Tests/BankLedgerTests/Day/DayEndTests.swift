@@ -77,7 +77,9 @@ final class DayEndTests: LedgerTestCase {
         } catch {}
         let balance = try await bank.balance(to.id)
         let lines = try await bank.store.read { books in
-            try books.database.rows("SELECT kind FROM notification") { $0.text(0) }
+            try books.database.rows("SELECT kind FROM notification WHERE kind LIKE 'standingOrder%'") {
+                $0.text(0)
+            }
         }
         XCTAssertEqual(balance, 0)
         XCTAssertEqual(lines, [])

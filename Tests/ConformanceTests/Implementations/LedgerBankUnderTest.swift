@@ -34,7 +34,8 @@ extension BankUnderTest {
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
-            standingOrders: LedgerStandingOrderService(store: store, principals: principals, stepUp: rules.stepUp),
+            standingOrders: LedgerStandingOrderService(
+                store: store, principals: principals, stepUp: rules.stepUp),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,

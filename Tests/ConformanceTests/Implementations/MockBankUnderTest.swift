@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
-import BankTestSupport
 import BankSystem
+import BankTestSupport
 
 @testable import BankMock
 
@@ -23,7 +23,8 @@ extension BankUnderTest {
             teller: MockTellerService(host: host, principals: principals),
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
-            standingOrders: MockStandingOrderService(host: host, principals: principals, stepUp: rules.stepUp),
+            standingOrders: MockStandingOrderService(
+                host: host, principals: principals, stepUp: rules.stepUp),
             products: MockProductService(host: host, principals: principals),
             cards: MockCardService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },

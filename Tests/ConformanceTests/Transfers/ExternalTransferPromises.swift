@@ -124,10 +124,10 @@ enum ExternalTransferPromises {
             let news = try XCTUnwrap(bank.bank.news)
             let (sent, received) = (try await news("USR001"), try await news("USR002"))
             XCTAssertEqual(
-                sent.filter { $0.kind.hasPrefix("payment") },
+                sent.filter { $0.subject.hasPrefix("TRF") },
                 [ToldNews(.paymentSent, paid.id.text, 500, "Bakery")])
             XCTAssertEqual(
-                received.filter { $0.kind.hasPrefix("payment") },
+                received.filter { $0.subject.hasPrefix("TRF") },
                 [ToldNews(.paymentReceived, paid.id.text, 500, "Main")])
         },
     ]

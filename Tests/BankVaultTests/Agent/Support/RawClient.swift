@@ -8,7 +8,9 @@ struct RawClient: ~Copyable {
     private let socket: Descriptor
 
     init?(_ folder: String) {
-        guard let folder = AgentFolder(folder), let socket = folder.connect(timeoutMilliseconds: patienceMilliseconds) else {
+        guard let folder = AgentFolder(folder),
+            let socket = folder.connect(timeoutMilliseconds: patienceMilliseconds)
+        else {
             return nil
         }
         self.socket = socket
