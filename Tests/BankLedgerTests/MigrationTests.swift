@@ -53,7 +53,7 @@ final class MigrationTests: LedgerTestCase {
     func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
         let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(1)))
         // What posts and records today asks for tables that the books of then did not have.
-        try await old.store.create(.commit) { books in
+        _ = try await old.store.create(.commit) { books in
             try books.recordOperator(named: "Operator")
             try books.database.execute(Schema.days)
             try books.insertAsAtFirst(1, kind: "customer")

@@ -1,4 +1,5 @@
 import BankDomain
+import BankFiles
 import BankLedger
 import BankMock
 import BankServices
@@ -14,6 +15,13 @@ extension BankConfiguration {
                 "A ledger and a keychain are kept in files: only a demo has a configuration in memory.")
         }
         return paths
+    }
+
+    /// What the writers of the ledger queue on.
+    var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
+
+    func fingerprintReader(executor: ThreadExecutor) -> FprintdReader {
+        FprintdReader(userName: userName, executor: executor)
     }
 
     var storageService: any StorageServiceProtocol {

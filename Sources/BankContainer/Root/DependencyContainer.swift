@@ -105,8 +105,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
             let devices = LedgerDeviceKeys(store: $0.ledgerStore, principals: $0.principalSource)
             return DeviceUnlockService(
                 agent: $0.sessionAgent, publicKey: devices.publicKey, random: $0.randomSource,
-                fingerprint: FprintdReader(
-                    userName: $0.configuration.userName, executor: $0.blockingExecutor))
+                fingerprint: $0.configuration.fingerprintReader(executor: $0.blockingExecutor))
         })
 
     /// Signing up and in.
@@ -213,14 +212,13 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(
         \.persistenceService,
         mock: {
-            MockPersistenceService(
-                host: $0.mockBank, principals: $0.principalSource,
-                create: { try NamedFile.create($0, with: $1, mode: $2) })
+            MockPersistenceService(host: $0.mockBank, principals: $0.principalSource) {
+                try NamedFile.create($0, with: $1, mode: $2)
+            }
         },
         real: {
             LedgerPersistenceService(
-                store: $0.ledgerStore, lock: FileLock(path: $0.configuration.paths.ledgerLockFile),
-                principals: $0.principalSource)
+                store: $0.ledgerStore, lock: $0.configuration.ledgerLock, principals: $0.principalSource)
         })
 
     /// Encryption, proof of presence, and a look at the machine.
@@ -266,10 +264,10 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The ledger's database.
     public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
-        let paths = $0.configuration.paths
-        return LedgerStore(
-            path: paths.ledgerFile, lock: FileLock(path: paths.ledgerLockFile), executor: $0.blockingExecutor,
-            clock: $0.clock, random: $0.randomSource, spread: .setting(in: $0.storageService))
+        LedgerStore(
+            path: $0.configuration.paths.ledgerFile, lock: $0.configuration.ledgerLock,
+            executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource,
+            spread: .setting(in: $0.storageService))
     }
 
     /// The keychain's file.
