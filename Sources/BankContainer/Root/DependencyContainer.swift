@@ -287,14 +287,10 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     /// The thread on which files and databases are waited for.
-    public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in
-        ThreadExecutor()
-    }
+    public private(set) lazy var blockingExecutor = build(\.blockingExecutor) { _ in ThreadExecutor() }
 
     /// The time.
-    public private(set) lazy var clock: any BankClock = build(\.clock) {
-        $0.configuration.clock
-    }
+    public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
 
     /// Randomness.
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
