@@ -9,9 +9,8 @@ public import Injection
 
 /// Every service of the bank, each made when it is first used.
 ///
-/// It is written by hand and reads from top to bottom: a property is a service, its closure says what the
-/// service is made of, and `$0` is this container, seen so that the graph is recorded. To add a service, add
-/// a line.
+/// It is written by hand and reads from top to bottom: a property is a service, its closure says what it is made
+/// of, and `$0` is this container, seen so that the graph is recorded. To add a service, add a line.
 @MainActor
 public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
     /// The name of this scope in the graph.
@@ -287,7 +286,9 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     /// The thread on which files and databases are waited for.
-    public private(set) lazy var blockingExecutor = build(\.blockingExecutor) { _ in ThreadExecutor() }
+    public private(set) lazy var blockingExecutor: ThreadExecutor = build(
+        \.blockingExecutor
+    ) { _ in ThreadExecutor() }
 
     /// The time.
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
