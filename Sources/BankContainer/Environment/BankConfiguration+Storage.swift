@@ -20,8 +20,8 @@ extension BankConfiguration {
     /// What the writers of the ledger queue on.
     var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
 
-    func fingerprintReader(executor: ThreadExecutor) -> FprintdReader {
-        FprintdReader(userName: userName, executor: executor)
+    func fingerprintReader(executor: @autoclosure () -> ThreadExecutor) -> FprintdReader {
+        FprintdReader(userName: userName, executor: executor())
     }
 
     var storageService: any StorageServiceProtocol {
@@ -31,10 +31,10 @@ extension BankConfiguration {
         }
     }
 
-    func fileStorage(executor: ThreadExecutor) -> any FileStorageProtocol {
+    func fileStorage(executor: @autoclosure () -> ThreadExecutor) -> any FileStorageProtocol {
         switch storage {
         case .memory: InMemoryFileStorage()
-        case .files(let paths): FolderFileStorage(executor: executor) { paths.folder(of: $0) }
+        case .files(let paths): FolderFileStorage(executor: executor()) { paths.folder(of: $0) }
         }
     }
 
@@ -63,19 +63,19 @@ extension BankConfiguration {
     }
 
     /// The mock bank's state.
-    func demoState(executor: ThreadExecutor) -> any SnapshotStore {
+    func demoState(executor: @autoclosure () -> ThreadExecutor) -> any SnapshotStore {
         switch storage {
         case .memory: InMemorySnapshotStore()
-        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: executor)
+        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: executor())
         }
     }
 
     /// What keeps a session between commands: of this process only, where nothing is kept in files.
-    func agent(usesMocks: Bool, executor: ThreadExecutor) -> any SessionAgent {
+    func agent(usesMocks: Bool, executor: @autoclosure () -> ThreadExecutor) -> any SessionAgent {
         if let sessionAgent { return sessionAgent }
         guard !usesMocks, case .files(let paths) = storage else { return InMemorySessionAgent() }
         return AgentClient(
-            folder: paths.runtimeFolder, executor: executor, launcher: ProcessAgentLauncher())
+            folder: paths.runtimeFolder, executor: executor(), launcher: ProcessAgentLauncher())
     }
 
     var crashReporter: any CrashReporterProtocol {
