@@ -9,18 +9,11 @@ extension Identifier {
                 }
             })
     }
-}
 
-extension Identifier where Entity == Transfer {
-    /// The id of the bank's transfer with this number: `TRF000042`.
-    public init(number: Int64) {
-        self.init(prefix: "TRF", number: number, width: 6)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("TRF"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
+    /// The number of an id that is made like this, from 1; `nil` for any other text.
+    package func number(after prefix: StaticString, width: Int) -> Int64? {
+        guard let number = Int64(text.dropFirst(prefix.utf8CodeUnitCount)), number > 0 else { return nil }
+        return Self(prefix: prefix, number: number, width: width) == self ? number : nil
     }
 }
 
@@ -31,93 +24,5 @@ extension Identifier where Entity == Transfer {
     }
 
     /// The number that the id of a transfer that waits names; `nil` if it is not of that form.
-    public var orderNumber: Int64? {
-        guard text.hasPrefix("SCH"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(orderNumber: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == Account {
-    /// The id of the bank's account with this number: `ACC001`.
-    public init(number: Int64) {
-        self.init(prefix: "ACC", number: number, width: 3)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("ACC"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == BankNotification {
-    /// The id of the bank's notification with this number: `NTF000001`.
-    public init(number: Int64) {
-        self.init(prefix: "NTF", number: number, width: 6)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("NTF"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == CategoryRule {
-    /// The id of the bank's category rule with this number: `RUL001`.
-    public init(number: Int64) {
-        self.init(prefix: "RUL", number: number, width: 3)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("RUL"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == User {
-    /// The id of the bank's user with this number: `USR001`.
-    public init(number: Int64) {
-        self.init(prefix: "USR", number: number, width: 3)
-    }
-}
-
-extension Identifier where Entity == Beneficiary {
-    /// The id of the bank's beneficiary with this number: `BEN001`.
-    public init(number: Int64) {
-        self.init(prefix: "BEN", number: number, width: 3)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("BEN"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == AuditEvent {
-    /// The id of the audit trail's line with this number: `AUD000001`.
-    public init(number: Int64) {
-        self.init(prefix: "AUD", number: number, width: 6)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("AUD"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
-}
-
-extension Identifier where Entity == StandingOrder {
-    /// The id of the bank's standing order with this number: `SOR001`.
-    public init(number: Int64) {
-        self.init(prefix: "SOR", number: number, width: 3)
-    }
-
-    /// The number that the id names; `nil` if it is not of that form.
-    public var number: Int64? {
-        guard text.hasPrefix("SOR"), let number = Int64(text.dropFirst(3)), number > 0 else { return nil }
-        return Self(number: number) == self ? number : nil
-    }
+    public var orderNumber: Int64? { number(after: "SCH", width: 6) }
 }

@@ -150,7 +150,7 @@ extension MockBank {
         let now = head.clock
         let expiresAt = now.adding(seconds: SessionLimits.absoluteSeconds)
         var session = MockSession(
-            id: SessionID(prefix: "SES", number: Int64(authentication.sessions.count + 1), width: 6),
+            id: SessionID(number: Int64(authentication.sessions.count + 1)),
             user: user,
             device: device(named: deviceName, of: user), createdAt: now, lastUsedAt: now, idleUntil: now,
             expiresAt: expiresAt, access: MockMark(tokens.access, salt: salt),
@@ -168,7 +168,7 @@ extension MockBank {
             authentication.devices[known].lastUsedAt = head.clock
             return authentication.devices[known].id
         }
-        let id = DeviceID(prefix: "DEV", number: Int64(authentication.devices.count + 1), width: 3)
+        let id = DeviceID(number: Int64(authentication.devices.count + 1))
         if authentication.devices.contains(where: { $0.user == user }) {
             tell(user, News(.newDevice, subject: id.text, detail: name))
         }

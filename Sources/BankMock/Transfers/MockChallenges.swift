@@ -22,7 +22,7 @@ struct MockChallenges: Codable, Equatable, Sendable {
     {
         count += 1
         let challenge = MockChallenge(
-            id: ChallengeID(prefix: "CHL", number: Int64(count), width: 6), user: user, from: request.from,
+            id: ChallengeID(number: Int64(count)), user: user, from: request.from,
             to: request.to.accountID ?? "",
             amount: request.amount, reference: request.reference, key: request.idempotencyKey, payee: payee,
             expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: request.to,

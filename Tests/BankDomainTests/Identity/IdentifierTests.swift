@@ -17,6 +17,18 @@ final class IdentifierTests: XCTestCase {
         for number in numbers { XCTAssertEqual(TransferID(number: number).number, number) }
     }
 
+    func testKindsOfEntities_HaveLettersOfTheirOwn() {
+        let kinds: [any NumberedEntity.Type] = [
+            Account.self, Transfer.self, StandingOrder.self, Beneficiary.self, Card.self,
+            CardAuthorisation.self,
+            CategoryRule.self, BankNotification.self, User.self, Principal.Session.self, AuditEvent.self,
+        ]
+        XCTAssertEqual(Set(kinds.map { "\($0.idPrefix)" } + ["SCH"]).count, kinds.count + 1)
+        XCTAssertNil(TransferID(orderNumber: 7).number)
+        XCTAssertEqual(TransferID(orderNumber: 7).orderNumber, 7)
+        XCTAssertEqual(UserID(number: 12).number, 12)
+    }
+
     func testOtherTexts_NameNoNumber() {
         let endings = [
             "", "0", "000", "000000", "-1", "-00001", "+00001", "1", "01", "0000001", "0001", "1e3", " 00001",
