@@ -9,6 +9,9 @@ extension LedgerStore {
     ///
     /// What has an id only once it is made is found in the answer by `subject`; what is refused by an answer, so that
     /// something of it stays, says so by `outcome`.
+    ///
+    /// Only `body` is a closure that does not escape. With a second one the compiler (Swift 6.3.1) frees the stack of an
+    /// asynchronous caller in the wrong order, in debug builds too; hence the optional values. See `docs/decisions.md`.
     @inline(never)
     func write<Result>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
