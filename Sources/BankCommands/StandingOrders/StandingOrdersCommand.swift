@@ -16,7 +16,8 @@ package enum StandingOrdersCommand: Equatable {
             let period = arguments.choice("every", as: Period.self) ?? .month
             let draft = StandingOrderDraft(
                 from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
-                amount: arguments.requiredString("amount"), reference: arguments.string("reference") ?? "",
+                creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
+                reference: arguments.string("reference") ?? "",
                 schedule: StandingOrderSchedule(
                     period.frequency, from: try arguments.requiredDate("starting"),
                     through: try arguments.date("until")))
@@ -65,10 +66,14 @@ package enum StandingOrdersCommand: Equatable {
             It is carried out at the end of each of its days. An order that begins on the 31st falls on the last day of \
             shorter months. Where there is too little money it is tried again on the next three days; then that \
             payment has failed, you are told, and the order goes on with the next.
+
+            Nobody gives a code when it is carried out: whoever would need one must be a beneficiary you trust.
             """,
         options: [
             .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
-            .required("to", value: "ACCOUNT", help: "Where it goes: an id, number, IBAN or name"),
+            .required(
+                "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
+            .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
             .required("amount", value: "AMOUNT", help: "How much each time, such as 12.50"),
             .choice("every", of: Period.allCases.map(\.rawValue), help: "How often", default: "month"),
             .required("starting", value: "DATE", help: "The day of the first payment"),
@@ -78,7 +83,8 @@ package enum StandingOrdersCommand: Equatable {
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [
             CommandExample(
-                "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31")
+                "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31"),
+            CommandExample("bank standing-orders create --to BEN001 --amount 20 --starting 2026-07-01"),
         ])
 
     private static let listVerb = CommandSpecification(

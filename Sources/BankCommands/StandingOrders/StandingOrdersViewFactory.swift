@@ -5,15 +5,17 @@ package import BankServices
 /// Makes the views of standing orders.
 @MainActor
 package struct StandingOrdersViewFactory {
-    package typealias Dependencies = HasStandingOrderService & HasAccountService
+    package typealias Dependencies = HasStandingOrderService & HasAccountService & HasBeneficiaryService
 
     private let standingOrderService: any StandingOrderServiceProtocol
     private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
     private let random: any RandomSource
 
     package init(dependencies: any Dependencies, random: any RandomSource) {
         self.standingOrderService = dependencies.standingOrderService
         self.accountService = dependencies.accountService
+        self.beneficiaryService = dependencies.beneficiaryService
         self.random = random
     }
 
@@ -23,8 +25,8 @@ package struct StandingOrdersViewFactory {
         StandingOrderCreationView(
             viewModel: StandingOrderCreationViewModel(
                 draft: draft, idempotencyKey: options.idempotencyKey,
-                standingOrderService: standingOrderService, accountService: accountService, random: random,
-                coordinator: coordinator),
+                standingOrderService: standingOrderService, accountService: accountService,
+                beneficiaryService: beneficiaryService, random: random, coordinator: coordinator),
             mode: options.mode)
     }
 

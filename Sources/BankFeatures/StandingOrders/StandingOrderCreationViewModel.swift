@@ -22,6 +22,7 @@ public final class StandingOrderCreationViewModel {
     private let loader = Loader<Change<StandingOrder>>()
     private let standingOrderService: any StandingOrderServiceProtocol
     private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
     @ObservationIgnored private weak var coordinator: (any StandingOrdersCoordinating)?
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
 
@@ -31,12 +32,14 @@ public final class StandingOrderCreationViewModel {
     public init(
         draft: StandingOrderDraft, idempotencyKey: IdempotencyKey? = nil,
         standingOrderService: any StandingOrderServiceProtocol, accountService: any AccountServiceProtocol,
+        beneficiaryService: any BeneficiaryServiceProtocol,
         random: any RandomSource, coordinator: (any StandingOrdersCoordinating)?
     ) {
         self.draft = draft
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
         self.standingOrderService = standingOrderService
         self.accountService = accountService
+        self.beneficiaryService = beneficiaryService
         self.coordinator = coordinator
     }
 
@@ -54,9 +57,11 @@ public final class StandingOrderCreationViewModel {
         let reference = try FreeText.reference(draft.reference)
         let from = try await accountService.account(AccountSelection(typed: draft.from))
         let amount = try Money.payable(draft.amount, currency: from.currency)
-        let to = try await accountService.payee(named: try TypedText.required(draft.to, field: "to"))
+        let to = try await TransferDestination(
+            typed: draft.to, creditorName: draft.creditorName, accounts: accountService,
+            beneficiaries: beneficiaryService)
         let intention = Intention(
-            from: from.id, to: .account(to.id), amount: amount, reference: reference, schedule: draft.schedule
+            from: from.id, to: to, amount: amount, reference: reference, schedule: draft.schedule
         )
         let key = keys.key(for: intention)
         idempotencyKey = key

@@ -4,8 +4,10 @@ public import BankDomain
 public struct StandingOrderDraft: Hashable, Sendable {
     /// What names the debtor's account; empty for the default account.
     public var from: String
-    /// What names the creditor's account.
+    /// What names the creditor: an account, a beneficiary or an IBAN.
     public var to: String
+    /// Who is paid, for an IBAN of another bank; may be empty otherwise.
+    public var creditorName: String
     /// The amount, in the currency of the debtor's account.
     public var amount: String
     /// What is written with it; may be empty.
@@ -15,11 +17,12 @@ public struct StandingOrderDraft: Hashable, Sendable {
 
     /// A draft.
     public init(
-        from: String = "", to: String = "", amount: String = "", reference: String = "",
-        schedule: StandingOrderSchedule
+        from: String = "", to: String = "", creditorName: String = "", amount: String = "",
+        reference: String = "", schedule: StandingOrderSchedule
     ) {
         self.from = from
         self.to = to
+        self.creditorName = creditorName
         self.amount = amount
         self.reference = reference
         self.schedule = schedule

@@ -32,7 +32,9 @@ struct TransferOrder: Sendable {
         guard amount.currency == from.currency else {
             throw ServiceError.currencyMismatch(expected: from.currency, actual: amount.currency)
         }
-        to = try await Self.destination(of: draft, accounts, beneficiaries)
+        to = try await TransferDestination(
+            typed: draft.to, creditorName: draft.creditorName, accounts: accounts,
+            beneficiaries: beneficiaries)
     }
 
     var intention: Intention {
@@ -43,28 +45,5 @@ struct TransferOrder: Sendable {
         TransferRequest(
             from: from.id, to: to, amount: amount, reference: reference, executionDate: executionDate,
             idempotencyKey: key)
-    }
-
-    /// Whom a text names: first one's own beneficiaries, whom one chose, then the accounts of this bank, then another
-    /// bank's IBAN, then the beginning of a beneficiary.
-    private static func destination(
-        of draft: TransferDraft, _ accounts: any AccountServiceProtocol,
-        _ beneficiaries: any BeneficiaryServiceProtocol
-    ) async throws -> TransferDestination {
-        let text = try TypedText.required(draft.to, field: "to")
-        let kept = try await beneficiaries.beneficiaries()
-        if let known = BeneficiaryReference(text).exact(in: kept) { return .beneficiary(known.id) }
-        do {
-            return .account(try await accounts.payee(named: text).id)
-        } catch ServiceError.notFound(.account, let name) {
-            if let iban = RecordedIBAN(text).validated, !iban.isOfThisBank {
-                return .iban(iban, creditorName: try FreeText.name(draft.creditorName, field: "creditorName"))
-            }
-            do {
-                return .beneficiary(try BeneficiaryReference(text).resolve(in: kept).id)
-            } catch ServiceError.notFound {
-                throw ServiceError.notFound(.account, name: name)
-            }
-        }
     }
 }

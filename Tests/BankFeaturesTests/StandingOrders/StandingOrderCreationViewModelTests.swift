@@ -10,6 +10,7 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
 
     private var service = StubStandingOrderService()
     private var accounts = StubAccountService()
+    private var beneficiaries = StubBeneficiaryService()
     private var coordinator = MockStandingOrdersCoordinator()
     private let key = IdempotencyKey.sequence(1, seed: 1)[0]
     private let schedule = StandingOrderSchedule(.monthly, from: CalendarDate(dayNumber: 20_634))
@@ -20,17 +21,20 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
         accounts = StubAccountService()
         accounts.onDefaultAccount.answer(with: .checking)
         accounts.onPayeeNamed.answer(with: Payee(.savings))
+        beneficiaries = StubBeneficiaryService()
+        beneficiaries.onBeneficiaries.answer(with: [])
         coordinator = MockStandingOrdersCoordinator()
     }
 
     private func makeModel(
-        to: String = "savings", amount: String = "250", reference: String = " Plan ",
+        to: String = "savings", name: String = "", amount: String = "250", reference: String = " Plan ",
         idempotencyKey: IdempotencyKey? = nil
     ) -> StandingOrderCreationViewModel {
         StandingOrderCreationViewModel(
-            draft: StandingOrderDraft(to: to, amount: amount, reference: reference, schedule: schedule),
+            draft: StandingOrderDraft(
+                to: to, creditorName: name, amount: amount, reference: reference, schedule: schedule),
             idempotencyKey: idempotencyKey, standingOrderService: service, accountService: accounts,
-            random: SeededRandomSource(seed: 1), coordinator: coordinator)
+            beneficiaryService: beneficiaries, random: SeededRandomSource(seed: 1), coordinator: coordinator)
     }
 
     private var request: StandingOrderRequest {
@@ -47,6 +51,21 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
         XCTAssertEqual(service.onCreate.calls, [ChangeCall(request, mode: .commit)])
         XCTAssertEqual(accounts.onPayeeNamed.calls, ["savings"])
         XCTAssertEqual(coordinator.calls, [.didCreate(.sample())])
+    }
+
+    func testPayee_IsABeneficiaryOrAnIBANAsInATransfer() async throws {
+        beneficiaries.onBeneficiaries.answer(with: [.sample()])
+        await makeModel(to: "ada lovelace").create()
+        accounts.onPayeeNamed.fail(with: ServiceError.notFound(.account, name: "x"))
+        let iban = "FR1420041010050500013M02606"
+        await makeModel(to: iban, name: " Bea ").create()
+        XCTAssertEqual(
+            service.onCreate.calls.map(\.subject.to),
+            [.beneficiary("BEN001"), .iban(try IBAN(iban), creditorName: "Bea")])
+        let unnamed = makeModel(to: iban)
+        await unnamed.create()
+        XCTAssertEqual(
+            unnamed.state, .failed(.invalidValue(field: "creditorName", value: "", reason: .empty)))
     }
 
     func testDryRunThenCommit_IsOneIntention() async {

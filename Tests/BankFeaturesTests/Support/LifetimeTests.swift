@@ -76,12 +76,15 @@ final class LifetimeTests: XCTestCase {
             await model.load()
             return model
         }
+        let beneficiaries = StubBeneficiaryService()
+        beneficiaries.onBeneficiaries.answer(with: [])
         await assertDies {
             let model = StandingOrderCreationViewModel(
                 draft: StandingOrderDraft(
                     to: "savings", amount: "1",
                     schedule: StandingOrderSchedule(.daily, from: CalendarDate(dayNumber: 1))),
-                standingOrderService: orders, accountService: accounts, random: SeededRandomSource(seed: 1),
+                standingOrderService: orders, accountService: accounts,
+                beneficiaryService: beneficiaries, random: SeededRandomSource(seed: 1),
                 coordinator: coordinator)
             await model.create()
             return model
