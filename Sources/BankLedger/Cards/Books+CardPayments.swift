@@ -32,6 +32,7 @@ extension Books {
             let reason = CardRules.declineReason(
                 of: payment, card: card, account: account.account.status, spending: try spending(of: card),
                 spendable: account.spendable)
+            if reason == nil { try account.account.requireCountable(holding: payment.amount) }
             let id = try insert(payment, merchant: merchant, of: account, reason)
             try tellOwners(
                 of: account,

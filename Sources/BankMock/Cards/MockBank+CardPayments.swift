@@ -25,7 +25,10 @@ extension MockBank {
         try account.requireCurrency(payment.amount.currency)
         let reason = CardRules.declineReason(
             of: payment, card: card, account: account.status, spending: spending(of: card),
-            spendable: Money(minorUnits: account.available, currency: account.currency))
+            spendable: account.spendable.map { Money(minorUnits: $0, currency: account.currency) })
+        if reason == nil {
+            try view(account, for: principal).requireCountable(holding: payment.amount)
+        }
         let authorisation = CardAuthorisation(
             id: AuthorisationID(number: Int64(cards.authorisations.count + 1)), cardID: card.id,
             accountID: account.id, merchant: merchant, category: payment.category, country: payment.country,

@@ -231,6 +231,10 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(CardPaymentPromises.all, by: "Ledger", carded)
     }
 
+    func testFloorsOfCards_KeepTheirPromises() async {
+        await assertKept(CardFloorPromises.all, by: "Ledger", carded)
+    }
+
     func testCardNumbers_KeepTheirPromises() async {
         await assertKept(CardNumberPromises.all, by: "Ledger", challenging)
     }

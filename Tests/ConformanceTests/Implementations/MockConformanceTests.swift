@@ -253,6 +253,10 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(CardPaymentPromises.all, by: "Mock", carded)
     }
 
+    func testFloorsOfCards_KeepTheirPromises() async {
+        await assertKept(CardFloorPromises.all, by: "Mock", carded)
+    }
+
     func testCardNumbers_KeepTheirPromises() async {
         await assertKept(CardNumberPromises.all, by: "Mock", challenging)
     }
