@@ -7,7 +7,7 @@ extension Books {
     /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`, `accountFrozen`, `accountClosed`,
     /// `currencyMismatch`.
     func plan(_ request: TransferRequest, for principal: Principal) throws -> PlannedTransfer {
-        _ = try request.waits(on: now.date)
+        let waits = try request.waits(on: now.date)
         let from = try managedAccount(request.from, for: principal)
         let beneficiary = try beneficiary(of: request.to, for: principal)
         let creditor = try creditor(of: request.to, beneficiary, for: principal)
@@ -27,7 +27,10 @@ extension Books {
             exchange: exchange,
             fee: try TransferTariff.fee(
                 in: request.amount.currency, leavesTheBank: creditor.isExternal),
-            reference: request.reference, executionDate: request.executionDate ?? now.date)
+            reference: request.reference,
+            executionDate: BookingMoment.date(
+                request.executionDate ?? now.date, closedThrough: try lastClosedDay()),
+            waits: waits)
     }
 
     /// Posts what was planned and tells both sides; answers the number of the transfer.

@@ -38,7 +38,7 @@ extension Books {
         ) { () throws -> FirstAnswer in
             let plan = try plan(request, for: principal)
             try look(plan)
-            guard plan.executionDate > now.date else { return .transfer(try post(plan)) }
+            guard plan.waits else { return .transfer(try post(plan)) }
             return .made(try order(plan, to: request.to, for: principal).text)
         }
         switch answer {
@@ -52,7 +52,7 @@ extension Books {
         if let beneficiary = plan.beneficiary {
             let end = try rules.coolingOff.end(
                 addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
-            let moment = plan.executionDate > now.date ? Instant(plan.executionDate) : now
+            let moment = plan.waits ? Instant(plan.executionDate) : now
             try rules.coolingOff.require(plan.amount, until: end, at: moment)
         }
         guard plan.isSent(by: principal) else { return }

@@ -25,8 +25,10 @@ struct PlannedTransfer {
     let fee: Money?
     /// What is written with it.
     let reference: String
-    /// The day on which it is made.
+    /// The day on which it is made: that on which it is booked, so never one that is closed.
     let executionDate: CalendarDate
+    /// Whether it waits for that day.
+    let waits: Bool
 
     /// The creditor's account, if it is one of this bank.
     var creditorAccount: LedgerAccount? {

@@ -5,7 +5,7 @@ extension MockBank {
     /// What a checked request means: accounts found and in use, creditor, currency, fee. The order of the checks is
     /// part of the contract: both banks refuse alike.
     func plan(_ request: TransferRequest, by principal: Principal) throws(ServiceError) -> MockPlan {
-        _ = try request.waits(on: head.clock.date)
+        let waits = try request.waits(on: head.clock.date)
         let from = try movable(request.from, by: principal)
         let (to, beneficiary, name, iban) = try creditor(of: request.to, for: principal.userID)
         var exchange: Exchange?
@@ -23,7 +23,10 @@ extension MockBank {
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
             amount: request.amount, exchange: exchange,
             fee: try TransferTariff.fee(in: request.amount.currency, leavesTheBank: to == nil),
-            reference: request.reference, executionDate: request.executionDate ?? head.clock.date)
+            reference: request.reference,
+            executionDate: BookingMoment.date(
+                request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date),
+            waits: waits)
     }
 
     /// The account with an IBAN; `nil` if another bank keeps it.

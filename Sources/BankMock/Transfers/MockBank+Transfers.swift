@@ -13,7 +13,7 @@ extension MockBank {
         if let made = try made(before: mark) { return try transfer(TransferID(made)) }
         let plan = try plan(request, by: principal)
         try look(plan)
-        guard plan.executionDate > head.clock.date else { return try post(plan, request: mark) }
+        guard plan.waits else { return try post(plan, request: mark) }
         return order(plan, to: request.to, mark)
     }
 
@@ -23,7 +23,7 @@ extension MockBank {
             let now = head.clock
             let end = try rules.coolingOff.end(
                 addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
-            let moment = plan.executionDate > now.date ? Instant(plan.executionDate) : now
+            let moment = plan.waits ? Instant(plan.executionDate) : now
             try rules.coolingOff.require(plan.amount, until: end, at: moment)
         }
         guard plan.isSent(by: principal.userID) else { return }

@@ -16,7 +16,10 @@ struct MockPlan {
     let exchange: Exchange?
     let fee: Money?
     let reference: String
+    /// The day on which it is booked, so never one that is closed.
     let executionDate: CalendarDate
+    /// Whether it waits for that day.
+    let waits: Bool
 
     /// The creditor as a payer is shown whom a code confirms.
     var payee: String { "\(creditorName) (\(creditorIBAN?.text ?? to?.iban?.text ?? to?.number ?? ""))" }

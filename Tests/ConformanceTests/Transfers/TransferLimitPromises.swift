@@ -39,5 +39,19 @@ enum TransferLimitPromises {
             }
             try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
         },
+        Promise("once the day is closed, what goes counts on the next, as it is quoted and booked") { bank in
+            _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            let first = try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
+            XCTAssertEqual(first.status, .booked)
+            XCTAssertEqual(first.executionDate, bank.tomorrow())
+            let request = TransferRequest(
+                from: bank.funded.main, to: bank.funded.foreign, amount: usd(3_001), idempotencyKey: key("q"))
+            let quote = try await bank.payer.transfers.quote(request)
+            XCTAssertEqual(quote.executionDate, bank.tomorrow())
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
+            }
+        },
     ]
 }
