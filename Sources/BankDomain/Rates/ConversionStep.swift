@@ -23,14 +23,26 @@ struct ConversionStep {
     /// What minor units, which are not below zero, come to, less a spread: rounded to the nearest, half up. Throws
     /// `overflow`.
     func minorUnits(of source: Int64, lessBasisPoints spread: Int) throws(MoneyError) -> Int64 {
+        let (quotient, rest) = try divided(source, lessBasisPoints: spread)
+        let (rounded, overflowed) = quotient.addingReportingOverflow(rest >= divisor - rest ? 1 : 0)
+        guard !overflowed else { throw .overflow }
+        return rounded
+    }
+
+    /// What minor units, which are not below zero, come to at least: rounded down. Throws `overflow`.
+    func wholeMinorUnits(of source: Int64) throws(MoneyError) -> Int64 {
+        try divided(source, lessBasisPoints: 0).quotient
+    }
+
+    private func divided(
+        _ source: Int64, lessBasisPoints spread: Int
+    ) throws(MoneyError) -> (quotient: Int64, rest: UInt128) {
         let product = (UInt128(source) * multiplier)
             .multipliedFullWidth(by: factor * UInt128(Self.whole - spread))
         guard product.high < divisor else { throw .overflow }
         let (quotient, rest) = divisor.dividingFullWidth(product)
-        guard quotient <= UInt128(Int64.max),
-            let rounded = Int64(exactly: quotient + (rest >= divisor - rest ? 1 : 0))
-        else { throw .overflow }
-        return rounded
+        guard let quotient = Int64(exactly: quotient) else { throw .overflow }
+        return (quotient, rest)
     }
 }
 

@@ -54,8 +54,9 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
     /// to 10,000; `nil` if one of the currencies has no rate.
     ///
     /// The amount goes through the euro in one exact step, and what the customer gets is rounded once, to the nearest
-    /// minor unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5). The bank's margin is what the
-    /// amount is worth at the published rate, rounded alike, less what the customer gets; it is never below zero. Throws
+    /// minor unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5), but never to more than the amount
+    /// is worth at the published rate: otherwise a sum would bring more in many small parts. The bank's margin is what
+    /// the amount is worth at that rate, rounded alike, less what the customer gets; it is never below zero. Throws
     /// `overflow` if the amount does not fit.
     public func exchange(
         _ amount: Money, to currency: Currency, spreadBasisPoints spread: Int
@@ -66,8 +67,10 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         let step = ConversionStep(
             from: source, to: target,
             digits: currency.minorUnitDigits - amount.currency.minorUnitDigits)
-        let got = try step.minorUnits(of: amount.minorUnits, lessBasisPoints: spread)
         let worth = try step.minorUnits(of: amount.minorUnits, lessBasisPoints: 0)
+        let got = min(
+            try step.minorUnits(of: amount.minorUnits, lessBasisPoints: spread),
+            try step.wholeMinorUnits(of: amount.minorUnits))
         return Exchange(
             source: amount, target: Money(minorUnits: got, currency: currency), rate: rate.text,
             rateDate: date, margin: Money(minorUnits: worth - got, currency: currency))

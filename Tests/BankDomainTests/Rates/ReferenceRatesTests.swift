@@ -14,8 +14,17 @@ final class ReferenceRatesTests: XCTestCase {
     }
 
     func testHalfAMinorUnit_IsRoundedUp() throws {
-        let rates = rates(["USD": "1.5"])
+        // Three quarters of two.
+        let rates = rates(["USD": "2"])
         for (cents, expected) in [(1, 2), (2, 3), (3, 5), (5, 8), (7, 11)] as [(Int64, Int64)] {
+            let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 2_500)
+            XCTAssertEqual(exchange?.target, usd(expected))
+        }
+    }
+
+    func testTheCustomer_NeverGetsMoreThanItIsWorth() throws {
+        let rates = rates(["USD": "1.5"])
+        for (cents, expected) in [(1, 1), (2, 3), (3, 4), (5, 7)] as [(Int64, Int64)] {
             let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 0)
             XCTAssertEqual(exchange?.target, usd(expected))
         }
@@ -37,7 +46,7 @@ final class ReferenceRatesTests: XCTestCase {
         XCTAssertEqual(more?.margin, usd(0))
     }
 
-    func testEveryConversion_IsTheNearestWholeNumber() throws {
+    func testEveryConversion_IsTheNearestWholeNumberNotAboveItsWorth() throws {
         var generator = SeededGenerator(seed: 7)
         let codes = ["JPY", "USD", "KWD", "CLF", "EUR"]
         for _ in 0..<20_000 {
@@ -65,8 +74,9 @@ final class ReferenceRatesTests: XCTestCase {
                     MoneyError.overflow, try table.exchange(amount, to: target, spreadBasisPoints: spread))
                 continue
             }
-            let got =
+            let nearest =
                 (2 * numerator * Int128(10_000 - spread) + 10_000 * denominator) / (20_000 * denominator)
+            let got = min(nearest, numerator / denominator)
             let exchange = try table.exchange(amount, to: target, spreadBasisPoints: spread)
             let message = "\(amount) \(perSource) \(perTarget) \(spread)"
             XCTAssertEqual(exchange.map { Int128($0.target.minorUnits) }, got, message)

@@ -35,6 +35,16 @@ enum ConversionPromises {
                 XCTAssertEqual(exchange.rate, rate, "\(amount) in \(code)")
             }
         },
+        Promise("nothing brings more than it is worth, so no sum more in many small parts") { priced in
+            // 0.0090 EUR at the published rate, which the nearest cent would round up.
+            await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
+                try await priced.service.convert(usd(1), to: .eur, on: nil)
+            }
+            // 1.8173 EUR cents less the spread are nearer to 2, but worth only 1.
+            let small = try await priced.service.convert(usd(2), to: .eur, on: nil)
+            XCTAssertEqual(small.target, eur(1))
+            XCTAssertEqual(small.margin, eur(1))
+        },
         Promise("a conversion on a past day is by its rates") { priced in
             let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: priced.thursday)
             XCTAssertEqual(exchange.target, usd(12_438))
