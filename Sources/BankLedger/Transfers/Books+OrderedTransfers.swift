@@ -72,7 +72,7 @@ extension Books {
         do {
             try make(next)
         } catch let refusal as ServiceError {
-            guard refusal.isRefusal else { throw refusal }
+            guard refusal.endsAnOrder else { throw refusal }
             try database.run("ROLLBACK TO ordered")
             try fail(next, refusal)
         }

@@ -67,7 +67,7 @@ extension MockBank {
                 $0.transfer = $0.transfer.ended(.booked)
             }
         } catch {
-            guard error.isRefusal else { throw error }
+            guard error.endsAnOrder else { throw error }
             let failure = error.code
             change(order.id) { $0.transfer = $0.transfer.ended(.failed, failure: failure) }
             tellOwners(

@@ -15,7 +15,7 @@ extension StandingOrder {
     /// tried again. Throws the refusal if it says nothing about this order.
     package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError) -> News?
     {
-        guard refusal.isRefusal, refusal.code != "clockBehind" else { throw refusal }
+        guard refusal.endsAnOrder else { throw refusal }
         if case .insufficientFunds = refusal {
             guard lackMoney(on: day, reason: refusal.code) else { return nil }
         } else {

@@ -112,5 +112,23 @@ enum DayPromises {
             let balance = try await funded.operator.balance(funded.savings)
             XCTAssertEqual(balance, 1_000)
         },
+        Promise("a clock that stands behind fails no transfer of the day either") { funded in
+            let made = try await funded.operator.transfers.create(
+                TransferRequest(
+                    from: funded.main, to: .account(funded.savings), amount: usd(700),
+                    executionDate: funded.today.adding(days: 1), idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+            try await funded.advance(days: 1)
+            try await funded.operator.deposit(usd(1), to: funded.main)
+            try await funded.advance(minutes: -6)
+            let refusal = await refusal { try await funded.close() }
+            XCTAssertEqual(refusal?.code, "clockBehind")
+            let waiting = try await funded.operator.transfers.transfer(id: made.id)
+            XCTAssertEqual(waiting.status, .pending)
+            try await funded.advance(minutes: 6)
+            try await funded.close()
+            let balance = try await funded.operator.balance(funded.savings)
+            XCTAssertEqual(balance, 700)
+        },
     ]
 }
