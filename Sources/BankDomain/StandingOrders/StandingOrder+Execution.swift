@@ -27,13 +27,15 @@ extension StandingOrder {
     }
 
     /// The present occurrence lacked money on a day: it is tried again on the next, at most ``retryMaximum`` times and
-    /// never on the day of the next occurrence, and then it has failed. Answers whether it has.
+    /// never on the day of the next occurrence or after the last day of the order, and then it has failed. Answers
+    /// whether it has.
     package mutating func lackMoney(on day: CalendarDate, reason: String) -> Bool {
         guard let planned = plannedDate else { return false }
         let attempts = (retry?.attemptCount ?? 0) + 1
         let nextDay = day.adding(days: 1)
         let isTooLate = schedule.occurrence(after: planned).map { $0 <= nextDay } ?? false
-        guard attempts <= Self.retryMaximum, !isTooLate else {
+        let isOver = schedule.endDate.map { $0 < nextDay } ?? false
+        guard attempts <= Self.retryMaximum, !isTooLate, !isOver else {
             fail(reason: reason)
             return true
         }

@@ -132,6 +132,18 @@ enum StandingOrderDayPromises {
             XCTAssertEqual(order.lastOutcome?.result, .failed)
             XCTAssertEqual(order.nextExecutionDate, funded.today.adding(days: 1))
         },
+        Promise("nothing is tried again after the last day of the order") { funded in
+            let made = try await funded.order(
+                funded.request(through: funded.today.adding(days: 1), amount: usd(20_000)))
+            try await funded.close()
+            let waiting = try await funded.now(made)
+            XCTAssertEqual(waiting.nextExecutionDate, funded.today.adding(days: 1))
+            try await funded.advance(days: 1)
+            try await funded.close()
+            let order = try await funded.now(made)
+            XCTAssertEqual(order.lastOutcome?.result, .failed)
+            XCTAssertEqual(order.status, .completed)
+        },
         Promise("skipping gives up an occurrence that waits for money") { funded in
             let made = try await funded.order(funded.request(amount: usd(20_000)))
             try await funded.close()
