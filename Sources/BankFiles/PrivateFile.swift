@@ -63,6 +63,13 @@ package enum PrivateFile {
         access(path, F_OK) == 0 || errno != ENOENT
     }
 
+    /// Whether something has this name. Throws why for what cannot be looked at.
+    package static func isTaken(_ path: String) throws(ServiceError) -> Bool {
+        if access(path, F_OK) == 0 { return true }
+        guard errno == ENOENT else { throw SystemError.last(path) }
+        return false
+    }
+
     /// How many bytes a file has; `nil` if there is none.
     package static func byteCount(_ path: String) throws(ServiceError) -> Int? {
         var status = stat()

@@ -44,6 +44,8 @@ extension DoctorText {
             "chmod 700 \(quoted(path))"
         case .storage(.damaged, let path, _) where path.hasSuffix("/\(crashFileName)"):
             "bank doctor --clear-crash"
+        case .storage(.damaged, _, let reason) where reason.hasPrefix("it is gone, and the generation before"):
+            "bank keychain restore-previous"
         default: ErrorText(error).hint
         }
     }

@@ -112,7 +112,7 @@ package struct ErrorText: Equatable, Sendable {
         self.init(
             code: "problemsFound",
             message: found.count == 1 ? "There is a problem." : "There are \(found.count) problems.",
-            hint: "Each says how it is mended.")
+            hint: found.count == 1 ? "It says how it is mended." : "Each says how it is mended.")
     }
 
     private init(_ found: LedgerFaultFound) {

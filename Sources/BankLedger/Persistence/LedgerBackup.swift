@@ -14,9 +14,9 @@ struct LedgerBackup {
 
     private var draft: String { path + ".new" }
 
-    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if something has the name.
+    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if something has the name, or nothing can have it.
     func requireAbsent() throws {
-        guard !PrivateFile.exists(path) else { throw refused("something has that name already") }
+        if try named({ try PrivateFile.isTaken(path) }) { throw refused("something has that name already") }
     }
 
     /// Copies, verifies, and gives the copy its name. `books` are in a transaction.

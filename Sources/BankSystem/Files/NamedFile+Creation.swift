@@ -13,10 +13,10 @@ extension NamedFile {
     public static func create(
         _ path: String, with bytes: [UInt8], mode: ExecutionMode
     ) throws(ServiceError) {
-        guard !PrivateFile.exists(path) else { throw problem(path, "something has that name already") }
-        guard mode == .commit else { return }
         let draft = path + ".new"
         do throws(ServiceError) {
+            if try PrivateFile.isTaken(path) { throw problem(path, "something has that name already") }
+            guard mode == .commit else { return }
             let file = try FileHandle(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
                 try file.write(bytes)

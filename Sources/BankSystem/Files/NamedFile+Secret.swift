@@ -25,8 +25,8 @@ extension NamedFile {
     /// Makes a file with mode 0600 that was not there, and removes it again if it cannot be written whole. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     public static func create(_ path: String, with secret: SharedSecret) throws(ServiceError) {
-        guard !PrivateFile.exists(path) else { throw problem(path, "something has that name already") }
         try named(path) { () throws(ServiceError) in
+            if try PrivateFile.isTaken(path) { throw problem(path, "something has that name already") }
             let file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
                 try file.write(secret, path: path)

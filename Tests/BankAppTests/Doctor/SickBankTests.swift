@@ -80,6 +80,23 @@ final class SickBankTests: XCTestCase {
         XCTAssertEqual(keychain.mend, "chmod 600 \(home.path)/keychain.bkv")
     }
 
+    func testLostKeychain_IsMendedByTheGenerationBefore() async throws {
+        try home.write("x", to: "keychain.previous.bkv")
+        let keychain = try await problem("keychain")
+        XCTAssertEqual(keychain.mend, "bank keychain restore-previous")
+    }
+
+    func testNameThatNoFileCanHave_IsNotSaidToBeTaken() async throws {
+        _ = await program.run("init", "--yes")
+        for bank in ["demo", "local"] {
+            for path in ["/dev/null/copy", "/" + String(repeating: "a", count: 300)] {
+                let run = await program.run(["ledger", "backup", path, "--env", bank, "--output", "json"])
+                let reason = try XCTUnwrap(run.error["reason"] as? String)
+                XCTAssertFalse(reason.contains("already"), reason)
+            }
+        }
+    }
+
     func testDamagedKeychain_IsAProblem() async throws {
         try home.write("x", to: "keychain.bkv")
         XCTAssertEqual(chmod(home.path + "/keychain.bkv", 0o600), 0)
