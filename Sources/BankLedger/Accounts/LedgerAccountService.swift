@@ -56,7 +56,8 @@ public final class LedgerAccountService: AccountServiceProtocol {
     /// Opens an account with a fresh number, an IBAN under a bank code that no bank has, and floor zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.write(mode, AuditedAction(.accountsOpen, by: principal)) {
+        let action = AuditedAction(.accountsOpen, by: principal)
+        return try await store.write(mode, action, subject: { $0.id.text }) {
             try $0.open(opening, for: principal).account
         }
     }

@@ -66,7 +66,9 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     ) async throws -> CategoryRule {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
-        return try await store.write(mode, action) { try $0.addCategoryRule(request, for: principal) }
+        return try await store.write(mode, action, subject: { $0.id.text }) {
+            try $0.addCategoryRule(request, for: principal)
+        }
     }
 
     /// Removes a rule.

@@ -61,7 +61,8 @@ public final class MockAccountService: AccountServiceProtocol {
     /// Opens an account.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
-        return try await host.change(AuditedAction(.accountsOpen, by: principal), mode) { [host] bank in
+        let action = AuditedAction(.accountsOpen, by: principal)
+        return try await host.change(action, mode, subject: { $0.id.text }) { [host] bank in
             let number = host.freshAccountNumber(in: bank)
             let account = try bank.open(opening, number: number, for: principal)
             return bank.view(account, for: principal)

@@ -72,7 +72,7 @@ public final class MockTransactionService: TransactionServiceProtocol {
     ) async throws -> CategoryRule {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
-        return try await host.change(action, mode) { bank in
+        return try await host.change(action, mode, subject: { $0.id.text }) { bank in
             try bank.addCategoryRule(request, for: principal)
         }
     }

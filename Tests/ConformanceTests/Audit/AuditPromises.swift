@@ -19,6 +19,12 @@ enum AuditPromises {
                     id: line.id, at: funded.bank.now, operation: "teller.deposit", userID: "USR001",
                     sessionID: nil, device: "", subject: funded.foreign.text, outcome: "done"))
         },
+        Promise("what is made is named in the trail by its id") { funded in
+            let opening = AccountOpening(accountType: .checking, currency: .eur, accountName: "Trail")
+            let account = try await funded.customer.accounts.open(opening, mode: .commit)
+            let lines = try await funded.audited(.accountsOpen)
+            XCTAssertEqual(lines.first?.subject, account.id.text)
+        },
         Promise("what is refused leaves a line with the code, a refused dry run none") { funded in
             for mode in [ExecutionMode.dryRun, .commit] {
                 _ = await refusal {
