@@ -47,8 +47,10 @@ public final class AuditListViewModel {
 
     private func events(_ page: PageRequest) async throws -> Page<AuditEvent> {
         switch part {
-        case .all(let query): try await auditService.events(query, page: page)
-        case .own: try await auditService.activity(page: page)
+        case .all(let query):
+            if let fault = ServiceError.fault(ofPeriodFrom: query.from, to: query.to) { throw fault }
+            return try await auditService.events(query, page: page)
+        case .own: return try await auditService.activity(page: page)
         }
     }
 }

@@ -49,11 +49,7 @@ public struct TransactionsFilter: Hashable, Sendable {
     /// ``ServiceError/invalidValue(field:value:reason:)`` for one without an account, whose currency it
     /// would be in, and for days the wrong way round, between which nobody means to look.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
-        if let from, let to, to < from {
-            throw .invalidValue(
-                field: "period", value: "\(from) to \(to)",
-                reason: .malformed(expected: "two days of which the second is not before the first"))
-        }
+        if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
         return TransactionQuery(
             accountID: account?.id, text: text.isEmpty ? nil : text, from: from, to: to,
             direction: direction, minimumMinorUnits: try minorUnits(minimum, field: "min", of: account),

@@ -37,6 +37,20 @@ final class AuditListViewModelTests: XCTestCase {
         XCTAssertEqual(service.onActivity.calls, [.first])
     }
 
+    func testDaysTheWrongWayRound_AreRefusedWithoutAsking() async {
+        let query = AuditQuery(from: CalendarDate("2026-12-01"), to: CalendarDate("2026-01-01"))
+        let model = AuditListViewModel(.all(query), auditService: service)
+        await model.load()
+        let expected = "two days of which the second is not before the first"
+        XCTAssertEqual(
+            model.state,
+            .failed(
+                .invalidValue(
+                    field: "period", value: "2026-12-01 to 2026-01-01", reason: .malformed(expected: expected)
+                )))
+        XCTAssertEqual(service.onEvents.calls, [])
+    }
+
     func testFailures_AreTheServices() async {
         service.onEvents.fail(with: ServiceError.unauthorized(.operatorOnly))
         let model = AuditListViewModel(.all(AuditQuery()), auditService: service)
