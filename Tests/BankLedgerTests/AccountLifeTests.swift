@@ -47,7 +47,7 @@ final class AccountLifeTests: LedgerTestCase {
         XCTAssertEqual(
             lines,
             [
-                Line(operation: "accounts.open", subject: "", outcome: "done"),
+                Line(operation: "accounts.open", subject: "ACC001", outcome: "done"),
                 Line(operation: "accounts.rename", subject: "ACC001", outcome: "done"),
                 Line(operation: "accounts.freeze", subject: "ACC001", outcome: "done"),
                 Line(operation: "accounts.close", subject: "ACC001", outcome: "accountFrozen"),
