@@ -134,12 +134,12 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         \.standingOrderService,
         mock: {
             MockStandingOrderService(
-                host: $0.mockBank, principals: $0.principalSource, stepUp: .setting(in: $0.storageService))
+                host: $0.mockBank, principals: $0.principalSource, rules: .setting(in: $0.storageService))
         },
         real: {
             LedgerStandingOrderService(
                 store: $0.ledgerStore, principals: $0.principalSource,
-                stepUp: .setting(in: $0.storageService))
+                rules: .setting(in: $0.storageService))
         })
 
     /// What currencies cost.

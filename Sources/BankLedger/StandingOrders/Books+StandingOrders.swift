@@ -4,14 +4,14 @@ import BankServices
 extension Books {
     /// Makes an order, once for each key.
     func createStandingOrder(
-        _ request: StandingOrderRequest, for principal: Principal, _ stepUp: StepUpPolicy
+        _ request: StandingOrderRequest, for principal: Principal, _ rules: TransferRules
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let made = try once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) { () throws -> FirstAnswer in
             try request.requireStart(today: now.date)
-            let creditorName = try rehearse(request, for: principal, stepUp)
+            let creditorName = try rehearse(request, for: principal, rules)
             let order = StandingOrder(
                 id: try nextStandingOrderID(), fromAccountID: request.from,
                 creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -66,7 +66,7 @@ extension Books {
     /// Tries the payment of an order as a transfer of today, and takes it back. Answers the creditor's name. Lack of
     /// money is no refusal: the order is for other days.
     private func rehearse(
-        _ request: StandingOrderRequest, for principal: Principal, _ stepUp: StepUpPolicy
+        _ request: StandingOrderRequest, for principal: Principal, _ rules: TransferRules
     ) throws -> String {
         // The order has its key already; what is taken back needs one that nobody has.
         let transfer = request.transfer(key: IdempotencyKey(random: random))
@@ -75,7 +75,8 @@ extension Books {
         do {
             _ = try book(transfer, for: principal) { plan in
                 creditorName = plan.creditorName
-                needsCode = try stepUp.requiresCode(
+                try require(rules, of: plan, for: principal)
+                needsCode = try rules.stepUp.requiresCode(
                     plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
                     isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
             }

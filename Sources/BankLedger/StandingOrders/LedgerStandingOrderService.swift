@@ -5,23 +5,23 @@ public import BankServices
 public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
-    private let stepUp: StepUpPolicy
+    private let rules: TransferRules
 
     /// The orders in `store`, for whom `principals` names.
     ///
-    /// - Parameter stepUp: which transfers need a code, and so cannot be ordered ahead.
-    public init(store: LedgerStore, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
+    /// - Parameter rules: what a payment is held against when it is ordered; one that needs a code cannot be.
+    public init(store: LedgerStore, principals: any PrincipalSource, rules: TransferRules = .none) {
         self.store = store
         self.principals = principals
-        self.stepUp = stepUp
+        self.rules = rules
     }
 
     /// Makes an order.
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await store.write(mode, action, key: request.idempotencyKey) { [stepUp] in
-            try $0.createStandingOrder(request, for: principal, stepUp)
+        return try await store.write(mode, action, key: request.idempotencyKey) { [rules] in
+            try $0.createStandingOrder(request, for: principal, rules)
         }
     }
 
@@ -50,6 +50,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        LedgerStandingOrderService(store: store, principals: principals, stepUp: stepUp)
+        LedgerStandingOrderService(store: store, principals: principals, rules: rules)
     }
 }

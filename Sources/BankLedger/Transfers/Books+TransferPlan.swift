@@ -45,8 +45,12 @@ extension Books {
     private func beneficiary(
         of destination: TransferDestination, for principal: Principal
     ) throws -> StoredBeneficiary? {
-        guard case .beneficiary(let id) = destination else { return nil }
-        return try beneficiary(id, of: principal)
+        switch destination {
+        case .account: nil
+        case .beneficiary(let id): try beneficiary(id, of: principal)
+        // Whoever is kept is the same payee, however they are named.
+        case .iban(let iban, _): try beneficiaries(of: principal).first { $0.iban == iban }
+        }
     }
 
     private func creditor(

@@ -9,7 +9,7 @@ extension MockBank {
 
     /// Makes an order, once for each key.
     mutating func createStandingOrder(
-        _ request: StandingOrderRequest, by principal: Principal, _ stepUp: StepUpPolicy
+        _ request: StandingOrderRequest, by principal: Principal, _ rules: TransferRules
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let user = principal.userID
@@ -22,7 +22,7 @@ extension MockBank {
             return first.order
         }
         try request.requireStart(today: head.clock.date)
-        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal, stepUp)
+        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal, rules)
         let order = StandingOrder(
             id: StandingOrderID(number: Int64(standingOrders.orders.count + 1)), fromAccountID: request.from,
             creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -104,14 +104,15 @@ extension MockBank {
     /// Tries the payment of an order as a transfer of today. Answers the creditor's name. Lack of money is no refusal:
     /// the order is for other days.
     private func rehearse(
-        _ request: TransferRequest, by principal: Principal, _ stepUp: StepUpPolicy
+        _ request: TransferRequest, by principal: Principal, _ rules: TransferRules
     ) throws -> String {
         var trial = self
         var (creditorName, needsCode) = ("", false)
         do {
             _ = try trial.book(request, by: principal) { plan in
                 creditorName = plan.creditorName
-                needsCode = try stepUp.requiresCode(
+                try require(rules, of: plan, by: principal)
+                needsCode = try rules.stepUp.requiresCode(
                     plan.amount, from: plan.from.owners, to: plan.to?.owners,
                     isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
             }

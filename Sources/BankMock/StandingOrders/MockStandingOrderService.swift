@@ -5,23 +5,23 @@ public import BankServices
 public final class MockStandingOrderService: StandingOrderServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
-    private let stepUp: StepUpPolicy
+    private let rules: TransferRules
 
     /// The service over `host`, for whom `principals` names.
     ///
-    /// - Parameter stepUp: which transfers need a code, and so cannot be ordered ahead.
-    public init(host: MockBankHost, principals: any PrincipalSource, stepUp: StepUpPolicy = .never) {
+    /// - Parameter rules: what a payment is held against when it is ordered; one that needs a code cannot be.
+    public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {
         self.host = host
         self.principals = principals
-        self.stepUp = stepUp
+        self.rules = rules
     }
 
     /// Makes an order.
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode) { [stepUp] in
-            try $0.createStandingOrder(request, by: principal, stepUp)
+        return try await host.change(action, mode) { [rules] in
+            try $0.createStandingOrder(request, by: principal, rules)
         }
     }
 
@@ -56,7 +56,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
 
     /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        MockStandingOrderService(host: host, principals: principals, stepUp: stepUp)
+        MockStandingOrderService(host: host, principals: principals, rules: rules)
     }
 }
 

@@ -48,8 +48,10 @@ extension MockBank {
             let account = try account(id)
             return (account, nil, account.name, nil)
         case .iban(let iban, let name):
-            guard let account = try account(iban) else { return (nil, nil, name, iban) }
-            return (account, nil, account.name, nil)
+            // Whoever is kept is the same payee, however they are named.
+            let known = beneficiaries(of: user).first { $0.iban == iban }
+            guard let account = try account(iban) else { return (nil, known, name, iban) }
+            return (account, known, account.name, nil)
         case .beneficiary(let id):
             let known = try beneficiary(id, of: user)
             guard let account = try account(known.iban) else { return (nil, known, known.name, known.iban) }

@@ -112,6 +112,13 @@ enum BeneficiaryPromises {
             }
             try await bank.pay(usd(1_001), to: .beneficiary("BEN001"), on: bank.tomorrow(2))
         },
+        Promise("a new payee waits however they are named") { bank in
+            let kept = try await bank.add("Ada", PaymentBank.foreignIBAN).beneficiary
+            let end = bank.bank.now.adding(milliseconds: 86_400_000)
+            try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+                try await bank.pay(usd(1_001), to: .iban(kept.iban, creditorName: "Ada"))
+            }
+        },
         Promise("its user is told of every change that is kept") { bank in
             try await bank.add("Ada", PaymentBank.foreignIBAN)
             _ = try await bank.payer.beneficiaries.rename("BEN001", to: "Bea", mode: .dryRun)

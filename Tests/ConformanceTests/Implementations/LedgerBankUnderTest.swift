@@ -35,7 +35,7 @@ extension BankUnderTest {
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             standingOrders: LedgerStandingOrderService(
-                store: store, principals: principals, stepUp: rules.stepUp),
+                store: store, principals: principals, rules: rules),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,

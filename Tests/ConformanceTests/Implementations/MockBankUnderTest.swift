@@ -24,7 +24,7 @@ extension BankUnderTest {
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
             standingOrders: MockStandingOrderService(
-                host: host, principals: principals, stepUp: rules.stepUp),
+                host: host, principals: principals, rules: rules),
             products: MockProductService(host: host, principals: principals),
             cards: MockCardService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },

@@ -39,6 +39,15 @@ enum TransferLimitPromises {
             }
             try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
         },
+        Promise("a standing order is held to the same limit") { bank in
+            let request = StandingOrderRequest(
+                from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_001),
+                schedule: StandingOrderSchedule(.monthly, from: bank.tomorrow()), idempotencyKey: key("o"))
+            let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
+            await assertRefused(expected) {
+                try await bank.payer.standingOrders.create(request, mode: .commit)
+            }
+        },
         Promise("once the day is closed, what goes counts on the next, as it is quoted and booked") { bank in
             _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             let first = try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
