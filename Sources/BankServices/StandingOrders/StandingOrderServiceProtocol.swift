@@ -3,9 +3,10 @@ public import BankDomain
 /// Orders that are carried out again and again, for the principal who is asking.
 ///
 /// Each is carried out by the end of its day (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a transfer
-/// of the user who made it, by the rules of transfers as they are then. An occurrence that lacks money is tried again on
-/// the following days (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for the occurrence, and so
-/// is the last of those. The order goes on with the next one, and the owners of the account are told.
+/// of the user who made it. ``TransferRules`` hold its payment once, when the order is made. An occurrence that lacks
+/// money is tried again on the following days (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for
+/// the occurrence, and so is the last of those. The order goes on with the next one, and the owners of the account are
+/// told.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
