@@ -43,6 +43,9 @@ private func check(_ file: ImportMap.FileMap) {
     case .owners(let map):
         let used = [map.account, map.right.column] + map.user.columns
         require(used.allSatisfy(columns.contains), "no column")
+    case .orders(let map):
+        let templates = map.creditor.columns + (map.reference?.columns ?? [])
+        require(([map.account, map.amount] + templates).allSatisfy(columns.contains), "no column")
     }
 }
 
@@ -70,6 +73,11 @@ private func check(_ source: ImportSource, _ currency: Currency) {
     case .owners(let map):
         refusing { try source.accountNumber(map.account) }
         refusing { try source.userID(map.user) }
+    case .orders(let map):
+        refusing { try source.accountNumber(map.account) }
+        refusing { try source.amount(map.amount, currency) }
+        refusing { try source.text(map.creditor) }
+        refusing { try source.text(map.reference) }
     }
 }
 
