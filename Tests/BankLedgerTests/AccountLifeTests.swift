@@ -80,7 +80,7 @@ final class AccountLifeTests: LedgerTestCase {
     func testHeldMoney_KeepsAnAccountOpen() async throws {
         try await bank.open("First", 500)
         _ = try await bank.teller.setFloor(of: "ACC001", to: .usd(-1_000), mode: .commit)
-        try bank.tamper("UPDATE account SET held = 300 WHERE id = 1")
+        try bank.tamper("UPDATE balance SET held = 300 WHERE account = 1")
         _ = try await bank.teller.withdraw(
             CashRequest(accountID: "ACC001", amount: .usd(500), idempotencyKey: .fresh()), mode: .commit)
         let refused = await error {

@@ -89,7 +89,9 @@ final class ImportTests: LedgerTestCase {
             ["Statement fee", "Interest credited", "Cash withdrawal", "Pension", "Cash deposit"])
         XCTAssertEqual(list.items.map(\.counterparty), ["", "", "", "YZ 30300313", ""])
         let fees = try await bank.store.read { books in
-            try books.database.rows("SELECT name, posted FROM account WHERE id < 0 ORDER BY name") {
+            try books.database.rows(
+                "SELECT name, posted FROM account JOIN balance ON account = id WHERE id < 0 ORDER BY name"
+            ) {
                 "\($0.text(0)) \($0.int64(1))"
             }
         }
@@ -188,13 +190,18 @@ final class ImportTests: LedgerTestCase {
 
     func testBookingsOnFrozenOrFlooredAccounts_AreRefused() async throws {
         _ = try await run([accountsFile()])
-        try bank.tamper("UPDATE account SET floor = 0 WHERE number = '3818'")
+        try bank.tamper(
+            """
+            UPDATE balance SET floor = 0
+            WHERE account = (SELECT id FROM account WHERE number = '3818')
+            """)
         let bookings = try bookingsFile()
         let floored = await error { try await run([bookings]) }
         guard case .invalidFile(_, 4, "amount", _) = floored else {
             return XCTFail("\(String(describing: floored))")
         }
-        try bank.tamper("UPDATE account SET floor = NULL, status = 'frozen' WHERE number = '3818'")
+        try bank.tamper(
+            "UPDATE balance SET floor = NULL; UPDATE account SET status = 'frozen' WHERE number = '3818'")
         let frozen = await error { try await run([bookings]) }
         XCTAssertEqual(
             frozen,

@@ -51,10 +51,12 @@ final class LedgerFileTests: LedgerTestCase {
         try await bank.initialize()
         try await bank.open("Main", 5_000)
         for sql in [
-            "UPDATE account SET entry_count = 9223372036854775807 WHERE id = 1",
+            "UPDATE balance SET entry_count = 9223372036854775807 WHERE account = 1",
             """
             INSERT INTO transfer SELECT 9223372036854775807, group_id, kind, debit, credit, amount, currency,
-            booking_date, value_date, created_at, reference, category FROM transfer LIMIT 1
+            booking_date, value_date, created_at, reference, category, debit_number + 5, debit_description,
+            debit_counterparty, debit_hash, credit_number + 5, credit_description, credit_counterparty,
+            credit_hash FROM transfer LIMIT 1
             """,
         ] {
             try await bank.store.write(.commit) { try $0.database.run(sql) }
@@ -66,7 +68,7 @@ final class LedgerFileTests: LedgerTestCase {
             let report = try await bank.books.verify { _ in }
             XCTAssertFalse(report.isSound, sql)
             try await bank.store.write(.commit) {
-                try $0.database.run("UPDATE account SET entry_count = 1 WHERE id = 1")
+                try $0.database.run("UPDATE balance SET entry_count = 1 WHERE account = 1")
             }
         }
     }
@@ -170,7 +172,7 @@ final class LedgerFileTests: LedgerTestCase {
             "UPDATE transfer SET booking_date = 9223372036854775807",
             "UPDATE transfer SET value_date = -9223372036854775808", "UPDATE transfer SET currency = 'XXQ'",
             "UPDATE transfer SET category = 'nothing'", "UPDATE transfer SET amount = -5",
-            "UPDATE entry SET entry_number = -1",
+            "UPDATE transfer SET credit_number = -1",
         ] {
             let copy = try await bank.copy(to: folder + "/copy.db")
             try copy.tamper(change)
@@ -186,7 +188,7 @@ final class LedgerFileTests: LedgerTestCase {
         try await bank.opened(self)
         for change in [
             "UPDATE account SET currency = 'xyz'", "UPDATE account SET status = 'lost'",
-            "UPDATE account SET type = '?'", "UPDATE account SET held = 9223372036854775807, posted = -10",
+            "UPDATE account SET type = '?'", "UPDATE balance SET held = 9223372036854775807, posted = -10",
         ] {
             let copy = try await bank.copy(to: folder + "/copy.db")
             try copy.tamper(change)

@@ -51,21 +51,7 @@ final class MigrationTests: LedgerTestCase {
     }
 
     func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
-        let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(1)))
-        // What posts and records today asks for tables that the books of then did not have.
-        _ = try await old.store.create(.commit) { books in
-            try books.recordOperator(named: "Operator")
-            try books.database.execute(Schema.days)
-            try books.insertAsAtFirst(1, kind: "customer")
-            try books.insertAsAtFirst(-1, kind: "internal")
-            _ = try books.post(
-                Posting(
-                    kind: .cash, debit: Posting.Side(account: -1), credit: Posting.Side(account: 1),
-                    amount: .usd(10_000), bookingDate: TestBank.day, valueDate: TestBank.day))
-            try books.database.execute("DROP TABLE closed_day; DROP TABLE day_work")
-        }
-        XCTAssertEqual(try version(), 1)
-        await old.store.close()
+        try await makeBooks(ofVersion: 1) { try $0.writeAsAtFirst() }
         let balance = try await bank.balance("ACC001")
         XCTAssertEqual(balance, 10_000)
         XCTAssertEqual(try version(), newest)
@@ -75,22 +61,96 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: nil, name: "Operator"))
     }
 
+    func testBooksWithEntriesApart_KeepNotesTagsHoldsAndKeys() async throws {
+        try await makeBooks(ofVersion: 3) { books in
+            try books.writeAsAtFirst()
+            try books.database.execute(
+                """
+                INSERT INTO transaction_note (user, entry, note) VALUES ('USR001', 3, 'lunch');
+                INSERT INTO transaction_tag (user, entry, tag) VALUES ('USR001', 3, 'food');
+                INSERT INTO card (id, account, name, status, ordered_on, first_card)
+                VALUES (1, 1, 'Card', 'active', 1, 1);
+                INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
+                    status, created_at, expires_at)
+                VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2);
+                INSERT INTO idempotency (principal, key, fingerprint) VALUES
+                    ('USR001', 'a', 'card' || char(31) || 'ACC001'), ('USR001', 'b', 'cardCapture' || char(31)),
+                    ('USR001', 'c', 'cardReplacement' || char(31));
+                INSERT INTO card_request (principal, key, answer)
+                VALUES ('USR001', 'a', 1), ('USR001', 'b', 1), ('USR001', 'c', 2);
+                """)
+        }
+        let transaction = try await bank.transactions.transaction(
+            id: TransactionID(account: "ACC001", entryNumber: 1))
+        XCTAssertEqual(transaction.note, "lunch")
+        XCTAssertEqual(transaction.tags, ["food"])
+        let account = try await bank.accounts.account(id: "ACC001")
+        XCTAssertEqual(account.availableBalance, .usd(9_600))
+        let keys = try await bank.store.read { books in
+            try books.database.rows("SELECT made FROM idempotency ORDER BY key") { $0.text(0) }
+        }
+        XCTAssertEqual(keys, ["CRD001", "AUT000001", "CRD002"])
+        let report = try await bank.books.verify { _ in }
+        XCTAssertNil(report.firstFault)
+    }
+
+    /// Makes books as an older version of the program did.
+    private func makeBooks(ofVersion version: Int, _ fill: @escaping @Sendable (Books) throws -> Void)
+        async throws
+    {
+        let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(version)))
+        _ = try await old.store.create(.commit, fill)
+        await old.store.close()
+        XCTAssertEqual(try self.version(), Int64(version))
+    }
+
     private func version() throws -> Int64? {
         try Database(path: bank.path, access: .readWrite).first("PRAGMA user_version") { $0.int64(0) }
     }
 }
 
 extension Books {
-    /// Writes an account as the first version of the program did.
-    fileprivate func insertAsAtFirst(_ id: Int64, kind: String) throws {
+    /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
+    /// their own.
+    fileprivate func writeAsAtFirst() throws {
+        try recordOperator(named: "Operator")
+        let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
+        let day = Int64(TestBank.day.dayNumber)
+        try database.execute(
+            """
+            INSERT INTO transfer VALUES (1, 1, 'cash', -1, 1, 10000, 'USD', \(day), \(day), 5, 'r', 'cash')
+            """)
+        var encoder = EntryHash()
+        encoder.begin(
+            EntryHash.Transfer(
+                id: 1, group: 1, kind: "cash".utf8, debit: -1, credit: 1, amount: 10_000,
+                currency: "USD".utf8,
+                bookingDate: day, valueDate: day, createdAt: 5, reference: "r".utf8, category: "cash".utf8))
+        for (id, account, own, other) in [(2, -1, start[1], start[0]), (3, 1, start[0], start[1])] {
+            let entry = EntryHash.Entry(
+                id: Int64(id), account: Int64(account), number: 1, description: "d".utf8,
+                counterparty: "c".utf8)
+            let hash = encoder.finish(entry, previous: own, opposite: other)
+            try database.run(
+                """
+                INSERT INTO entry (id, account, entry_number, description, counterparty, hash)
+                VALUES (?, ?, 1, 'd', 'c', ?)
+                """, id, account, hash)
+            try database.run(
+                "UPDATE account SET posted = ?, entry_count = 1, head_hash = ? WHERE id = ?",
+                account > 0 ? 10_000 : -10_000, hash, account)
+        }
+    }
+
+    private func insertAsAtFirst(_ id: Int64, kind: String) throws -> Digest {
         let number = "\(abs(id))\(kind)"
+        let hash = EntryHash.genesis(account: id, number: number, currency: "USD", openedOn: TestBank.day)
         try database.run(
             """
             INSERT INTO account (
                 id, kind, number, name, folded_name, type, currency, status, opened_on, head_hash
             ) VALUES (?, ?, ?, 'x', 'x', 'checking', 'USD', 'active', ?, ?)
-            """,
-            id, kind, number, TestBank.day.dayNumber,
-            EntryHash.genesis(account: id, number: number, currency: "USD", openedOn: TestBank.day))
+            """, id, kind, number, TestBank.day.dayNumber, hash)
+        return hash
     }
 }

@@ -135,7 +135,7 @@ final class TransferServiceTests: LedgerTestCase {
     }
 
     func testFloor_CountsHeldMoney() async throws {
-        try bank.tamper("UPDATE account SET held = 9000, floor = -500 WHERE id = 1")
+        try bank.tamper("UPDATE balance SET held = 9000, floor = -500 WHERE account = 1")
         let error = await refusal(request(1_501))
         XCTAssertEqual(
             error, .insufficientFunds(account: "ACC001", available: .usd(1_500), requested: .usd(1_501)))

@@ -43,17 +43,20 @@ final class VerificationTests: LedgerTestCase {
 
     func testEditedBalances_AreFound() async throws {
         try await expect(
-            .balance, "ACC001", nil, after: "UPDATE account SET posted = posted + 1 WHERE id = 1")
-        try await expect(.balance, "cash USD", nil, after: "UPDATE account SET posted = 0 WHERE id = -1")
+            .balance, "ACC001", nil, after: "UPDATE balance SET posted = posted + 1 WHERE account = 1")
+        try await expect(.balance, "cash USD", nil, after: "UPDATE balance SET posted = 0 WHERE account = -1")
     }
 
     func testEditedEntries_AreFound() async throws {
         try await expect(
             .hash, "ACC001", 3,
-            after: "UPDATE entry SET description = 'x' WHERE account = 1 AND entry_number = 3")
-        try await expect(.hash, "ACC002", 2, after: "UPDATE entry SET counterparty = 'x' WHERE id = 7")
-        try await expect(.hash, "ACC002", 2, after: "UPDATE entry SET hash = zeroblob(32) WHERE id = 7")
-        try await expect(.malformed, "ACC002", 2, after: "UPDATE entry SET hash = x'00' WHERE id = 7")
+            after: "UPDATE transfer SET debit_description = 'x' WHERE debit = 1 AND debit_number = 3")
+        for change in ["credit_counterparty = 'x'", "credit_description = 'x'", "credit_hash = zeroblob(32)"]
+        {
+            try await expect(.hash, "ACC002", 2, after: "UPDATE transfer SET \(change) WHERE id = 3")
+        }
+        try await expect(
+            .malformed, "ACC002", 2, after: "UPDATE transfer SET credit_hash = x'00' WHERE id = 3")
     }
 
     func testEditedTransfers_AreFound() async throws {
@@ -66,40 +69,40 @@ final class VerificationTests: LedgerTestCase {
         }
         try await expect(.unbalanced, "ACC001", 3, after: "UPDATE transfer SET currency = 'EUR' WHERE id = 3")
         try await expect(
-            .unbalanced, "ACC002", 2, after: "UPDATE transfer SET debit = 2, credit = 1 WHERE id = 3")
+            .entryNumber, "ACC002", 2, after: "UPDATE transfer SET debit = 2, credit = 1 WHERE id = 3")
     }
 
     func testRenumberedEntries_AreFound() async throws {
-        try await expect(.entryNumber, "ACC001", 5, after: "UPDATE entry SET entry_number = 9 WHERE id = 10")
-        try await expect(.entryNumber, "ACC002", 5, after: "UPDATE account SET entry_count = 5 WHERE id = 2")
+        try await expect(
+            .entryNumber, "ACC001", 5, after: "UPDATE transfer SET debit_number = 9 WHERE id = 5")
+        try await expect(
+            .entryNumber, "ACC002", 5, after: "UPDATE balance SET entry_count = 5 WHERE account = 2")
     }
 
     func testDeletedRows_AreFound() async throws {
-        try await expect(.unbalanced, "ACC001", 3, after: "DELETE FROM entry WHERE id = 6")
-        try await expect(.unbalanced, "ACC002", 4, after: "DELETE FROM entry WHERE id = 11")
-        try await expect(.unbalanced, "ACC001", 3, after: "DELETE FROM transfer WHERE id = 3")
-        try await expect(.unbalanced, "ACC001", 5, after: "DELETE FROM transfer WHERE id = 5")
-        let whole = "DELETE FROM transfer WHERE id = 3; DELETE FROM entry WHERE id IN (6, 7)"
-        try await expect(.entryNumber, "ACC001", 3, after: whole)
-        let last = "DELETE FROM transfer WHERE id = 5; DELETE FROM entry WHERE id IN (10, 11)"
-        try await expect(.entryNumber, "ACC001", 5, after: last)
+        try await expect(.entryNumber, "ACC001", 3, after: "DELETE FROM transfer WHERE id = 3")
+        try await expect(.entryNumber, "ACC001", 5, after: "DELETE FROM transfer WHERE id = 5")
+        try await expect(.malformed, "ACC002", nil, after: "DELETE FROM balance WHERE account = 2")
     }
 
     func testAccountsThatWereMadeOver_AreFound() async throws {
         // What an account is goes into the hashes of both sides; the debit comes first.
         try await expect(.hash, "cash USD", 1, after: "UPDATE account SET number = '42' WHERE id = 1")
         try await expect(
-            .hash, "ACC001", nil, after: "UPDATE account SET head_hash = zeroblob(32) WHERE id = 1")
-        try await expect(.malformed, "ACC002", nil, after: "UPDATE account SET head_hash = x'' WHERE id = 2")
+            .hash, "ACC001", nil, after: "UPDATE balance SET head_hash = zeroblob(32) WHERE account = 1")
+        try await expect(
+            .malformed, "ACC002", nil, after: "UPDATE balance SET head_hash = x'' WHERE account = 2")
         try await expect(.malformed, "ACC002", nil, after: "UPDATE account SET currency = 'QQQ' WHERE id = 2")
         try await expect(.unbalanced, nil, nil, after: "DELETE FROM account WHERE id = 2")
     }
 
     func testMoneyFromNowhere_IsFound() async throws {
         let sql = """
-            INSERT INTO account (id, kind, number, iban, name, folded_name, type, currency, status,
-                opened_on, floor, posted, held, entry_count, head_hash) SELECT 3, kind, 'x', NULL, name, folded_name, type, currency, status,
-                opened_on, floor, 100, 0, 0, head_hash FROM account WHERE id = 2
+            INSERT INTO account (id, kind, number, iban, name, folded_name, type, currency, status, opened_on)
+            SELECT 3, kind, 'x', NULL, name, folded_name, type, currency, status, opened_on
+            FROM account WHERE id = 2;
+            INSERT INTO balance (account, floor, posted, held, entry_count, head_hash)
+            SELECT 3, floor, 100, 0, 0, head_hash FROM balance WHERE account = 2
             """
         try await expect(.balance, "ACC003", nil, after: sql)
     }

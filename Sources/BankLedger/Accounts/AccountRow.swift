@@ -8,6 +8,8 @@ struct AccountRow {
     static let columns =
         "id, number, type, currency, status, name, iban, posted, held, floor,"
         + " product, freeze_scope, freeze_reason, frozen_by"
+    /// The tables.
+    static let tables = "account JOIN balance ON balance.account = account.id"
 
     private let defaultNumber: Int64?
     private let owners: [Int64: [UserID]]

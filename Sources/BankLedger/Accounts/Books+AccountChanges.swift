@@ -57,12 +57,13 @@ extension Books {
         try database.run(
             """
             INSERT INTO account (
-                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, floor, head_hash,
-                product
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
+                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, product
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?)
             """,
             id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
-            new.currency.code, new.openedOn.dayNumber, new.floor, genesis, new.product)
+            new.currency.code, new.openedOn.dayNumber, new.product)
+        try database.run(
+            "INSERT INTO balance (account, floor, head_hash) VALUES (?, ?, ?)", id, new.floor, genesis)
     }
 
     private func freshAccountNumber() throws -> String {

@@ -43,7 +43,7 @@ extension Books {
     func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id, for: principal)
         try account.account.requireFloor(floor)
-        try database.run("UPDATE account SET floor = ? WHERE id = ?", floor?.minorUnits, account.number)
+        try database.run("UPDATE balance SET floor = ? WHERE account = ?", floor?.minorUnits, account.number)
         return try changed(id, .floorSet, for: principal)
     }
 

@@ -72,7 +72,7 @@ extension Books {
     ) throws -> [Account] {
         let statement = try database.statement(
             """
-            SELECT \(AccountRow.columns) FROM account
+            SELECT \(AccountRow.columns) FROM \(AccountRow.tables)
             WHERE id > 0 AND (\(condition)) ORDER BY id LIMIT \(Self.candidateMaximum)
             """)
         try statement.bind(first, at: 1)

@@ -34,12 +34,12 @@ extension Books {
         let row = AccountRow(defaultNumber: try defaultNumber(of: principal), owners: try owners())
         switch scope {
         case .all:
-            let sql = "SELECT \(AccountRow.columns) FROM account WHERE id > 0 ORDER BY id"
+            let sql = "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > 0 ORDER BY id"
             return try accounts(database.statement(sql), row, capacity: Int(lastAccountNumber()))
         case .own:
             let statement = try database.statement(
                 """
-                SELECT \(AccountRow.columns) FROM account
+                SELECT \(AccountRow.columns) FROM \(AccountRow.tables)
                 WHERE id IN (SELECT account FROM account_owner WHERE owner = ?) ORDER BY id
                 """)
             try statement.bind(principal.userID.text)
@@ -89,7 +89,7 @@ extension Books {
         var row = AccountRow(
             defaultNumber: try defaultNumber(of: principal), owners: [number: owners])
         return try database.first(
-            "SELECT \(AccountRow.columns) FROM account WHERE id = ? AND id > 0", number
+            "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id = ? AND id > 0", number
         ) { try row.ledgerAccount($0) }
     }
 }

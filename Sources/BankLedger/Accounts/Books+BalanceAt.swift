@@ -12,12 +12,14 @@ extension Books {
         try instant.requireNotAfter(now)
         let sum = try database.first(
             """
-            SELECT sum(CASE e.id % 2 WHEN 1 THEN t.amount ELSE -t.amount END)
-            FROM entry e JOIN transfer t ON t.id = e.id / 2
-            WHERE e.account = ?1 AND CASE t.kind
-                WHEN 'import' THEN (t.booking_date + 1) * 86400000 - 1 ELSE t.created_at END <= ?2
+            SELECT coalesce((SELECT sum(amount) FROM transfer WHERE credit = ?1 AND \(Self.bookedAt) <= ?2), 0)
+                - coalesce((SELECT sum(amount) FROM transfer WHERE debit = ?1 AND \(Self.bookedAt) <= ?2), 0)
             """, account.number, instant
         ) { $0.int64(0) }
         return Money(minorUnits: sum ?? 0, currency: account.currency)
     }
+
+    // A row of another bank's file counts from the end of its day.
+    private static let bookedAt =
+        "CASE kind WHEN 'import' THEN (booking_date + 1) * 86400000 - 1 ELSE created_at END"
 }

@@ -34,9 +34,7 @@ extension Books {
     /// Keeps a payee, once for each key.
     func add(_ request: BeneficiaryRequest, for principal: Principal) throws -> StoredBeneficiary {
         let (name, iban) = try request.checked()
-        let answer = try once(
-            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) { () throws -> FirstAnswer in
+        let id = try onceMaking(request.idempotencyKey, fingerprint: request.fingerprint, for: principal) {
             let account = try account(iban, for: principal)
             let known = try beneficiaries(of: principal).first { $0.iban == iban }
             if let known {
@@ -45,10 +43,9 @@ extension Books {
             }
             let check = try nameCheck(name, of: account)
             try check.requireAccepted(name, isAccepted: request.acceptsName)
-            return .made(try insert(name, iban, account, check, of: principal).text)
+            return try insert(name, iban, account, check, of: principal)
         }
-        guard case .made(let text) = answer, let number = BeneficiaryID(text).number,
-            let made = try beneficiary(number: number, of: principal)
+        guard let number = id.number, let made = try beneficiary(number: number, of: principal)
         else { throw MalformedValue("a beneficiary that was added is missing") }
         return made
     }

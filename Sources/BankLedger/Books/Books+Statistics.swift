@@ -8,7 +8,7 @@ extension Books {
         let accounts = try database.first(
             """
             SELECT count(*), count(*) FILTER (WHERE entry_count > 0), coalesce(sum(entry_count), 0)
-            FROM account WHERE id > 0
+            FROM balance WHERE account > 0
             """
         ) { (all: Int($0.int64(0)), active: Int($0.int64(1)), entries: Int($0.int64(2))) }
         return LedgerStatistics(

@@ -44,12 +44,12 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.importFiles(request, by: principal, progress: progress)
     }
 
-    /// Derives the books anew in posting order, inside one state of them.
+    /// Derives the books anew in posting order, as they are at one moment.
     public func verify(
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
-        return try await store.read { try Verification($0, progress: progress).run() }
+        return try await store.verify(progress: progress)
     }
 
     /// Ends days, each piece of work in a transaction of its own; a dry run does all of it in one.

@@ -6,9 +6,7 @@ extension Books {
     func card(
         madeFor key: IdempotencyKey, fingerprint: String, principal: Principal
     ) throws -> Card? {
-        try answer(to: key, fingerprint: fingerprint, of: principal).map {
-            try card(CardID(number: $0), for: principal)
-        }
+        try made(before: key, fingerprint: fingerprint, for: principal).map { try card($0, for: principal) }
     }
 
     /// Throws what is in the way of an order.
@@ -22,14 +20,14 @@ extension Books {
         _ order: CardOrder, number: FreshCardNumber, for principal: Principal
     ) throws -> Card {
         let name = try FreeText.name(order.name, field: "name")
-        let id = try onceForCards(order.idempotencyKey, fingerprint: order.fingerprint, for: principal) {
+        let id = try onceMaking(order.idempotencyKey, fingerprint: order.fingerprint, for: principal) {
             let account = try managedAccount(order.accountID, for: principal)
             try account.requireDebitable()
-            let id = try insertCard(named: name, of: account, number: number)
-            _ = try changed(CardID(number: id), of: account, news: "ordered", for: principal)
+            let id = CardID(number: try insertCard(named: name, of: account, number: number))
+            _ = try changed(id, of: account, news: "ordered", for: principal)
             return id
         }
-        return try card(CardID(number: id), for: principal)
+        return try card(id, for: principal)
     }
 
     /// Throws what is in the way of a replacement.
@@ -43,7 +41,7 @@ extension Books {
     func replaceCard(
         _ replacement: CardReplacement, number: FreshCardNumber, for principal: Principal
     ) throws -> Card {
-        let id = try onceForCards(
+        let id = try onceMaking(
             replacement.idempotencyKey, fingerprint: replacement.fingerprint, for: principal
         ) {
             let (old, account) = try managedCard(replacement.cardID, for: principal)
@@ -63,9 +61,9 @@ extension Books {
                 "UPDATE card SET status = ?, replaced_by = ? WHERE id = ?", status.rawValue, id,
                 old.id.number)
             _ = try changed(old.id, of: account, news: "replaced", for: principal)
-            return id
+            return CardID(number: id)
         }
-        return try card(CardID(number: id), for: principal)
+        return try card(id, for: principal)
     }
 
     /// What the books know of a card's number; `nil` for an imported card.

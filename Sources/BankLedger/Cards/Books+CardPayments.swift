@@ -24,7 +24,7 @@ extension Books {
     func authorise(_ payment: CardPayment, for principal: Principal) throws -> CardAuthorisation {
         try payment.amount.requirePayable()
         let merchant = try FreeText.name(payment.merchant, field: "merchant")
-        let id = try onceForCards(
+        let id = try onceMaking(
             payment.idempotencyKey, fingerprint: payment.fingerprint, for: principal
         ) {
             let (card, account) = try managedCard(payment.cardID, for: principal)
@@ -33,20 +33,20 @@ extension Books {
                 of: payment, card: card, account: account.account.status, spending: try spending(of: card),
                 spendable: account.spendable)
             if reason == nil { try account.account.requireCountable(holding: payment.amount) }
-            let id = try insert(payment, merchant: merchant, of: account, reason)
+            let number = try insert(payment, merchant: merchant, of: account, reason)
             try tellOwners(
                 of: account,
                 News(
                     reason == nil ? .cardPayment : .cardDeclined, subject: card.id.text,
                     amount: payment.amount, detail: merchant))
-            return id
+            return AuthorisationID(number: number)
         }
-        return try authorisation(AuthorisationID(number: id), for: principal)
+        return try authorisation(id, for: principal)
     }
 
     /// Takes what is held, or a part of it, once for each key.
     func capture(_ capture: CardCapture, for principal: Principal) throws -> CardAuthorisation {
-        let id = try onceForCards(
+        let id = try onceMaking(
             capture.idempotencyKey, fingerprint: capture.fingerprint, for: principal
         ) {
             let held = try authorisation(capture.authorisationID, for: principal)
@@ -61,14 +61,14 @@ extension Books {
             guard try post(posting(held, amount, account)) == transfer else {
                 throw MalformedValue("transfer \(transfer) has another number")
             }
-            return number
+            return held.id
         }
-        return try authorisation(AuthorisationID(number: id), for: principal)
+        return try authorisation(id, for: principal)
     }
 
     /// Frees what is held, once for each key.
     func reverse(_ reversal: CardReversal, for principal: Principal) throws -> CardAuthorisation {
-        let id = try onceForCards(
+        let id = try onceMaking(
             reversal.idempotencyKey, fingerprint: reversal.fingerprint, for: principal
         ) {
             let held = try authorisation(reversal.authorisationID, for: principal)
@@ -76,9 +76,9 @@ extension Books {
             try held.requireOpen(at: now)
             let number = try number(of: held)
             try database.run("UPDATE card_authorisation SET status = 'reversed' WHERE id = ?", number)
-            return number
+            return held.id
         }
-        return try authorisation(AuthorisationID(number: id), for: principal)
+        return try authorisation(id, for: principal)
     }
 
     /// Frees what nobody took of the oldest hold that ends on or before a day. Answers whether there was one.

@@ -5,8 +5,8 @@ enum CardAuthorisationRow {
     /// A query, up to its conditions.
     static let query = """
         SELECT h.id, h.card, h.account, h.merchant, h.category, h.country, h.amount, h.currency, h.status, \
-        h.decline_reason, h.captured, e.entry_number, h.created_at
-        FROM card_authorisation h LEFT JOIN entry e ON e.id = 2 * h.transfer
+        h.decline_reason, h.captured, t.debit_number, h.created_at
+        FROM card_authorisation h LEFT JOIN transfer t ON t.id = h.transfer
         """
 
     /// The authorisation of the present row.

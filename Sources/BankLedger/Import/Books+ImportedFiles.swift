@@ -30,10 +30,10 @@ extension Books {
     func balance(ofNumber number: String, before transfer: Int64) throws -> Int64 {
         try database.first(
             """
-            SELECT sum(CASE e.id % 2 WHEN 1 THEN t.amount ELSE -t.amount END)
-            FROM account a JOIN entry e ON e.account = a.id JOIN transfer t ON t.id = e.transfer
-            WHERE upper(a.number) = upper(?) AND e.id < ?
-            """, number, 2 * transfer
+            SELECT coalesce((SELECT sum(amount) FROM transfer WHERE credit = a.id AND id < ?2), 0)
+                - coalesce((SELECT sum(amount) FROM transfer WHERE debit = a.id AND id < ?2), 0)
+            FROM account a WHERE upper(a.number) = upper(?1)
+            """, number, transfer
         ) { $0.int64(0) } ?? 0
     }
 }

@@ -42,14 +42,48 @@ extension Books {
         return answer
     }
 
+    /// The same for what has an id: runs `body` for the first request with this key, and answers the id of what it made
+    /// then for every later one. Throws `duplicateRequest` if the later request is another.
+    func onceMaking<Made>(
+        _ key: IdempotencyKey, fingerprint: String, for principal: Principal,
+        _ body: () throws -> Identifier<Made>
+    ) throws -> Identifier<Made> {
+        let answer = try once(key, fingerprint: fingerprint, for: principal) { .made(try body().text) }
+        return try Self.made(answer, under: key)
+    }
+
+    /// The id of what was made for the same request before; `nil` for a new key. Throws `duplicateRequest` if the key
+    /// was used for another.
+    func made<Made>(
+        before key: IdempotencyKey, fingerprint: String, for principal: Principal
+    ) throws -> Identifier<Made>? {
+        try knownAnswer(key, fingerprint, principal.userID.text).map { try Self.made($0, under: key) }
+    }
+
+    private static func made<Made>(
+        _ answer: FirstAnswer, under key: IdempotencyKey
+    ) throws -> Identifier<Made> {
+        guard case .made(let id) = answer else { throw ServiceError.duplicateRequest(key) }
+        return Identifier(id)
+    }
+
     private func firstAnswer(
         _ key: IdempotencyKey, _ fingerprint: String, _ user: String
     ) throws -> FirstAnswer {
+        guard let answer = try knownAnswer(key, fingerprint, user) else {
+            throw MalformedValue("idempotency key \(key.text) is missing")
+        }
+        return answer
+    }
+
+    private func knownAnswer(
+        _ key: IdempotencyKey, _ fingerprint: String, _ user: String
+    ) throws -> FirstAnswer? {
         let known = try database.first(
             "SELECT fingerprint, answer, made FROM idempotency WHERE principal = ? AND key = ?", user,
             key.text
         ) { (fingerprint: $0.text(0), transfer: $0.optionalInt64(1), made: $0.optionalText(2)) }
-        guard let known else { throw MalformedValue("idempotency key \(key.text) is missing") }
+        guard let known else { return nil }
         guard known.fingerprint == fingerprint else { throw ServiceError.duplicateRequest(key) }
         if let number = known.transfer { return .transfer(number) }
         if let id = known.made { return .made(id) }

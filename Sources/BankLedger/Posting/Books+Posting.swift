@@ -12,7 +12,7 @@ extension Books {
     /// What changes of an account when something is posted to it.
     func accountHead(_ account: Int64) throws -> AccountHead {
         let head = try database.first(
-            "SELECT floor, held, posted, entry_count, head_hash FROM account WHERE id = ?", account
+            "SELECT floor, held, posted, entry_count, head_hash FROM balance WHERE account = ?", account
         ) { row in
             AccountHead(
                 account: account, floor: row.optionalInt64(0), held: row.int64(1), posted: row.int64(2),

@@ -8,7 +8,6 @@ import BankServices
 final class Poster {
     private let books: Books
     private let insertTransfer: Statement
-    private let insertEntry: Statement
     private var heads: [Int64: AccountHead] = [:]
     private var encoder = EntryHash()
     private var nextTransfer: Int64
@@ -27,13 +26,9 @@ final class Poster {
             """
             INSERT INTO transfer (
                 id, group_id, kind, debit, credit, amount, currency, booking_date, value_date, created_at,
-                reference, category
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """)
-        self.insertEntry = try database.statement(
-            """
-            INSERT INTO entry (id, account, entry_number, description, counterparty, hash)
-            VALUES (?, ?, ?, ?, ?, ?)
+                reference, category, debit_number, debit_description, debit_counterparty, debit_hash,
+                credit_number, credit_description, credit_counterparty, credit_hash
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
     }
 
@@ -61,9 +56,7 @@ final class Poster {
             let newCredit = credit.adding(amount, hash: creditHash)
         else { throw ServiceError(MoneyError.overflow, text: posting.amount.decimalText) }
 
-        try insert(posting, transfer)
-        try insert(posting.debit, 2 * transfer, newDebit)
-        try insert(posting.credit, 2 * transfer + 1, newCredit)
+        try insert(posting, transfer, newDebit, newCredit)
         heads[posting.debit.account] = newDebit
         heads[posting.credit.account] = newCredit
         nextTransfer += 1
@@ -73,7 +66,7 @@ final class Poster {
     /// Writes the balances of every account that was touched.
     func finish() throws {
         let update = try books.database.statement(
-            "UPDATE account SET posted = ?, entry_count = ?, head_hash = ? WHERE id = ?")
+            "UPDATE balance SET posted = ?, entry_count = ?, head_hash = ? WHERE account = ?")
         for head in heads.values.sorted(by: { $0.account < $1.account }) {
             try update.bind(head.posted, head.entryCount, head.hash, head.account)
             try update.run()
@@ -119,19 +112,16 @@ final class Poster {
             previous: head.hash, opposite: opposite.hash)
     }
 
-    private func insert(_ posting: Posting, _ transfer: Int64) throws {
+    private func insert(
+        _ posting: Posting, _ transfer: Int64, _ debit: AccountHead, _ credit: AccountHead
+    ) throws {
         try insertTransfer.bind(
-            transfer, posting.group ?? transfer, posting.kind.rawValue, posting.debit.account,
-            posting.credit.account, posting.amount.minorUnits, posting.amount.currency.code,
-            posting.bookingDate.dayNumber, posting.valueDate.dayNumber,
-            moment, posting.reference, posting.category.rawValue)
+            transfer, posting.group ?? transfer, posting.kind.rawValue, debit.account, credit.account,
+            posting.amount.minorUnits, posting.amount.currency.code, posting.bookingDate.dayNumber,
+            posting.valueDate.dayNumber, moment, posting.reference, posting.category.rawValue,
+            debit.entryCount, posting.debit.description, posting.debit.counterparty, debit.hash,
+            credit.entryCount, posting.credit.description, posting.credit.counterparty, credit.hash)
         try insertTransfer.run()
-    }
-
-    private func insert(_ side: Posting.Side, _ id: Int64, _ head: AccountHead) throws {
-        try insertEntry.bind(
-            id, side.account, head.entryCount, side.description, side.counterparty, head.hash)
-        try insertEntry.run()
     }
 
     private func insufficientFunds(_ head: AccountHead, requested: Money) -> ServiceError {

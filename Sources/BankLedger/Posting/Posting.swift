@@ -18,6 +18,8 @@ struct Posting {
         case card
         /// It takes another back.
         case reversal
+        /// A balance brought or cost it.
+        case interest
     }
 
     /// One side, in the words of its account.

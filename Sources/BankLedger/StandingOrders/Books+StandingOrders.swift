@@ -7,9 +7,7 @@ extension Books {
         _ request: StandingOrderRequest, for principal: Principal, _ rules: TransferRules
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
-        let made = try once(
-            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) { () throws -> FirstAnswer in
+        let id = try onceMaking(request.idempotencyKey, fingerprint: request.fingerprint, for: principal) {
             try request.requireStart(today: now.date)
             let creditorName = try rehearse(request, for: principal, rules)
             let order = StandingOrder(
@@ -18,11 +16,11 @@ extension Books {
                 reference: reference, schedule: request.schedule, status: .active,
                 nextExecutionDate: request.schedule.startDate)
             try insert(order, madeBy: principal.userID)
-            return .made(order.id.text)
+            return order.id
         }
-        guard case .made(let id) = made, let number = StandingOrderID(id).number,
-            let order = try standingOrder(number: number)
-        else { throw ServiceError.duplicateRequest(request.idempotencyKey) }
+        guard let number = id.number, let order = try standingOrder(number: number) else {
+            throw MalformedValue("a standing order that was made is missing")
+        }
         return order
     }
 

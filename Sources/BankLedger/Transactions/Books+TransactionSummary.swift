@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 
 extension Books {
-    /// What the entries that fit a query add up to, in one pass over them.
+    /// What the entries that fit a query add up to, in one pass over debits and one over credits.
     ///
     /// Upper and lower halves of the amounts are added separately, which cannot overflow. Months come as days, of
     /// which there are few, and are put together here.
@@ -12,19 +12,20 @@ extension Books {
         let selection = try selection(query, for: principal)
         let statement = try database.temporaryStatement(
             selection.sql(
-                """
-                \(grouping.column), t.currency, count(*),
-                sum((e.id % 2) * (t.amount >> 32)), sum((e.id % 2) * (t.amount & 4294967295)),
-                sum((1 - e.id % 2) * (t.amount >> 32)), sum((1 - e.id % 2) * (t.amount & 4294967295))
-                """) + " GROUP BY 1, 2")
+                { entry in
+                    """
+                    \(grouping.column(of: entry)), t.currency, count(*), sum(t.amount >> 32),
+                    sum(t.amount & 4294967295), \(entry.bit)
+                    """
+                }, grouping: "GROUP BY 1, 2"))
         try selection.bind(to: statement)
         var tally = TransactionTally(by: grouping)
         while try statement.step() {
+            let sum = Int128(statement.int64(3)) << 32 + Int128(statement.int64(4))
+            let isCredit = statement.int64(5) == 1
             tally.add(
                 try grouping.key(statement), try StoredValue.currency(statement.text(1)),
-                count: Int(statement.int64(2)),
-                credits: Int128(statement.int64(3)) << 32 + Int128(statement.int64(4)),
-                debits: Int128(statement.int64(5)) << 32 + Int128(statement.int64(6)))
+                count: Int(statement.int64(2)), credits: isCredit ? sum : 0, debits: isCredit ? 0 : sum)
         }
         return tally.summaries
     }
@@ -32,11 +33,11 @@ extension Books {
 
 extension TransactionGrouping {
     /// What rows are grouped by.
-    fileprivate var column: String {
+    fileprivate func column(of entry: EntryColumns) -> String {
         switch self {
-        case .category: TransactionRow.category
+        case .category: TransactionRow.category(of: entry)
         case .month: "t.booking_date"
-        case .counterparty: "e.counterparty"
+        case .counterparty: entry.counterparty
         }
     }
 

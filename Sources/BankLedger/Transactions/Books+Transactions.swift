@@ -25,8 +25,10 @@ extension Books {
     /// The entry with this id of its row, with the notes of a user; `nil` for as it was booked.
     func transaction(entry: Int64, for user: UserID? = nil) throws -> Transaction {
         let found = try database.first(
-            "SELECT \(TransactionRow.columns) FROM \(TransactionRow.tables) WHERE e.id = ?2", user, entry,
-            read: TransactionRow.read)
+            """
+            SELECT \(TransactionRow.columns(of: .of(entry))) FROM \(TransactionRow.tables(of: .of(entry)))
+            WHERE t.id = ?2
+            """, user, entry / 2, read: TransactionRow.read)
         guard let found else { throw MalformedValue("entry \(entry) is missing") }
         return found
     }
@@ -38,20 +40,16 @@ extension Books {
         let selection = try selection(query, for: principal)
         let total = query.countsTotal ? try count(selection) : nil
         var window = selection
+        var offset = page.offset
         if let cursor = page.after {
-            let position = try position(of: cursor, query: query, for: principal)
-            window.add(position) { "\(selection.order) < \($0)" }
+            window.add(before: try position(of: cursor, query: query, for: principal))
+            offset = 0
         } else if !query.hasConditions, let account = selection.account {
             // Entry numbers have no gaps, so a page begins where arithmetic says.
-            let newest = try accountHead(account).entryCount
-            window.add(newest - Int64(page.offset)) { "e.entry_number <= \($0)" }
+            window.add(upTo: try accountHead(account).entryCount - Int64(page.offset))
+            offset = 0
         }
-        let isSought = page.after != nil || (!query.hasConditions && selection.account != nil)
-        let limit = window.parameter(page.limit + 1)
-        let offset = window.parameter(isSought ? 0 : page.offset)
-        let statement = try database.temporaryStatement(
-            window.sql(TransactionRow.columns)
-                + " ORDER BY \(selection.order) DESC LIMIT \(limit) OFFSET \(offset)")
+        let statement = try database.temporaryStatement(window.list(limit: page.limit + 1, offset: offset))
         try window.bind(to: statement)
         var items: [Transaction] = []
         while try statement.step() { items.append(try TransactionRow.read(statement)) }
@@ -69,9 +67,11 @@ extension Books {
         if let account = selection.account, selection.isWhole {
             return Int(try accountHead(account).entryCount)
         }
-        let statement = try database.temporaryStatement(selection.sql("count(*)"))
+        let statement = try database.temporaryStatement(selection.sql({ _ in "count(*)" }))
         try selection.bind(to: statement)
-        return try statement.step() ? Int(statement.int64(0)) : 0
+        var count = 0
+        while try statement.step() { count += Int(statement.int64(0)) }
+        return count
     }
 
     /// Where a cursor stands in the order of the list. Throws `invalidValue` if it stands nowhere.
@@ -88,7 +88,10 @@ extension Books {
 
     private func entryID(account: Int64, entryNumber: Int) throws -> Int64? {
         try database.first(
-            "SELECT id FROM entry WHERE account = ? AND entry_number = ?", account, entryNumber
+            """
+            SELECT 2 * id FROM transfer WHERE debit = ?1 AND debit_number = ?2
+            UNION ALL SELECT 2 * id + 1 FROM transfer WHERE credit = ?1 AND credit_number = ?2
+            """, account, entryNumber
         ) { $0.int64(0) }
     }
 }

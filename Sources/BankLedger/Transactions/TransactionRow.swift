@@ -4,23 +4,34 @@ import BankDomain
 ///
 /// Parameter 1 is that user, or null for what the bank booked and nobody's notes.
 struct TransactionRow {
-    /// The columns, in the order in which they are read.
-    static let columns = """
-        e.id, e.account, e.entry_number, e.description, e.counterparty, t.amount, t.currency, \
-        t.booking_date, t.value_date, t.reference, \(category), t.category, n.note, \
-        (SELECT group_concat(g.tag, char(31)) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = e.id)
+    /// The columns of an entry, in the order in which they are read, and then by which entries of several accounts are
+    /// ordered.
+    static func columns(of entry: EntryColumns) -> String {
         """
-    /// The tables. The order of the join is the order in which they are read.
-    static let tables = """
-        entry e CROSS JOIN transfer t ON t.id = e.transfer \
-        LEFT JOIN transaction_note n ON n.user = ?1 AND n.entry = e.id
+        \(entry.id), \(entry.account), \(entry.number), \(entry.description), \(entry.counterparty), t.amount, \
+        t.currency, t.booking_date, t.value_date, t.reference, \(category(of: entry)), t.category, n.note, \
+        (SELECT group_concat(g.tag, char(31)) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = \(entry.id)), \
+        t.id, \(entry.bit)
         """
+    }
+    /// Newest first by the column of the entry's number, in one account.
+    static let orderInAccount = "ORDER BY 3 DESC"
+    /// Newest first by transfer, the credit before the debit, in several accounts.
+    static let order = "ORDER BY 15 DESC, 16 DESC"
+
+    /// The tables.
+    static func tables(of entry: EntryColumns) -> String {
+        "transfer t LEFT JOIN transaction_note n ON n.user = ?1 AND n.entry = \(entry.id)"
+    }
+
     /// The category that counts: by hand, else of the first rule that fits, else as booked.
-    static let category = """
+    static func category(of entry: EntryColumns) -> String {
+        """
         coalesce(n.category, (SELECT r.category FROM category_rule r WHERE r.user = ?1 \
-        AND (e.counterparty LIKE r.pattern ESCAPE '\\' OR e.description LIKE r.pattern ESCAPE '\\') \
+        AND (\(entry.counterparty) LIKE r.pattern ESCAPE '\\' OR \(entry.description) LIKE r.pattern ESCAPE '\\') \
         ORDER BY r.position LIMIT 1), t.category)
         """
+    }
 
     /// The entry of the present row.
     static func read(_ row: Statement) throws -> Transaction {

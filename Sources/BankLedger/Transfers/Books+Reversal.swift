@@ -26,8 +26,9 @@ extension Books {
     private func postReversal(of number: Int64) throws {
         let legs = try database.rows(
             """
-            SELECT t.debit, t.credit, t.amount, t.currency, t.reference, t.category, d.counterparty, c.counterparty
-            FROM transfer t JOIN entry d ON d.id = 2 * t.id JOIN entry c ON c.id = 2 * t.id + 1
+            SELECT t.debit, t.credit, t.amount, t.currency, t.reference, t.category, t.debit_counterparty,
+                t.credit_counterparty
+            FROM transfer t
             WHERE t.id = ?1 OR (t.group_id = ?1 AND t.group_id <> t.id) ORDER BY t.id DESC
             """, number
         ) { row in

@@ -15,8 +15,7 @@ enum TransferRow {
     /// for whom.
     static let columns = """
         t.id, t.debit, \(creditorAccount), t.amount, t.currency, t.reference, t.created_at, t.booking_date,
-        (SELECT e.description FROM entry e WHERE e.id = 2 * t.id + 1),
-        (SELECT e.counterparty FROM entry e WHERE e.id = 2 * t.id + 1),
+        t.credit_description, t.credit_counterparty,
         (SELECT f.amount FROM transfer f
             WHERE f.group_id = t.id AND f.group_id <> f.id AND f.kind = 'fee' AND f.debit = t.debit),
         \(leg("amount")), \(leg("currency")), \(isReversed)

@@ -4,7 +4,8 @@ import BankDomain
 struct StoredTransfer {
     static let query = """
         SELECT id, group_id, kind, debit, credit, amount, currency, booking_date, value_date, created_at, \
-        reference, category FROM transfer ORDER BY id
+        reference, category, debit_number, debit_description, debit_counterparty, debit_hash, credit_number, \
+        credit_description, credit_counterparty, credit_hash FROM transfer WHERE id BETWEEN ? AND ? ORDER BY id
         """
 
     let id: Int64
@@ -12,6 +13,8 @@ struct StoredTransfer {
     let credit: Int64
     let amount: Int64
     let currencyCode: CurrencyCode
+    let debitEntry: StoredEntry
+    let creditEntry: StoredEntry
     /// What is covered by the hashes of its entries.
     let hashed: EntryHash.Transfer<UnsafeBufferPointer<UInt8>>
 
@@ -21,31 +24,13 @@ struct StoredTransfer {
         debit = row.int64(3)
         credit = row.int64(4)
         amount = row.int64(5)
+        debitEntry = StoredEntry(row, id: id &* 2, account: debit, at: 12)
+        creditEntry = StoredEntry(row, id: id &* 2 &+ 1, account: credit, at: 16)
         let currency = row.bytes(6)
         currencyCode = CurrencyCode(currency)
         hashed = EntryHash.Transfer(
             id: id, group: row.int64(1), kind: row.bytes(2), debit: debit, credit: credit, amount: amount,
             currency: currency, bookingDate: row.int64(7), valueDate: row.int64(8),
             createdAt: row.int64(9), reference: row.bytes(10), category: row.bytes(11))
-    }
-
-    /// What is of no known form, if anything.
-    var malformation: String? {
-        do throws(MalformedValue) {
-            _ = try StoredValue.number(id)
-            _ = try StoredValue.amount(amount)
-            _ = try StoredValue.date(hashed.bookingDate)
-            _ = try StoredValue.date(hashed.valueDate)
-            _ = try StoredValue.instant(hashed.createdAt)
-            _ = try StoredValue.choice(text(hashed.kind), as: Posting.Kind.self)
-            _ = try StoredValue.choice(text(hashed.category), as: TransactionCategory.self)
-            return nil
-        } catch {
-            return error.detail
-        }
-    }
-
-    private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,55 +1,71 @@
 import BankDomain
 import BankServices
 
-/// Derives the books anew, in posting order, and compares them with what is stored.
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Derives the books anew and compares them with what is stored.
+///
+/// Large books are walked in several ranges at once, each on a connection of its own, and put together afterwards. Posted
+/// transfers never change, so it does no harm that each connection sees its own moment: none looks past the transfers
+/// that the first one saw. Books with a fault are walked a second time from the beginning, which names the first.
 final class Verification {
-    /// The first thing that was found wrong.
-    struct Found: Error {
-        let fault: LedgerFault
+    /// What came of it.
+    struct Outcome {
+        /// What is told of it.
+        let report: VerificationReport
+        /// The heads after the transfer that was asked for; `nil` if there is no such transfer, or a fault before it.
+        let heads: VerifiedHeads?
     }
 
-    private static let entriesPerReport = 50_000
+    /// Fewer transfers are walked in less time than a second connection takes.
+    private static let transfersWorthSharing: Int64 = 10_000
 
     let database: Database
-    private let progress: (VerificationProgress) -> Void
+    private let open: (@Sendable () throws -> Database)?
+    private let counter: EntryCounter
     private var accounts: [Int64: VerifiedAccount] = [:]
-    private var encoder = EntryHash()
-    private var entryCount = 0
-    private var expectedEntryCount = 0
 
-    /// A verification of the books in a transaction.
-    init(_ books: Books, progress: @escaping (VerificationProgress) -> Void) {
+    /// A verification of the books in a transaction; `open` makes further connections to them, if that is allowed.
+    init(
+        _ books: Books, open: (@Sendable () throws -> Database)? = nil,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) {
         self.database = books.database
-        self.progress = progress
+        self.open = open
+        self.counter = EntryCounter(progress)
     }
 
     /// Checks everything up to the first fault.
-    func run() throws -> VerificationReport {
+    func run() throws -> VerificationReport { try run(headsAfter: nil).report }
+
+    /// Checks everything up to the first fault, and looks at the heads of all accounts as they were after a transfer.
+    func run(headsAfter transfer: Int64?) throws -> Outcome {
+        var heads: VerifiedHeads?
         do {
             try loadAccounts()
-            try checkTransfers()
-            try checkAccounts()
+            if transfer == 0 { heads = DerivedHeads(accounts).heads }
+            let derived = try derive(through: newestTransfer(), pausingAfter: transfer) { heads = $0 }
+            try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
-            return report(nil)
-        } catch let found as Found {
-            return report(found.fault)
+            return Outcome(report: report(nil), heads: heads)
+        } catch let found as VerificationFault {
+            return Outcome(report: report(found.fault), heads: heads)
         }
     }
 
     private func report(_ fault: LedgerFault?) -> VerificationReport {
-        tell()
-        return VerificationReport(accountCount: accounts.count, entryCount: entryCount, firstFault: fault)
-    }
-
-    private func tell() {
-        progress(
-            VerificationProgress(entries: entryCount, totalEntries: max(entryCount, expectedEntryCount)))
+        counter.add(0)
+        return VerificationReport(
+            accountCount: accounts.count, entryCount: counter.count, firstFault: fault)
     }
 
     private func loadAccounts() throws {
-        let rows = try database.statement(
-            "SELECT \(VerifiedAccount.columns) FROM account ORDER BY id > 0 DESC, abs(id)")
+        let rows = try database.statement(VerifiedAccount.query)
         defer { rows.reset() }
         while try rows.step() {
             let id = rows.int64(0)
@@ -57,141 +73,105 @@ final class Verification {
                 accounts[id] = try VerifiedAccount(rows)
             } catch {
                 let label = id > 0 ? AccountID(number: id).text : rows.text(1)
-                throw Found(
-                    fault: LedgerFault(
-                        kind: .malformed, account: label, entryNumber: nil, detail: error.detail))
+                throw VerificationFault(
+                    LedgerFault(kind: .malformed, account: label, entryNumber: nil, detail: error.detail))
             }
         }
-        let counts = accounts.values.map { Int128($0.storedEntryCount) }.reduce(0, +)
-        expectedEntryCount = Int(exactly: counts) ?? 0
+        let counts = accounts.values.map { Int128($0.storedEnd.number) }.reduce(0, +)
+        counter.expect(Int(exactly: counts) ?? 0)
     }
 
-    /// Walks the transfers and, beside them, the entries: each transfer has its two entries next.
-    private func checkTransfers() throws {
-        let transfers = try database.statement(StoredTransfer.query)
-        let entries = try database.statement(StoredEntry.query)
-        defer {
-            transfers.reset()
-            entries.reset()
-        }
-        var hasEntry = try entries.step()
-        while try transfers.step() {
-            let transfer = StoredTransfer(transfers)
-            let debit = try account(transfer.debit, transfer)
-            let credit = try account(transfer.credit, transfer)
-            try check(transfer, debit, credit)
-            encoder.begin(transfer.hashed)
-            try take(entries, hasEntry, transfer, debit, opposite: credit, isCredit: false)
-            hasEntry = try entries.step()
-            try take(entries, hasEntry, transfer, credit, opposite: debit, isCredit: true)
-            hasEntry = try entries.step()
-            entryCount += 2
-            if entryCount % Self.entriesPerReport == 0 { tell() }
-        }
-        guard !hasEntry else { throw orphan(StoredEntry(entries)) }
+    private func newestTransfer() throws -> Int64 {
+        try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0
     }
 
-    private func check(
-        _ transfer: StoredTransfer, _ debit: VerifiedAccount, _ credit: VerifiedAccount
-    ) throws(Found) {
-        if let problem = transfer.malformation {
-            throw fault(.malformed, debit, "transfer \(transfer.id): \(problem)")
-        }
-        for account in [debit, credit] where account.currency != transfer.currencyCode {
-            throw fault(.unbalanced, account, "transfer \(transfer.id) is of another currency")
-        }
-        guard debit.id != credit.id else {
-            throw fault(.unbalanced, debit, "transfer \(transfer.id) has one account on both sides")
-        }
-    }
-
-    /// Checks one entry of the transfer begun, and moves its account on.
-    private func take(
-        _ entries: Statement, _ isPresent: Bool, _ transfer: StoredTransfer, _ account: VerifiedAccount,
-        opposite: VerifiedAccount, isCredit: Bool
-    ) throws {
-        let expectedID = 2 * transfer.id + (isCredit ? 1 : 0)
-        guard isPresent else { throw missing(transfer, account, isCredit) }
-        let entry = StoredEntry(entries)
-        guard entry.id == expectedID else {
-            throw entry.id < expectedID ? orphan(entry) : missing(transfer, account, isCredit)
-        }
-        guard entry.account == account.id else {
-            let found = accounts[entry.account]?.label ?? "\(entry.account)"
-            throw fault(.unbalanced, account, "transfer \(transfer.id) is entered at \(found)")
-        }
-        guard entry.number == account.entryCount + 1 else {
-            throw fault(.entryNumber, account, "the number is \(entry.number)")
-        }
-        guard let stored = entry.hash else { throw fault(.malformed, account, "the hash has not 32 bytes") }
-        let derived = encoder.finish(entry.hashed, previous: account.hash, opposite: opposite.hash)
-        guard stored == derived else {
-            throw fault(.hash, account, "expected \(derived), found \(stored)")
-        }
-        let change = isCredit ? transfer.amount : -transfer.amount
-        let (balance, overflowed) = account.balance.addingReportingOverflow(change)
-        guard !overflowed else { throw fault(.balance, account, "the balance cannot be counted") }
-        accounts[account.id]?.balance = balance
-        accounts[account.id]?.entryCount += 1
-        accounts[account.id]?.hash = derived
-    }
-
-    private func checkAccounts() throws(Found) {
-        let ordered = accounts.values.sorted {
-            ($0.id < 0 ? 1 : 0, abs($0.id)) < ($1.id < 0 ? 1 : 0, abs($1.id))
-        }
-        for account in ordered {
-            guard account.storedEntryCount == account.entryCount else {
-                let words =
-                    "the account counts \(account.storedEntryCount) entries, there are \(account.entryCount)"
-                throw fault(.entryNumber, account, words)
+    // Where all accounts come to. What several walks do not agree on, one from the beginning decides.
+    private func derive(
+        through last: Int64, pausingAfter transfer: Int64?, _ look: (VerifiedHeads) -> Void
+    ) throws -> DerivedHeads {
+        if let open, last >= Self.transfersWorthSharing {
+            let ranges = Self.ranges(through: last, parts: Self.processorCount, pausingAfter: transfer)
+            let walks = SharedWalks(accounts, counter, open: open)
+            if let passages = try? walks.passages(of: ranges),
+                let derived = try? joined(zip(ranges, passages), pausingAfter: transfer, look)
+            {
+                return derived
             }
-            guard account.storedBalance == account.balance else {
-                let words = "expected \(account.balance) minor units, found \(account.storedBalance)"
-                throw fault(.balance, account, words, entry: false)
+            counter.startOver()
+        }
+        var derived = DerivedHeads(accounts)
+        for range in Self.ranges(through: last, parts: 1, pausingAfter: transfer) {
+            let walk = VerificationWalk(
+                database, accounts, over: range, after: derived.links, counter)
+            try derived.pass(walk.run())
+            if range.upperBound == transfer { look(derived.heads) }
+        }
+        return derived
+    }
+
+    private func joined(
+        _ ranges: some Sequence<(ClosedRange<Int64>, [Int64: VerificationWalk.Passage])>,
+        pausingAfter transfer: Int64?, _ look: (VerifiedHeads) -> Void
+    ) throws -> DerivedHeads {
+        var derived = DerivedHeads(accounts)
+        for (range, passages) in ranges {
+            try derived.pass(passages)
+            if range.upperBound == transfer { look(derived.heads) }
+        }
+        return derived
+    }
+
+    /// All transfers in about equal parts, and with a boundary after the one that is asked for.
+    static func ranges(
+        through last: Int64, parts: Int, pausingAfter transfer: Int64?
+    ) -> [ClosedRange<Int64>] {
+        var ends = Set((1..<Int64(max(parts, 1))).map { last / Int64(parts) * $0 })
+        ends.insert(last)
+        if let transfer { ends.insert(transfer) }
+        var ranges: [ClosedRange<Int64>] = []
+        // What has a number that no transfer has is looked at too.
+        var start = Int64.min
+        for end in ends.sorted() where end >= start && end <= last && (end > 0 || end == last) {
+            ranges.append(start...end)
+            start = end &+ 1
+        }
+        return ranges
+    }
+
+    private static let processorCount = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+    private func checkAccounts(_ derived: DerivedHeads) throws(VerificationFault) {
+        for account in accounts.values.sorted(by: { $0.place < $1.place }) {
+            let (link, balance) = (derived.link(of: account), derived.balance(of: account))
+            guard account.storedEnd.number == link.number else {
+                let words = "the account counts \(account.storedEnd.number) entries, there are \(link.number)"
+                throw fault(.entryNumber, account, words, entryNumber: Int(link.number &+ 1))
             }
-            guard account.storedHash == account.hash else {
-                let words = "the account's newest hash is not its last entry's"
-                throw fault(.hash, account, words, entry: false)
+            guard account.storedBalance == balance else {
+                let words = "expected \(balance) minor units, found \(account.storedBalance)"
+                throw fault(.balance, account, words)
+            }
+            guard account.storedEnd.hash == link.hash else {
+                throw fault(.hash, account, "the account's newest hash is not its last entry's")
             }
         }
     }
 
-    private func checkTotals() throws(Found) {
+    private func checkTotals() throws(VerificationFault) {
         var totals: [CurrencyCode: Int128] = [:]
         for account in accounts.values {
             totals[account.currency, default: 0] += Int128(account.storedBalance)
         }
         guard let wrong = totals.values.first(where: { $0 != 0 }) else { return }
-        throw Found(
-            fault: LedgerFault(
+        throw VerificationFault(
+            LedgerFault(
                 kind: .total, account: nil, entryNumber: nil, detail: "the balances add up to \(wrong)"))
     }
 
-    private func account(_ id: Int64, _ transfer: StoredTransfer) throws(Found) -> VerifiedAccount {
-        if let account = accounts[id] { return account }
-        throw Found(
-            fault: LedgerFault(
-                kind: .unbalanced, account: nil, entryNumber: nil,
-                detail: "transfer \(transfer.id) names account \(id), which is missing"))
-    }
-
     private func fault(
-        _ kind: LedgerFault.Kind, _ account: VerifiedAccount, _ detail: String, entry: Bool = true
-    ) -> Found {
-        let number = entry ? Int(account.entryCount) + 1 : nil
-        return Found(
-            fault: LedgerFault(kind: kind, account: account.label, entryNumber: number, detail: detail))
-    }
-
-    private func missing(_ transfer: StoredTransfer, _ account: VerifiedAccount, _ isCredit: Bool) -> Found {
-        fault(.unbalanced, account, "transfer \(transfer.id) has no \(isCredit ? "credit" : "debit")")
-    }
-
-    private func orphan(_ entry: StoredEntry) -> Found {
-        Found(
-            fault: LedgerFault(
-                kind: .unbalanced, account: accounts[entry.account]?.label, entryNumber: Int(entry.number),
-                detail: "the entry belongs to no transfer"))
+        _ kind: LedgerFault.Kind, _ account: VerifiedAccount, _ detail: String, entryNumber: Int? = nil
+    ) -> VerificationFault {
+        VerificationFault(
+            LedgerFault(kind: kind, account: account.label, entryNumber: entryNumber, detail: detail))
     }
 }

@@ -104,7 +104,7 @@ final class CardLedgerTests: LedgerTestCase {
             CardCapture(authorisationID: second.id, amount: usd(500), idempotencyKey: .fresh()), mode: .commit
         )
         let held = try await bank.store.read { books in
-            try books.database.first("SELECT held, posted FROM account WHERE id = 1") {
+            try books.database.first("SELECT held, posted FROM balance WHERE account = 1") {
                 [$0.int64(0), $0.int64(1)]
             }
         }
@@ -115,7 +115,7 @@ final class CardLedgerTests: LedgerTestCase {
     }
 
     func testHeldThatNobodyAskedFor_IsAFaultOfTheBooks() async throws {
-        try bank.tamper("UPDATE account SET held = 1 WHERE id = 1")
+        try bank.tamper("UPDATE balance SET held = 1 WHERE account = 1")
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.firstFault?.kind, .hold)
         XCTAssertEqual(report.firstFault?.account, "ACC001")

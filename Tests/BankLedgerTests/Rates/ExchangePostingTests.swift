@@ -31,7 +31,9 @@ final class ExchangePostingTests: RatesTestCase {
     private func totals() async throws -> [String: Int64] {
         try await bank.store.read { books in
             Dictionary(
-                try books.database.rows("SELECT currency, sum(posted) FROM account GROUP BY currency") {
+                try books.database.rows(
+                    "SELECT currency, sum(posted) FROM account JOIN balance ON account = id GROUP BY currency"
+                ) {
                     ($0.text(0), $0.int64(1))
                 }, uniquingKeysWith: +)
         }
@@ -39,7 +41,9 @@ final class ExchangePostingTests: RatesTestCase {
 
     private func posted(_ number: String) async throws -> Int64? {
         try await bank.store.read { books in
-            try books.database.first("SELECT posted FROM account WHERE number = ?", number) { $0.int64(0) }
+            try books.database.first(
+                "SELECT posted FROM account JOIN balance ON account = id WHERE number = ?", number
+            ) { $0.int64(0) }
         }
     }
 

@@ -118,10 +118,9 @@ struct TestBank {
     func tamper(_ sql: String) throws {
         let database = try Database(path: path, access: .readWrite)
         try database.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
-        for trigger in [
-            "transfer_is_never_changed", "transfer_is_never_deleted", "entry_is_never_changed",
-            "entry_is_never_deleted",
-        ] { try database.execute("DROP TRIGGER IF EXISTS \(trigger)") }
+        for trigger in ["transfer_is_never_changed", "transfer_is_never_deleted"] {
+            try database.execute("DROP TRIGGER IF EXISTS \(trigger)")
+        }
         try database.execute(sql)
     }
 

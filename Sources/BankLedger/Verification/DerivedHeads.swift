@@ -1,0 +1,61 @@
+import BankServices
+
+/// Where every account comes to, range after range.
+struct DerivedHeads {
+    private let accounts: [Int64: VerifiedAccount]
+    private(set) var links: [Int64: ChainLink] = [:]
+    private var balances: [Int64: Int64] = [:]
+
+    /// The heads before the first transfer.
+    init(_ accounts: [Int64: VerifiedAccount]) {
+        self.accounts = accounts
+    }
+
+    /// The newest entry of an account.
+    func link(of account: VerifiedAccount) -> ChainLink { links[account.id] ?? account.start }
+
+    /// What is on an account.
+    func balance(of account: VerifiedAccount) -> Int64 { balances[account.id] ?? 0 }
+
+    /// Moves on by what the next range did. Throws ``VerificationFault`` for one that begins elsewhere, and for a balance
+    /// that cannot be counted.
+    mutating func pass(_ passages: [Int64: VerificationWalk.Passage]) throws {
+        for (id, passage) in passages {
+            guard let account = accounts[id], passage.start == link(of: account) else {
+                throw fault(.hash, id, "a range of transfers does not follow from the one before")
+            }
+            let (sum, overflowed) = balance(of: account).addingReportingOverflow(passage.change)
+            guard !overflowed else { throw fault(.balance, id, "the balance cannot be counted") }
+            links[id] = passage.end
+            balances[id] = sum
+        }
+    }
+
+    private func fault(_ kind: LedgerFault.Kind, _ account: Int64, _ detail: String) -> VerificationFault {
+        VerificationFault(
+            LedgerFault(kind: kind, account: accounts[account]?.label, entryNumber: nil, detail: detail))
+    }
+
+    /// One digest over the heads of every account that has entries.
+    var heads: VerifiedHeads {
+        var bytes = CanonicalBytes()
+        bytes.append(tag: Self.tag)
+        var entryCount: Int64 = 0
+        let reached = accounts.values.filter { links[$0.id] != nil }.sorted { $0.id < $1.id }
+        for account in reached {
+            let link = link(of: account)
+            bytes.append(account.id)
+            bytes.append(account.number.utf8)
+            bytes.append(account.currency.code.utf8)
+            bytes.append(link.number)
+            bytes.append(balance(of: account))
+            bytes.append(link.hash)
+            entryCount &+= link.number
+        }
+        return VerifiedHeads(
+            accountCount: reached.count, entryCount: Int(entryCount), digest: bytes.digest)
+    }
+
+    // Entries and accounts have 1 and 2.
+    private static let tag: UInt8 = 3
+}

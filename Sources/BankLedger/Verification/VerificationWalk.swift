@@ -1,0 +1,128 @@
+import BankDomain
+import BankServices
+
+/// Derives a range of transfers anew, in posting order, and compares them with what is stored.
+///
+/// Without knowing what came before, it believes the stored entry before the first that it meets of an account; whoever
+/// puts ranges together compares that with where those before came to.
+final class VerificationWalk {
+    /// What a range does to an account.
+    struct Passage: Sendable {
+        /// The entry before the range.
+        let start: ChainLink
+        /// The last entry of the range.
+        var end: ChainLink
+        /// What the entries of the range add up to.
+        var change: Int64 = 0
+    }
+
+    private static let entriesPerReport = 50_000
+
+    private let database: Database
+    private let accounts: [Int64: VerifiedAccount]
+    private let range: ClosedRange<Int64>
+    private let links: [Int64: ChainLink]?
+    private let counter: EntryCounter
+    private var encoder = EntryHash()
+    private var places: [Int64: Int] = [:]
+    private var passing: [(account: VerifiedAccount, passage: Passage)] = []
+    private var words = KnownWords()
+    private var entryCount = 0
+
+    /// A walk over a range. `links` are where those before it came to, `nil` if that is not known.
+    init(
+        _ database: Database, _ accounts: [Int64: VerifiedAccount], over range: ClosedRange<Int64>,
+        after links: [Int64: ChainLink]?, _ counter: EntryCounter
+    ) {
+        self.database = database
+        self.accounts = accounts
+        self.range = range
+        self.links = links
+        self.counter = counter
+    }
+
+    /// Walks the range and answers what it did to each account that it touched. Throws the first fault.
+    func run() throws -> [Int64: Passage] {
+        let rows = try database.statement(StoredTransfer.query)
+        try rows.bind(range.lowerBound, range.upperBound)
+        defer { rows.reset() }
+        while try rows.step() {
+            let transfer = StoredTransfer(rows)
+            let debit = try place(of: transfer.debitEntry, transfer)
+            let credit = try place(of: transfer.creditEntry, transfer)
+            try check(transfer, debit, credit)
+            let (before, opposite) = (passing[debit].passage.end, passing[credit].passage.end)
+            encoder.begin(transfer.hashed)
+            try take(transfer.debitEntry, -transfer.amount, debit, after: before, opposite: opposite)
+            try take(transfer.creditEntry, transfer.amount, credit, after: opposite, opposite: before)
+            entryCount += 2
+            if entryCount % Self.entriesPerReport == 0 { counter.add(Self.entriesPerReport) }
+        }
+        counter.add(entryCount % Self.entriesPerReport)
+        return places.mapValues { passing[$0].passage }
+    }
+
+    private func place(of entry: StoredEntry, _ transfer: StoredTransfer) throws -> Int {
+        if let known = places[entry.account] { return known }
+        guard let account = accounts[entry.account] else {
+            throw VerificationFault(
+                LedgerFault(
+                    kind: .unbalanced, account: nil, entryNumber: nil,
+                    detail: "transfer \(transfer.id) names account \(entry.account), which is missing"))
+        }
+        let start = try start(of: account, before: entry)
+        places[account.id] = passing.count
+        passing.append((account, Passage(start: start, end: start)))
+        return passing.count - 1
+    }
+
+    private func start(of account: VerifiedAccount, before entry: StoredEntry) throws -> ChainLink {
+        if let links { return links[account.id] ?? account.start }
+        guard entry.number > 1 else { return account.start }
+        let hash = try database.first(
+            """
+            SELECT debit_hash FROM transfer WHERE debit = ?1 AND debit_number = ?2
+            UNION ALL SELECT credit_hash FROM transfer WHERE credit = ?1 AND credit_number = ?2
+            """, account.id, entry.number - 1
+        ) { try StoredValue.digest($0.blob(0)) }
+        return hash.map { ChainLink(number: entry.number - 1, hash: $0) } ?? account.start
+    }
+
+    private func check(_ transfer: StoredTransfer, _ debit: Int, _ credit: Int) throws(VerificationFault) {
+        if let problem = words.malformation(of: transfer) {
+            throw fault(.malformed, debit, "transfer \(transfer.id): \(problem)")
+        }
+        for side in [debit, credit] where passing[side].account.currency != transfer.currencyCode {
+            throw fault(.unbalanced, side, "transfer \(transfer.id) is of another currency")
+        }
+        guard debit != credit else {
+            throw fault(.unbalanced, debit, "transfer \(transfer.id) has one account on both sides")
+        }
+    }
+
+    /// Checks one entry of the transfer begun, and moves its account on.
+    private func take(
+        _ entry: StoredEntry, _ change: Int64, _ place: Int, after link: ChainLink, opposite: ChainLink
+    ) throws(VerificationFault) {
+        guard entry.number == link.number &+ 1 else {
+            throw fault(.entryNumber, place, "the number is \(entry.number)")
+        }
+        guard let stored = entry.hash else { throw fault(.malformed, place, "the hash has not 32 bytes") }
+        let derived = encoder.finish(entry.hashed, previous: link.hash, opposite: opposite.hash)
+        guard stored == derived else {
+            throw fault(.hash, place, "expected \(derived), found \(stored)")
+        }
+        let (sum, overflowed) = passing[place].passage.change.addingReportingOverflow(change)
+        guard !overflowed else { throw fault(.balance, place, "the balance cannot be counted") }
+        passing[place].passage.change = sum
+        passing[place].passage.end = ChainLink(number: entry.number, hash: derived)
+    }
+
+    private func fault(_ kind: LedgerFault.Kind, _ place: Int, _ detail: String) -> VerificationFault {
+        let (account, passage) = passing[place]
+        return VerificationFault(
+            LedgerFault(
+                kind: kind, account: account.label, entryNumber: Int(passage.end.number &+ 1), detail: detail)
+        )
+    }
+}
