@@ -19,7 +19,7 @@ extension LedgerCardService {
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
-        let answer = try await store.write(
+        let answer = try await store.writeTogether(
             mode, action, key: payment.idempotencyKey,
             outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
         ) { try $0.authorise(payment, for: principal) }
@@ -31,7 +31,7 @@ extension LedgerCardService {
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text)
-        return try await store.write(mode, action, key: capture.idempotencyKey) {
+        return try await store.writeTogether(mode, action, key: capture.idempotencyKey) {
             try $0.capture(capture, for: principal)
         }
     }
@@ -40,7 +40,7 @@ extension LedgerCardService {
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text)
-        return try await store.write(mode, action, key: reversal.idempotencyKey) {
+        return try await store.writeTogether(mode, action, key: reversal.idempotencyKey) {
             try $0.reverse(reversal, for: principal)
         }
     }

@@ -17,6 +17,7 @@ public actor LedgerStore {
     private let random: any RandomSource
     private let spread: SpreadPolicy
     private nonisolated let migrations: [Migration]
+    nonisolated let queue = CommitQueue()
     private var database: Database?
     private var isReadyForWriting = false
 

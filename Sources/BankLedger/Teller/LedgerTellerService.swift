@@ -67,7 +67,7 @@ public final class LedgerTellerService: TellerServiceProtocol {
         let action = AuditedAction(
             direction == .credit ? .tellerDeposit : .tellerWithdraw, by: principal, on: request.accountID.text
         )
-        return try await store.write(mode, action, key: request.idempotencyKey) {
+        return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
             try $0.bookCash(request, direction, for: principal)
         }
     }

@@ -41,7 +41,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
-        return try await store.write(
+        return try await store.writeTogether(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
         ) { [rules] in
             try $0.createTransfer(request, for: principal, rules, mode: mode)
