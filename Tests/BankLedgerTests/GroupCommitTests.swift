@@ -44,7 +44,8 @@ final class GroupCommitTests: LedgerTestCase {
         try await bank.open("Savings")
         let wanted = try [request(1, "a"), request(99_999_999, "b"), request(2, "c"), request(3, "a")]
         let changes = wanted.map { request in
-            QueuedAnswer(AuditedAction(.transfersCreate, by: nil, on: "x"), key: request.idempotencyKey) { books in
+            QueuedAnswer(AuditedAction(.transfersCreate, by: nil, on: "x"), key: request.idempotencyKey) {
+                books in
                 try books.book(request, for: try books.operatorPrincipal())
             }
         }
