@@ -23,6 +23,16 @@ public struct FileLock: ExclusiveLock {
         return try hold(try open(), body)
     }
 
+    /// Runs `body` unless another process holds the lock.
+    public func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? {
+        try PrivateFile.makeFolder(of: path)
+        let file = try open()
+        let result = bank_lock_file(file.rawDescriptor, false)
+        guard result != -EWOULDBLOCK else { return nil }
+        guard result == 0 else { throw SystemError.storage(-result, path: path) }
+        return try body()
+    }
+
     /// The same for readers: where the lock's file cannot be made, nobody can write either, and `body` runs
     /// without it.
     package func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {

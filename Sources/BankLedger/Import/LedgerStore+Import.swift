@@ -15,6 +15,7 @@ extension LedgerStore {
                 let action = AuditedAction(.ledgerImport, by: principal, on: path)
                 files.append(try write(.commit, action) { try importer.importFile(path, into: $0) })
             }
+            indexTexts()
             checkpoint()
         case .dryRun:
             files = try write(.dryRun) { books in

@@ -85,6 +85,15 @@ public actor LedgerStore {
         }
     }
 
+    /// Runs `body` as one change, unless another process writes just now: then it is not run, and the answer is `nil`.
+    @inline(never)
+    func writeIfFree<Result>(_ body: (Books) throws -> Result) throws -> Result? {
+        try translated {
+            let database = try openDatabase()
+            return try lock.withLockIfFree { try change(database, .commit, key: nil, body) }
+        }
+    }
+
     /// Makes the books, filled by `fill`, unless there are some. Answers whether it did.
     @inline(never)
     func create(_ mode: ExecutionMode, _ fill: (Books) throws -> Void) throws -> Bool {

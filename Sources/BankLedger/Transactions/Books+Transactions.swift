@@ -37,44 +37,20 @@ extension Books {
     func transactions(
         _ query: TransactionQuery, page: PageRequest, for principal: Principal
     ) throws -> Page<Transaction> {
-        let selection = try selection(query, for: principal)
-        let total = query.countsTotal ? try count(selection) : nil
-        var window = selection
-        var offset = page.offset
-        if let cursor = page.after {
-            window.add(before: try position(of: cursor, query: query, for: principal))
-            offset = 0
-        } else if !query.hasConditions, let account = selection.account {
-            // Entry numbers have no gaps, so a page begins where arithmetic says.
-            window.add(upTo: try accountHead(account).entryCount - Int64(page.offset))
-            offset = 0
-        }
-        let statement = try database.temporaryStatement(window.list(limit: page.limit + 1, offset: offset))
-        try window.bind(to: statement)
-        var items: [Transaction] = []
-        while try statement.step() { items.append(try TransactionRow.read(statement)) }
-        return Page(page, found: items, total: total) { $0.id.text }
+        let list = try TransactionList(query, for: principal, in: self)
+        let cursor = try page.after.map { try position(of: $0, query: query, for: principal) }
+        return try list.page(page, after: cursor)
     }
 
     /// The entries that a query is about. Throws `notFound` for an account that the principal may not read.
     func selection(_ query: TransactionQuery, for principal: Principal) throws -> TransactionSelection {
         guard let id = query.accountID else { return TransactionSelection(query, for: principal) }
         let account = try readableAccount(id, for: principal)
-        return TransactionSelection(query, account: account, for: principal)
+        let user = account.isManaged(by: principal) ? principal.userID : nil
+        return TransactionSelection(query, account: account.number, for: user)
     }
 
-    private func count(_ selection: TransactionSelection) throws -> Int {
-        if let account = selection.account, selection.isWhole {
-            return Int(try accountHead(account).entryCount)
-        }
-        let statement = try database.temporaryStatement(selection.sql({ _ in "count(*)" }))
-        try selection.bind(to: statement)
-        var count = 0
-        while try statement.step() { count += Int(statement.int64(0)) }
-        return count
-    }
-
-    /// Where a cursor stands in the order of the list. Throws `invalidValue` if it stands nowhere.
+    /// The id of the row of the entry that a cursor names. Throws `invalidValue` if it is none of the list's accounts.
     private func position(
         of cursor: String, query: TransactionQuery, for principal: Principal
     ) throws -> Int64 {
@@ -83,10 +59,11 @@ extension Books {
             let entry = try entryID(account: account, entryNumber: parts.entryNumber),
             try self.account(parts.account, for: principal).isReadable(by: principal)
         else { throw PageRequest.unknownCursor(cursor) }
-        return query.accountID == nil ? entry : Int64(parts.entryNumber)
+        return entry
     }
 
-    private func entryID(account: Int64, entryNumber: Int) throws -> Int64? {
+    /// The id of an entry's row; `nil` if there is no such entry.
+    func entryID(account: Int64, entryNumber: Int) throws -> Int64? {
         try database.first(
             """
             SELECT 2 * id FROM transfer WHERE debit = ?1 AND debit_number = ?2

@@ -17,6 +17,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         _ query: TransactionQuery, page: PageRequest
     ) async throws -> Page<Transaction> {
         let principal = try await principals.principal()
+        if query.text != nil { await store.indexTextsForSearch() }
         return try await store.read { try $0.transactions(query, page: page, for: principal) }
     }
 

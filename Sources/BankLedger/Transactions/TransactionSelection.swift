@@ -9,46 +9,59 @@ struct TransactionSelection {
     /// A condition on an entry.
     typealias Condition = (EntryColumns) -> String
 
-    /// The one account that is asked for, if it is one.
-    let account: Int64?
+    /// By what SQLite comes to the rows.
+    enum Path {
+        /// By the entry numbers of the accounts.
+        case accounts
+        /// By transfers: in their order, or by the id of one.
+        case transfers
+    }
+
+    private let scope: (EntryColumns, Path) -> String
+    private let order: String
     private var conditions: [Condition] = []
     private var values: [any SQLiteValue]
     private var entries = EntryColumns.both
 
-    /// The entries of one account; notes and rules are those of a principal who acts for it.
-    init(_ query: TransactionQuery, account: LedgerAccount, for principal: Principal) {
-        self.account = account.number
-        let user = account.isManaged(by: principal) ? principal.userID.text : nil
-        self.values = [user]
-        add(account.number) { entry, account in "\(entry.account) = \(account)" }
+    /// The entries of one account, with the notes and rules of a user; `nil` for nobody's.
+    init(_ query: TransactionQuery, account: Int64, for user: UserID?) {
+        self.values = [user, account]
+        // The plus keeps SQLite from using an index on the account.
+        self.scope = { entry, path in (path == .transfers ? "+" : "") + "\(entry.account) = ?2" }
+        self.order = TransactionRow.orderInAccount
         addConditions(of: query)
     }
 
     /// The entries of every account for which the principal acts.
     init(_ query: TransactionQuery, for principal: Principal) {
-        self.account = nil
+        let accounts = AccountCondition(principal)
         self.values = [principal.userID.text]
-        conditions = [{ AccountCondition(principal).sql($0.account) }]
+        self.scope = { entry, path in
+            path == .transfers ? accounts.sql(ofEach: entry.account) : accounts.sql(entry.account)
+        }
+        self.order = TransactionRow.order
         addConditions(of: query)
     }
 
-    /// Whether nothing but the account was asked for.
-    var isWhole: Bool { conditions.count == 1 && entries.count == 2 }
-
     /// A query for some columns of the debits, of the credits, or one after the other of both.
-    func sql(_ columns: (EntryColumns) -> String, grouping: String = "") -> String {
+    func sql(
+        _ columns: (EntryColumns) -> String, by path: Path = .accounts, grouping: String = ""
+    ) -> String {
         entries.map { entry in
-            let conditions = conditions.map { $0(entry) }.joined(separator: " AND ")
-            return
-                "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
+            let conditions = ([scope(entry, path)] + conditions.map { $0(entry) }).joined(separator: " AND ")
+            return "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
         }.joined(separator: " UNION ALL ")
     }
 
-    /// A query for a window of the list, newest first.
-    mutating func list(limit: Int, offset: Int) -> String {
-        let order = account == nil ? TransactionRow.order : TransactionRow.orderInAccount
-        let (limit, offset) = (parameter(limit), parameter(offset))
-        return "\(sql(TransactionRow.columns)) \(order) LIMIT \(limit) OFFSET \(offset)"
+    /// A query for the list, newest first, without the first few: by its entry numbers in one account, else by transfer.
+    mutating func list(skipping count: Int) -> String {
+        let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
+        return "\(sql(TransactionRow.columns, by: path)) \(order) LIMIT -1 OFFSET \(parameter(count))"
+    }
+
+    /// A query for the list of some transfers, newest first.
+    func listByTransfer() -> String {
+        "\(sql(TransactionRow.columns, by: .transfers)) \(TransactionRow.order)"
     }
 
     /// Binds the parameters.
@@ -60,29 +73,37 @@ struct TransactionSelection {
         }
     }
 
-    /// Narrows the selection to what is older than an entry: by its number in one account, else by its id.
-    mutating func add(before position: Int64) {
-        guard account == nil else {
-            return add(position) { entry, position in "\(entry.number) < \(position)" }
-        }
-        // The transfer's id is what the table is ordered by, so the list begins there.
-        add(position) { entry, position in "t.id <= (\(position) - 1 - \(entry.bit)) / 2" }
-    }
-
     /// Narrows the selection to an account's entries up to a number.
     mutating func add(upTo number: Int64) {
         add(number) { entry, number in "\(entry.number) <= \(number)" }
     }
 
-    private mutating func parameter(_ value: any SQLiteValue) -> String {
+    /// Narrows the selection to the entries that are older than one.
+    mutating func add(before entry: Int64) {
+        // The transfer's id is what the table is ordered by, so the list begins there.
+        add(entry) { entry, position in "t.id <= (\(position) - 1 - \(entry.bit)) / 2" }
+    }
+
+    /// Narrows the selection to the transfers after one.
+    mutating func add(afterTransfer transfer: Int64) {
+        add(transfer) { _, transfer in "t.id > \(transfer)" }
+    }
+
+    /// Narrows the selection to one transfer, and answers which parameter that is.
+    mutating func addTransfer() -> Int32 {
+        add(nil as Int64?) { _, transfer in "t.id = \(transfer)" }
+        return Int32(values.count)
+    }
+
+    /// Names a value in a statement that is bound by this selection.
+    mutating func parameter(_ value: any SQLiteValue) -> String {
         values.append(value)
         return "?\(values.count)"
     }
 
     /// Narrows the selection by a condition on a value.
     private mutating func add(
-        _ value: any SQLiteValue,
-        _ condition: @escaping (_ entry: EntryColumns, _ parameter: String) -> String
+        _ value: any SQLiteValue, _ condition: @escaping (_ entry: EntryColumns, _ parameter: String) -> String
     ) {
         let parameter = parameter(value)
         conditions.append { condition($0, parameter) }

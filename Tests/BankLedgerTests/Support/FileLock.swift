@@ -14,4 +14,11 @@ struct FileLock: ExclusiveLock {
         }
         return try body()
     }
+
+    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw ServiceError.storage(.failed, path: path, underlying: "open") }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? try body() : nil
+    }
 }
