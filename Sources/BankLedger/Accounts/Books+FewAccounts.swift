@@ -15,7 +15,9 @@ extension Books {
             WHERE a.id > 0 AND NOT EXISTS (SELECT 1 FROM account_owner o WHERE o.account = +a.id)
             """
         let accounts = principal.isOperator ? "\(own) UNION ALL \(unowned)" : own
-        let found = try database.rows("\(accounts) LIMIT ?2", principal.userID, Self.fewAccounts + 1) { $0.int64(0) }
+        let found = try database.rows("\(accounts) LIMIT ?2", principal.userID, Self.fewAccounts + 1) {
+            $0.int64(0)
+        }
         guard found.count <= Self.fewAccounts else { return nil }
         return try found.map { ($0, try accountHead($0).entryCount) }.filter { $0.entryCount > 0 }
     }

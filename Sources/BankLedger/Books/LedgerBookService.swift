@@ -49,7 +49,9 @@ public final class LedgerBookService: LedgerServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
-        return try await store.verify(progress: progress)
+        let report = try await store.verify(progress: progress)
+        if report.firstFault == nil { await store.checkIndexedTexts() }
+        return report
     }
 
     /// Ends days, each piece of work in a transaction of its own; a dry run does all of it in one.

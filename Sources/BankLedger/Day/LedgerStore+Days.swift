@@ -6,7 +6,9 @@ extension LedgerStore {
     @inline(never)
     func endDays(_ end: DayEnd, _ mode: ExecutionMode) throws -> [ClosedDay] {
         do {
-            return try end.run(mode, in: self)
+            let days = try end.run(mode, in: self)
+            if mode == .commit { indexTexts() }
+            return days
         } catch {
             if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
                 let action = AuditedAction(.ledgerCloseDay, by: end.principal, on: end.date?.text ?? "")

@@ -35,26 +35,61 @@ extension Books {
         return end - last
     }
 
-    /// Whether the index knows the transfer that was put in last, as far as that has texts.
+    /// Whether the index finds the transfer that was put in last, by the texts that it has.
     func holdsLastIndexedTransfer() throws -> Bool {
         let last = try lastIndexedTransfer()
         guard last > 0 else { return true }
-        guard last < (try nextTransferNumber()) else { return false }
+        guard try last < nextTransferNumber() else { return false }
+        guard let query = try trigrams(ofTransfer: last) else { return true }
+        // Nothing newer is in the index, so it is the newest of those that it finds.
+        let newest = try? database.first(
+            "SELECT rowid FROM transfer_text WHERE transfer_text MATCH ? ORDER BY rowid DESC LIMIT 1",
+            query.expression
+        ) { $0.int64(0) }
+        return newest == last
+    }
+
+    /// Whether the index finds transfers at even distances.
+    func holdsIndexedTransfers(sampleCount: Int64) throws -> Bool {
+        let last = try lastIndexedTransfer()
+        for transfer in stride(from: last, to: 0, by: -Int(max(1, last / sampleCount))) {
+            guard let query = try trigrams(ofTransfer: transfer) else { continue }
+            let found = try? database.first(
+                "SELECT 1 FROM transfer_text WHERE transfer_text MATCH ? AND rowid = ?", query.expression,
+                transfer
+            ) { $0.int64(0) }
+            guard found == 1 else { return false }
+        }
+        return true
+    }
+
+    /// Empties the index, or makes it anew where it is too broken for that.
+    func forgetIndexedTexts() throws {
+        do {
+            try database.execute("DROP TABLE IF EXISTS transfer_text")
+        } catch {
+            // A virtual table that cannot be opened cannot be dropped, its name and what is behind it can.
+            try database.execute(
+                """
+                PRAGMA writable_schema = ON;
+                DELETE FROM sqlite_schema WHERE name = 'transfer_text';
+                PRAGMA writable_schema = RESET;
+                DROP TABLE IF EXISTS transfer_text_data;
+                DROP TABLE IF EXISTS transfer_text_idx;
+                DROP TABLE IF EXISTS transfer_text_config;
+                """)
+        }
+        try database.execute(Schema.transferTextIndex)
+        try database.run("UPDATE transfer_text_extent SET last_transfer = 0")
+    }
+
+    private func trigrams(ofTransfer transfer: Int64) throws -> TrigramQuery? {
         let texts = try database.first(
             """
             SELECT iif(debit > 0, debit_description, credit_description), reference FROM transfer
             WHERE id = ? AND (debit > 0 OR credit > 0)
-            """, last
+            """, transfer
         ) { [$0.text(0), $0.text(1)] }
-        guard let query = texts?.lazy.compactMap(TrigramQuery.init).first else { return true }
-        let found = try? database.first(
-            "SELECT 1 FROM transfer_text WHERE transfer_text MATCH ? AND rowid = ?", query.expression, last
-        ) { $0.int64(0) }
-        return found == 1
-    }
-
-    private func forgetIndexedTexts() throws {
-        try database.execute("DROP TABLE IF EXISTS transfer_text; \(Schema.transferTextIndex)")
-        try database.run("UPDATE transfer_text_extent SET last_transfer = 0")
+        return texts?.lazy.compactMap(TrigramQuery.init).first
     }
 }

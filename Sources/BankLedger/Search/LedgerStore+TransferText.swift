@@ -7,23 +7,38 @@ extension LedgerStore {
     private static let backlogMaximum: Int64 = 1_000
     // What one search takes into the index at most: it is somebody's wait.
     private static let transfersPerSearch: Int64 = 48_000
+    // Of how many transfers a verification of the books looks whether they are found.
+    private static let sampleCount: Int64 = 1_000
 
     /// Takes the texts of every new transfer into the index, step by step, so that no other writer waits long.
     ///
     /// Nothing but the speed of searching depends on it: what fails here shows where it matters.
     func indexTexts() {
-        while let count = try? write(.commit, { try $0.indexTexts(ofNext: Self.transfersPerStep) }), count > 0 {}
+        while let count = try? write(.commit, { try $0.indexTexts(ofNext: Self.transfersPerStep) }), count > 0
+        {}
     }
 
     /// Takes new texts into the index before a search, where they are many and nobody else is writing. A bank that
     /// cannot be written is searched as it is.
     func indexTextsForSearch() {
-        guard let backlog = try? read({ try $0.unindexedTransferCount() }), backlog > Self.backlogMaximum else {
+        guard let backlog = try? read({ try $0.unindexedTransferCount() }), backlog > Self.backlogMaximum
+        else {
             return
         }
         var rest = Self.transfersPerSearch
-        while rest > 0, let count = try? writeIfFree({ try $0.indexTexts(ofNext: Self.transfersPerStep) }), count > 0 {
+        while rest > 0, let count = try? writeIfFree({ try $0.indexTexts(ofNext: Self.transfersPerStep) }),
+            count > 0
+        {
             rest -= count
         }
+    }
+
+    /// Looks whether the index finds what it should. One that does not is begun anew.
+    func checkIndexedTexts() {
+        guard (try? read({ try $0.holdsIndexedTransfers(sampleCount: Self.sampleCount) })) == false else {
+            return
+        }
+        _ = try? writeIfFree { try $0.forgetIndexedTexts() }
+        indexTexts()
     }
 }

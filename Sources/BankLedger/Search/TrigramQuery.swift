@@ -16,7 +16,8 @@ struct TrigramQuery: Equatable {
         guard characters.count >= Self.length, !characters.contains("\0") else { return nil }
         let last = characters.count - Self.length
         let starts = stride(from: 0, to: last, by: Self.length).prefix(Self.maximumCount - 1) + [last]
-        expression = starts.map { Self.quoted(characters[$0..<($0 + Self.length)]) }.joined(separator: " AND ")
+        expression = starts.map { Self.quoted(characters[$0..<($0 + Self.length)]) }.joined(
+            separator: " AND ")
     }
 
     private static func quoted(_ characters: ArraySlice<Unicode.Scalar>) -> String {

@@ -35,9 +35,10 @@ extension Books {
 
     /// The entries that fit a query, newest first.
     func transactions(
-        _ query: TransactionQuery, page: PageRequest, for principal: Principal
+        _ query: TransactionQuery, page: PageRequest, for principal: Principal,
+        costs: TransactionList.Costs = TransactionList.Costs()
     ) throws -> Page<Transaction> {
-        let list = try TransactionList(query, for: principal, in: self)
+        let list = try TransactionList(query, for: principal, in: self, costs: costs)
         let cursor = try page.after.map { try position(of: $0, query: query, for: principal) }
         return try list.page(page, after: cursor)
     }

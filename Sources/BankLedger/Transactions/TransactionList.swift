@@ -6,10 +6,13 @@ import BankServices
 /// - A few accounts are read by their entry numbers, many in the order of the transfers.
 /// - A text is asked of the index, unless the accounts have so few entries that reading all of them is less.
 struct TransactionList {
-    /// Up to how many entries of accounts a text is looked for in each of them.
-    private static let readEntryMaximum: Int64 = 2_000
-    /// Looking at what the index names costs that many times as much as reading on.
-    private static let candidateCost: Int64 = 4
+    /// What is known of the costs.
+    struct Costs {
+        /// Up to how many entries of its accounts are all read to find a text.
+        var readEntryMaximum: Int64 = 2_000
+        /// How many entries are read in the time in which one is looked at that the index names.
+        var candidateCost: Int64 = 4
+    }
 
     private let books: Books
     private let query: TransactionQuery
@@ -18,11 +21,15 @@ struct TransactionList {
     private let user: UserID?
     /// The accounts with their numbers of entries; `nil` for many.
     private let accounts: [Books.FilledAccount]?
+    private let costs: Costs
 
     /// The entries of the account that is asked for, or of every one for which the principal acts. Throws `notFound` for
     /// an account that they may not read.
-    init(_ query: TransactionQuery, for principal: Principal, in books: Books) throws {
+    init(
+        _ query: TransactionQuery, for principal: Principal, in books: Books, costs: Costs = Costs()
+    ) throws {
         self.books = books
+        self.costs = costs
         self.query = query
         self.principal = principal
         if let id = query.accountID {
@@ -40,7 +47,9 @@ struct TransactionList {
         let total = query.countsTotal ? try count() : nil
         var walk = try walk(before: position, skipping: position == nil ? page.offset : 0)
         var items: [Transaction] = []
-        while items.count <= page.limit, let row = try walk.next() { items.append(try TransactionRow.read(row)) }
+        while items.count <= page.limit, let row = try walk.next() {
+            items.append(try TransactionRow.read(row))
+        }
         return Page(page, found: items, total: total) { $0.id.text }
     }
 
@@ -53,7 +62,9 @@ struct TransactionList {
             while try walk.next() != nil { count += 1 }
             return count
         }
-        guard let accounts else { return try count(TransactionSelection(query, for: principal), by: .transfers) }
+        guard let accounts else {
+            return try count(TransactionSelection(query, for: principal), by: .transfers)
+        }
         return try accounts.reduce(0) { count, account in
             try count + self.count(selection(of: account), by: .accounts)
         }
@@ -68,7 +79,9 @@ struct TransactionList {
     }
 
     private func walk(before position: Int64?, skipping count: Int) throws -> any TransactionWalk {
-        guard var walk = try textWalk(before: position) else { return try scan(before: position, skipping: count) }
+        guard var walk = try textWalk(before: position) else {
+            return try scan(before: position, skipping: count)
+        }
         try walk.skip(count)
         return walk
     }
@@ -87,7 +100,9 @@ extension TransactionList {
             if let position { selection.add(before: position) }
             return StatementWalk(try list(&selection, skipping: count))
         }
-        if accounts.count == 1 { return StatementWalk(try list(accounts[0], before: position, skipping: count)) }
+        if accounts.count == 1 {
+            return StatementWalk(try list(accounts[0], before: position, skipping: count))
+        }
         var walk = try AccountsWalk(accounts.map { try list($0, before: position, skipping: 0) })
         try walk.skip(count)
         return walk
@@ -119,8 +134,8 @@ extension TransactionList {
 extension TransactionList {
     private func textWalk(before position: Int64?) throws -> TextWalk? {
         guard let text = query.text, let pattern = LikePattern(containing: text).text,
-            let trigrams = TrigramQuery(text), entryCount.map({ $0 > Self.readEntryMaximum }) ?? true,
-            let candidates = try? candidates(trigrams, pattern)
+            let trigrams = TrigramQuery(text), entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
+            try books.holdsLastIndexedTransfer(), let candidates = try? candidates(trigrams, pattern)
         else { return nil }
         let last = try books.lastIndexedTransfer()
         let start = min(position ?? .max, 2 * (last + 1))
@@ -128,7 +143,7 @@ extension TransactionList {
         let fewest = try entryCount ?? 2 * books.nextTransferNumber()
         return TextWalk(
             try statements(candidates, after: last, before: position), before: start,
-            candidateMaximum: fewest / Self.candidateCost
+            candidateMaximum: fewest / costs.candidateCost
         ) { try scan(before: $0) }
     }
 

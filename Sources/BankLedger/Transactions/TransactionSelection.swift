@@ -49,7 +49,8 @@ struct TransactionSelection {
     ) -> String {
         entries.map { entry in
             let conditions = ([scope(entry, path)] + conditions.map { $0(entry) }).joined(separator: " AND ")
-            return "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
+            return
+                "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
         }.joined(separator: " UNION ALL ")
     }
 
@@ -103,7 +104,8 @@ struct TransactionSelection {
 
     /// Narrows the selection by a condition on a value.
     private mutating func add(
-        _ value: any SQLiteValue, _ condition: @escaping (_ entry: EntryColumns, _ parameter: String) -> String
+        _ value: any SQLiteValue,
+        _ condition: @escaping (_ entry: EntryColumns, _ parameter: String) -> String
     ) {
         let parameter = parameter(value)
         conditions.append { condition($0, parameter) }

@@ -21,4 +21,13 @@ struct FileLock: ExclusiveLock {
         defer { close(descriptor) }
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? try body() : nil
     }
+
+    /// Takes the lock until the descriptor is closed.
+    func held() throws -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+            throw ServiceError.storage(.failed, path: path, underlying: "flock")
+        }
+        return descriptor
+    }
 }

@@ -1,0 +1,73 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankLedger
+
+/// Several accounts in one list: the same few, read each by itself, and many, read in the order of transfers.
+final class AccountsWalkTests: LedgerTestCase {
+    override func setUp() async throws {
+        try await super.setUp()
+        try await bank.initialize()
+        for name in ["A", "B", "C"] { try await bank.open(name, for: "USR002") }
+        try await bank.open("D", for: "USR003")
+        try await bank.store.write(.commit) { books in
+            try books.database.execute("UPDATE balance SET floor = NULL")
+            let poster = try Poster(books)
+            for number in 1...90 {
+                let debit = Int64(number * number % 4 + 1)
+                _ = try poster.post(
+                    Posting(
+                        kind: .import, debit: .init(account: debit, description: "out"),
+                        credit: .init(account: debit % 4 + 1, description: "in"), amount: .usd(Int64(number)),
+                        bookingDate: TestBank.day, valueDate: TestBank.day, reference: "", category: .transfer
+                    ))
+            }
+            try poster.finish()
+        }
+    }
+
+    func testFewAccounts_AreListedAsManyAre() async throws {
+        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let all = try await mine.transactions(
+            TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
+        XCTAssertEqual(all.items.count, all.total)
+        // Newest first: by transfer, and the credit before the debit. 36 accounts are many.
+        for _ in 0..<33 { try await bank.open("Empty", for: "USR002") }
+        let many = try await mine.transactions(
+            TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
+        XCTAssertEqual(all.items, many.items)
+        XCTAssertEqual(all.total, many.total)
+        XCTAssertTrue(all.items.count > 90)
+    }
+
+    func testPagesOfFewAccounts_AreTheSameByNumberAndCursor() async throws {
+        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        for direction in [nil, .credit] as [Transaction.Direction?] {
+            let query = TransactionQuery(direction: direction, countsTotal: true)
+            let all = try await mine.transactions(query, page: PageRequest(limit: 1_000))
+            XCTAssertEqual(all.total, all.items.count)
+            var (cursor, found) = (nil as String?, [Transaction]())
+            for number in 1...1_000 {
+                let page = try await mine.transactions(query, page: PageRequest(page: number, limit: 11))
+                let next = try await mine.transactions(query, page: PageRequest(limit: 11, after: cursor))
+                XCTAssertEqual(page.items, next.items)
+                found += page.items
+                cursor = page.nextCursor
+                if cursor == nil { break }
+            }
+            XCTAssertEqual(found, all.items)
+        }
+    }
+
+    func testMissingEntry_IsDamageNotAShorterList() async throws {
+        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let page = try await mine.transactions(TransactionQuery(), page: PageRequest(limit: 5))
+        try bank.tamper("DELETE FROM transfer WHERE id BETWEEN 2 AND 80")
+        let problem = await storageProblem {
+            try await mine.transactions(
+                TransactionQuery(), page: PageRequest(limit: 5, after: page.nextCursor))
+        }
+        XCTAssertEqual(problem, .damaged)
+    }
+}
