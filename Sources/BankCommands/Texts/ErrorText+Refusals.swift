@@ -131,6 +131,7 @@ extension ErrorText {
         case "username": "user name"
         case "creditorName": "creditor's name"
         case "executionDate": "day of the transfer"
+        case "expiryDate": "last day of the hold"
         case "emailAddress": "mail address"
         case "phoneNumber": "telephone number"
         case "ruleCount": "number of rules"

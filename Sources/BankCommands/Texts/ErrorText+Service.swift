@@ -167,6 +167,7 @@ extension EntityKind {
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
+        case .transferHold: "hold"
         case .categoryRule: "category rule"
         default: rawValue
         }
@@ -180,6 +181,7 @@ extension EntityKind {
         case .account, .defaultAccount: "bank accounts list"
         case .transaction: "bank transactions list"
         case .transfer: "bank transfers list"
+        case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"
         case .session: "bank auth sessions list"
         case .device: "bank auth devices list"

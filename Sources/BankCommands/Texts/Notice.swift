@@ -15,6 +15,7 @@ package enum Notice {
     static let noTransactions = "No transactions."
     static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noTransfers = "No transfers."
+    static let noTransferHolds = "No money is on hold for transfers."
     static let noRates = "No rates."
     static let noStandingOrders = "No standing orders."
     static let noBeneficiaries =

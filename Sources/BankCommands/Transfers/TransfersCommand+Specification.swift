@@ -5,10 +5,12 @@ extension TransfersCommand {
         name: "transfers", abstract: "Move money and see what was moved",
         children: [
             .command(createVerb), .command(quoteVerb), .command(confirmVerb), .command(cancelVerb),
-            .command(reverseVerb), .command(listVerb), .command(showVerb),
+            .command(reverseVerb), .command(holdVerb), .command(captureVerb), .command(releaseVerb),
+            .command(holdsVerb), .command(listVerb), .command(showVerb),
         ])
 
-    private static let draftOptions: [OptionSpecification] = [
+    /// What is moved, from where and to whom.
+    static let moneyOptions: [OptionSpecification] = [
         .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
         .required(
             "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
@@ -16,8 +18,12 @@ extension TransfersCommand {
         .required("amount", value: "AMOUNT", help: "How much, such as 12.50"),
         .option("currency", value: "CODE", help: "The amount's currency", default: "that of the account"),
         .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
-        .option("on", value: "DATE", help: "The day on which it is made (YYYY-MM-DD)", default: "today"),
     ]
+
+    private static let draftOptions =
+        moneyOptions + [
+            .option("on", value: "DATE", help: "The day on which it is made (YYYY-MM-DD)", default: "today")
+        ]
 
     private static let createVerb = CommandSpecification(
         name: "create", abstract: "Move money to a beneficiary, an account or an IBAN",

@@ -10,6 +10,10 @@ package enum TransfersCommand: Equatable {
     case confirm(ChallengeID, code: String?)
     case cancel(TransferID, ExecutionMode)
     case reverse(TransferID, MoneyOptions)
+    case hold(TransferHoldDraft, MoneyOptions)
+    case capture(TransferHoldID, amount: String, MoneyOptions)
+    case release(TransferHoldID, MoneyOptions)
+    case holds(PageRequest?)
     case list(PageRequest?)
     case show(TransferID)
 
@@ -23,6 +27,18 @@ package enum TransfersCommand: Equatable {
             self = .cancel(TransferID(arguments.argument("ID")), arguments.executionMode)
         case "reverse":
             self = .reverse(TransferID(arguments.argument("ID")), try arguments.moneyOptions())
+        case "hold":
+            let draft = TransferHoldDraft(
+                transfer: try Self.draft(arguments), expiryDate: try arguments.date("expires"))
+            self = .hold(draft, try arguments.moneyOptions())
+        case "capture":
+            self = .capture(
+                TransferHoldID(arguments.argument("HOLD")), amount: try arguments.text("amount") ?? "",
+                try arguments.moneyOptions())
+        case "release":
+            self = .release(TransferHoldID(arguments.argument("HOLD")), try arguments.moneyOptions())
+        case "holds":
+            self = .holds(try arguments.optionalPage())
         case "confirm":
             self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.text("code"))
         case "show":
@@ -37,8 +53,6 @@ package enum TransfersCommand: Equatable {
             from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
             creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
             currency: try arguments.text("currency") ?? "", reference: arguments.string("reference") ?? "",
-            executionDate: try arguments.value("on", expecting: "a day of the calendar, as YYYY-MM-DD") {
-                CalendarDate($0)
-            })
+            executionDate: try arguments.date("on"))
     }
 }

@@ -35,6 +35,18 @@ package final class TransfersCoordinator: TransfersCoordinating {
             try await factory.makeTransferChangeView(
                 id: id, change: .reverse, key: options.idempotencyKey, mode: options.mode
             ).appear(on: parent.screen)
+        case .hold(let draft, let options):
+            try await factory.makeTransferHoldCreationView(draft: draft, options: options)
+                .appear(on: parent.screen)
+        case .capture(let id, let amount, let options):
+            let change = TransferHoldChangeView.Change.capture(amount: amount)
+            try await factory.makeTransferHoldChangeView(id: id, change: change, options: options)
+                .appear(on: parent.screen)
+        case .release(let id, let options):
+            try await factory.makeTransferHoldChangeView(id: id, change: .release, options: options)
+                .appear(on: parent.screen)
+        case .holds(let page):
+            try await factory.makeTransferHoldsListView(page: page).appear(on: parent.screen)
         case .list(let page):
             try await factory.makeTransfersListView(page: page, coordinator: self).appear(on: parent.screen)
         case .show(let id):

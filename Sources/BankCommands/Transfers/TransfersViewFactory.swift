@@ -43,6 +43,31 @@ package struct TransfersViewFactory {
             change: change, mode: mode)
     }
 
+    func makeTransferHoldCreationView(
+        draft: TransferHoldDraft, options: MoneyOptions
+    ) -> TransferHoldCreationView {
+        TransferHoldCreationView(
+            viewModel: TransferHoldCreationViewModel(
+                draft: draft, idempotencyKey: options.idempotencyKey, transferService: transferService,
+                accountService: accountService, beneficiaryService: beneficiaryService, random: random),
+            mode: options.mode)
+    }
+
+    func makeTransferHoldChangeView(
+        id: TransferHoldID, change: TransferHoldChangeView.Change, options: MoneyOptions
+    ) -> TransferHoldChangeView {
+        TransferHoldChangeView(
+            viewModel: TransferHoldChangeViewModel(
+                id, idempotencyKey: options.idempotencyKey, transferService: transferService,
+                random: random),
+            change: change, mode: options.mode)
+    }
+
+    func makeTransferHoldsListView(page: PageRequest?) -> TransferHoldsListView {
+        TransferHoldsListView(
+            viewModel: TransferHoldsListViewModel(page: page, transferService: transferService))
+    }
+
     func makeTransferDetailView(id: TransferID) -> TransferDetailView {
         TransferDetailView(viewModel: TransferDetailViewModel(id: id, transferService: transferService))
     }

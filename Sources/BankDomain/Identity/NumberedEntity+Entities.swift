@@ -14,6 +14,14 @@ extension Transfer: NumberedEntity {
     public static var idWidth: Int { 6 }
 }
 
+extension TransferHold: NumberedEntity {
+    /// Its ids are such as `HLD000001`.
+    public static var idPrefix: StaticString { "HLD" }
+
+    /// Six digits, or more where they are needed.
+    public static var idWidth: Int { 6 }
+}
+
 extension StandingOrder: NumberedEntity {
     /// Its ids are such as `SOR001`.
     public static var idPrefix: StaticString { "SOR" }

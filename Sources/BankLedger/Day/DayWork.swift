@@ -12,5 +12,7 @@ struct DayWork: Sendable {
     let doNext: @Sendable (Books, CalendarDate) throws -> Bool
 
     /// Every kind, in the order in which they are done.
-    static let all: [DayWork] = [.cardHolds, .scheduledTransfers, .standingOrders]
+    static let all: [DayWork] = [
+        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders,
+    ]
 }

@@ -82,7 +82,7 @@ extension Books {
             // Looked at before the money was.
         }
         try database.run("ROLLBACK TO rehearsal")
-        guard !needsCode else { throw StandingOrderRequest.untrusted(transfer.to) }
+        guard !needsCode else { throw StepUpPolicy.refusal(of: transfer.to) }
         return creditorName
     }
 

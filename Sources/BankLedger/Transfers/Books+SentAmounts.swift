@@ -3,7 +3,7 @@ import BankServices
 
 extension Books {
     /// What went from the principal's accounts to others in a currency, on a day and in its month: what was booked and
-    /// not taken back, and what waits for its day.
+    /// not taken back, what waits for its day, and what is held.
     func sent(
         in currency: Currency, around day: CalendarDate, by principal: Principal
     ) throws -> TransferLimits.Sent {
@@ -24,7 +24,14 @@ extension Books {
                 AND execution_date BETWEEN ?3 AND ?4
                 AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
             """, principal.userID, currency.code, first.dayNumber, last.dayNumber, read: Self.amountAndDay)
-        let all = booked + pending
+        let held = try database.rows(
+            """
+            SELECT amount, counted_on FROM transfer_hold
+            WHERE status = 'pending' AND currency = ?2 AND counted_on BETWEEN ?3 AND ?4
+                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+                AND (credit IS NULL OR credit NOT IN (SELECT account FROM account_owner WHERE owner = ?1))
+            """, principal.userID, currency.code, first.dayNumber, last.dayNumber, read: Self.amountAndDay)
+        let all = booked + pending + held
         return TransferLimits.Sent(
             onDay: Self.sum(all.filter { $0.day == day.dayNumber }.map(\.amount), currency),
             inMonth: Self.sum(all.map(\.amount), currency))

@@ -82,8 +82,9 @@ extension Books {
         }
     }
 
-    // The amount alone might fit, but it goes with its fee or not at all.
-    private func requireFunds(_ plan: PlannedTransfer) throws(ServiceError) {
+    /// Throws `insufficientFunds` unless amount and fee can be spent: the amount alone might fit, but it goes with its fee
+    /// or not at all.
+    func requireFunds(_ plan: PlannedTransfer) throws(ServiceError) {
         let total = try plan.total()
         guard let spendable = plan.from.spendable, spendable.minorUnits < total.minorUnits else { return }
         throw .insufficientFunds(account: plan.from.id, available: spendable, requested: total)

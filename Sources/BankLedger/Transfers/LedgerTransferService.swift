@@ -3,9 +3,9 @@ public import BankServices
 
 /// Transfers at the embedded bank.
 public final class LedgerTransferService: TransferServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
-    private let rules: TransferRules
+    let store: LedgerStore
+    let principals: any PrincipalSource
+    let rules: TransferRules
     private let secondFactor: SecondFactor
 
     /// The transfers in `store`, for whom `principals` names.

@@ -2,12 +2,15 @@ import BankDomain
 import BankServices
 
 extension Verification {
-    /// Checks that each account holds what its pending card payments ask for.
+    /// Checks that each account holds what its pending card payments and transfers ask for.
     func checkHolds() throws {
         let wrong = try database.first(
             """
             SELECT b.account, b.held, coalesce(h.sum, 0) FROM balance b LEFT JOIN (
-                SELECT account, sum(amount) AS sum FROM card_authorisation WHERE status = 'pending'
+                SELECT account, sum(amount) AS sum FROM (
+                    SELECT account, amount FROM card_authorisation WHERE status = 'pending'
+                    UNION ALL
+                    SELECT debit, amount + coalesce(fee, 0) FROM transfer_hold WHERE status = 'pending')
                 GROUP BY account) h ON h.account = b.account
             WHERE b.held <> coalesce(h.sum, 0) ORDER BY b.account LIMIT 1
             """

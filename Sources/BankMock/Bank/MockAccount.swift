@@ -11,7 +11,7 @@ struct MockAccount: Codable, Equatable, Sendable {
     var status: Account.Status = .active
     /// Everything booked, in minor units.
     var posted: Int64 = 0
-    /// What card payments on their way hold back, in minor units.
+    /// What card payments and transfers on their way hold back, in minor units.
     var held: Int64 = 0
     var owners: [UserID]
 

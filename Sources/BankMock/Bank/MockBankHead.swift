@@ -32,6 +32,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var beneficiaries: MockBeneficiaries?
     /// The transfers that wait for their day.
     var orderedTransfers: MockOrderedTransfers?
+    /// Money that is reserved for payees.
+    var transferHolds: MockTransferHolds?
     /// Orders that repeat, and the days that were closed.
     var standingOrders: MockStandingOrders?
     /// Cards, and the authorisations of their payments.
@@ -52,5 +54,6 @@ extension MockBankHead {
         journalLength >= 0 && journalCount >= 0
             && (1...9999).contains(clock.date.components.year)
             && accounts.allSatisfy(\.isPossible)
+            && (transferHolds?.list ?? []).allSatisfy(\.isPossible)
     }
 }

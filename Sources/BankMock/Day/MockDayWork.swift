@@ -8,5 +8,7 @@ struct MockDayWork: Sendable {
     let doAll: @Sendable (inout MockBank, CalendarDate) throws -> Int
 
     /// Every kind, in the order in which they are done.
-    static let all: [MockDayWork] = [.cardHolds, .scheduledTransfers, .standingOrders]
+    static let all: [MockDayWork] = [
+        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders,
+    ]
 }

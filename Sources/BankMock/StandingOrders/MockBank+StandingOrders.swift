@@ -119,7 +119,7 @@ extension MockBank {
         } catch ServiceError.insufficientFunds {
             // Everything else was looked at before.
         }
-        guard !needsCode else { throw StandingOrderRequest.untrusted(request.to) }
+        guard !needsCode else { throw StepUpPolicy.refusal(of: request.to) }
         return creditorName
     }
 }

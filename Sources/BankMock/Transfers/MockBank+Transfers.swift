@@ -67,7 +67,8 @@ extension MockBank {
         let own = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))
         let isOwn = { (id: AccountID?) in id.map(own.contains) ?? false }
         let pending = orderedTransfers.list.map(\.transfer).filter { $0.status == .pending }
-        let all = (journal.transfers.filter { $0.status == .booked } + pending).filter {
+        let booked = journal.transfers.filter { $0.status == .booked }
+        let all = (booked + pending + transferHolds.pending.map(\.transfer)).filter {
             $0.amount.currency == currency && isOwn($0.fromAccountID) && !isOwn($0.toAccountID)
                 && $0.executionDate.text.prefix(7) == day.text.prefix(7)
         }

@@ -3,9 +3,9 @@ public import BankServices
 
 /// Transfers of the mock bank.
 public final class MockTransferService: TransferServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
-    private let rules: TransferRules
+    let host: MockBankHost
+    let principals: any PrincipalSource
+    let rules: TransferRules
 
     /// Transfers of a bank, for whoever `principals` answers.
     ///

@@ -40,6 +40,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case transaction
     /// A transfer.
     case transfer
+    /// Money that is reserved for a payee.
+    case transferHold
     /// A user.
     case user
 }

@@ -48,6 +48,14 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transfersCancel = "transfers.cancel"
     /// Taking a transfer back.
     case transfersReverse = "transfers.reverse"
+    /// Reserving money for a payee.
+    case transfersHold = "transfers.hold"
+    /// Taking what is reserved.
+    case transfersCapture = "transfers.capture"
+    /// Giving up what is reserved.
+    case transfersRelease = "transfers.release"
+    /// Listing what is reserved, or looking one of these up.
+    case transfersHolds = "transfers.holds"
     /// Listing transfers.
     case transfersList = "transfers.list"
     /// Looking a transfer up.

@@ -66,12 +66,4 @@ public struct StandingOrderRequest: Hashable, Sendable {
                 reason: .malformed(expected: "\(today) or later"))
         }
     }
-
-    /// The refusal of a creditor for whom a code would be needed.
-    package static func untrusted(_ to: TransferDestination) -> ServiceError {
-        .invalidValue(
-            field: "to", value: to.text,
-            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
-        )
-    }
 }

@@ -37,4 +37,12 @@ public struct StepUpPolicy: Sendable {
         if !isTrusted, payee?.isEmpty != true, !isOwn(payee ?? []) { return true }
         return amount.minorUnits > limit.minorUnits
     }
+
+    /// The refusal of a payee for whom a code would be needed where nobody is asked for one.
+    package static func refusal(of payee: TransferDestination) -> ServiceError {
+        .invalidValue(
+            field: "to", value: payee.text,
+            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+        )
+    }
 }

@@ -46,6 +46,40 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and whatever ``create(_:mode:)`` throws by now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
+    /// Reserves money for a payee, or in a dry run answers the hold that would be made. Amount and fee can be spent for
+    /// nothing else until they are taken, let go or expired. The same key with the same request answers the same hold
+    /// again, as it is by then; so it is with ``capture(_:amount:idempotencyKey:mode:)`` and
+    /// ``release(_:idempotencyKey:mode:)``.
+    ///
+    /// Limits and cooling-off hold it as they hold a transfer of today, and what is held counts as sent on that day.
+    /// Throws what ``create(_:mode:)`` throws for such a transfer, `invalidValue` also for a last day that is gone or too
+    /// far away, and for a payee for whom the transfer would need a code (``StepUpPolicy``): the money goes later, when
+    /// nobody is asked, so that a hold asks for none.
+    func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold
+
+    /// Takes what is held, or a part of it, by a transfer to the payee; the rest is free again. Whoever may move money
+    /// from the account may take it, once.
+    ///
+    /// The rules of ``TransferRules`` were met when it was held and are not asked again; fee and rate are those of the
+    /// day on which it is taken. Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`,
+    /// `invalidState` (also once ``BankDomain/TransferHold/expiresAt`` has come), `invalidAmount`, `currencyMismatch`,
+    /// `limitExceeded` for more than is held, and `accountFrozen`, `accountClosed` for either account.
+    func capture(
+        _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> TransferHold
+
+    /// Lets go what is held. Throws `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    func release(
+        _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> TransferHold
+
+    /// Holds on accounts that the principal owns or that, for an operator, nobody owns, newest first. `nil` answers them
+    /// whole.
+    func holds(page: PageRequest?) async throws -> Page<TransferHold>
+
+    /// One hold. Throws `notFound`, also for one on an account that the principal may not read.
+    func hold(id: TransferHoldID) async throws -> TransferHold
+
     /// One transfer; that which it became, for one that waited. Throws `notFound`, also for a transfer that touches
     /// nothing the principal may read.
     func transfer(id: TransferID) async throws -> Transfer

@@ -12,6 +12,7 @@ enum DemoCalls {
         .merging(keychain) { first, _ in first }
         .merging(standingOrders) { first, _ in first }
         .merging(CardCalls.all) { first, _ in first }
+        .merging(HoldCalls.all) { first, _ in first }
 
     private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },

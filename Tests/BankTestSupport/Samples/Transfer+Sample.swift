@@ -12,3 +12,17 @@ extension Transfer {
             createdAt: at)
     }
 }
+
+extension TransferHold {
+    /// A hold for tests; unless told otherwise 25.00 USD from `ACC001` for `ACC002`.
+    public static func sample(
+        _ number: Int64 = 1, minorUnits: Int64 = 2_500, status: Status = .pending,
+        capturedAmount: Money? = nil, transferID: TransferID? = nil
+    ) -> TransferHold {
+        TransferHold(
+            id: TransferHoldID(number: number), fromAccountID: "ACC001", toAccountID: "ACC002",
+            amount: Money(minorUnits: minorUnits, currency: .usd), reference: "Deposit", status: status,
+            capturedAmount: capturedAmount, transferID: transferID, createdAt: .sample,
+            expiresAt: Instant.sample.adding(milliseconds: 7 * 86_400_000))
+    }
+}

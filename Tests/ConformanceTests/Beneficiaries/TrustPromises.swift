@@ -66,7 +66,7 @@ enum TrustPromises {
 
 extension StepUpBank {
     /// Ben among Anna's beneficiaries.
-    fileprivate func keepBen() async throws -> BeneficiaryID {
+    func keepBen() async throws -> BeneficiaryID {
         let iban = try await ben.client.accounts.account(id: bens).iban?.text ?? ""
         return try await anna.client.beneficiaries.add(
             BeneficiaryRequest(name: "Ben", iban: iban, acceptsName: true, idempotencyKey: FreshKeys.next()),

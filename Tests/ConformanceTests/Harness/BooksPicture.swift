@@ -8,6 +8,8 @@ struct BooksPicture: Equatable {
     let entries: [AccountID: [Transaction]]
     let operatorTransfers: [Transfer]
     let customerTransfers: [Transfer]
+    let operatorHolds: [TransferHold]
+    let customerHolds: [TransferHold]
     let customerAccounts: [Account]
 
     init(of bank: BankUnderTest) async throws {
@@ -17,6 +19,8 @@ struct BooksPicture: Equatable {
         self.entries = entries
         operatorTransfers = try await bank.operator.transfers.transfers(page: nil).items
         customerTransfers = try await bank.customer.transfers.transfers(page: nil).items
+        operatorHolds = try await bank.operator.transfers.holds(page: nil).items
+        customerHolds = try await bank.customer.transfers.holds(page: nil).items
         customerAccounts = try await bank.customer.accounts.accounts(.own)
     }
 }

@@ -28,6 +28,23 @@ enum ExchangeTransferPromises {
             XCTAssertEqual([paid[0].reference, got[0].reference], ["Trip", "Trip"])
             XCTAssertEqual([paid[0].counterparty, got[0].counterparty], ["Main", "Euro"])
         },
+        Promise("what is held in one currency arrives in the other when it is taken, by the rate of then") {
+            funded in
+            let request = TransferHoldRequest(
+                from: funded.euro, to: .account(funded.main), amount: eur(2_000),
+                idempotencyKey: FreshKeys.next())
+            await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
+                try await funded.operator.transfers.hold(request, mode: .commit)
+            }
+            try await publish(funded)
+            let held = try await funded.operator.transfers.hold(request, mode: .commit)
+            let taken = try await funded.operator.transfers.capture(
+                held.id, amount: eur(1_000), idempotencyKey: FreshKeys.next(), mode: .commit)
+            let transfer = try await funded.operator.transfers.transfer(id: XCTUnwrap(taken.transferID))
+            XCTAssertEqual(transfer.creditedAmount, usd(1_095))
+            let balances = try await funded.balances()
+            XCTAssertEqual(balances, [11_095, 0, 4_000, 2_000])
+        },
         Promise("the books stay sound") { funded in
             try await publish(funded)
             for cents in [2, 3, 250] as [Int64] {

@@ -1,0 +1,66 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// Takes what is on hold for a transfer, or lets it go.
+@Observable
+@MainActor
+public final class TransferHoldChangeViewModel {
+    /// The hold.
+    public let id: TransferHoldID
+    /// The key under which it is taken or let go, to repeat it safely.
+    public let idempotencyKey: IdempotencyKey
+
+    private let changes = Loader<Change<TransferHold>>()
+    private let transferService: any TransferServiceProtocol
+
+    /// A hold that was not changed yet.
+    ///
+    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made.
+    public init(
+        _ id: TransferHoldID, idempotencyKey: IdempotencyKey? = nil,
+        transferService: any TransferServiceProtocol, random: any RandomSource
+    ) {
+        self.id = id
+        self.idempotencyKey = idempotencyKey ?? IdempotencyKey(random: random)
+        self.transferService = transferService
+    }
+
+    /// The hold as it is then, or in a dry run as it would be.
+    public var state: LoadState<Change<TransferHold>> { changes.state }
+
+    /// Takes an amount of it, typed in the currency of the hold; nothing typed is all. The same again is one transfer.
+    public func capture(amount: String = "", mode: ExecutionMode = .commit) async {
+        await changes.perform {
+            let amount = try await money(amount)
+            return try await change(mode) {
+                try await transferService.capture(
+                    id, amount: amount, idempotencyKey: idempotencyKey, mode: mode)
+            }
+        }
+    }
+
+    /// Lets it go; the same again is one release.
+    public func release(mode: ExecutionMode = .commit) async {
+        await changes.perform {
+            try await change(mode) {
+                try await transferService.release(id, idempotencyKey: idempotencyKey, mode: mode)
+            }
+        }
+    }
+
+    private func change(
+        _ mode: ExecutionMode, _ work: @MainActor () async throws -> TransferHold
+    ) async throws -> Change<TransferHold> {
+        do {
+            return Change(try await work(), mode: mode)
+        } catch {
+            throw ServiceError(mapping: error, of: idempotencyKey, mode: mode)
+        }
+    }
+
+    private func money(_ typed: String) async throws -> Money? {
+        guard !typed.isEmpty else { return nil }
+        return try Money.payable(typed, currency: try await transferService.hold(id: id).amount.currency)
+    }
+}

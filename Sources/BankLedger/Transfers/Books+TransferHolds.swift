@@ -1,0 +1,144 @@
+import BankDomain
+import BankServices
+
+/// Money that is reserved for payees.
+extension Books {
+    /// Reserves money, once for each key.
+    func hold(
+        _ request: TransferHoldRequest, for principal: Principal, _ rules: TransferRules
+    ) throws -> TransferHold {
+        let transfer = try request.transfer.checked()
+        let id = try onceMaking(request.idempotencyKey, fingerprint: request.fingerprint, for: principal) {
+            let expiresAt = try request.expiry(from: now)
+            let plan = try plan(transfer, for: principal)
+            try require(rules, of: plan, for: principal)
+            try requireRoom(for: plan)
+            try requireNoCode(for: plan, to: request.to, by: principal, rules)
+            return try insert(plan, expiresAt: expiresAt, for: principal)
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Makes a transfer of what is held, or of a part of it, once for each key.
+    func captureHold(
+        _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, for principal: Principal
+    ) throws -> TransferHold {
+        let fingerprint = TransferHold.captureFingerprint(id, amount)
+        _ = try onceMaking(key, fingerprint: fingerprint, for: principal) {
+            let held = try movableHold(id, for: principal)
+            let amount = try held.amount(taking: amount, at: now)
+            // The hold makes room for the transfer before it is there; nobody ever sees the one without the other.
+            let transfer = try nextTransferNumber()
+            try database.run(
+                "UPDATE transfer_hold SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                amount.minorUnits, transfer, id.number)
+            guard try post(plan(held.transfer(of: amount, key: key), for: principal)) == transfer else {
+                throw MalformedValue("transfer \(transfer) has another number")
+            }
+            return id
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Lets go what is held, once for each key.
+    func releaseHold(
+        _ id: TransferHoldID, key: IdempotencyKey, for principal: Principal
+    ) throws -> TransferHold {
+        let fingerprint = TransferHold.releaseFingerprint(id)
+        _ = try onceMaking(key, fingerprint: fingerprint, for: principal) {
+            try movableHold(id, for: principal).requireOpen(at: now)
+            try database.run("UPDATE transfer_hold SET status = 'released' WHERE id = ?", id.number)
+            return id
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Frees what nobody took of the oldest hold that ends on or before a day, and tells its owners. Answers whether
+    /// there was one.
+    func expireTransferHold(until day: CalendarDate) throws -> Bool {
+        let over = try database.first(
+            """
+            SELECT \(TransferHoldRow.columns), made_by FROM transfer_hold
+            WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
+            """, Instant(day.adding(days: 1))
+        ) { (hold: try TransferHoldRow.read($0), madeBy: UserID($0.text(14))) }
+        guard let (hold, madeBy) = over else { return false }
+        try database.run("UPDATE transfer_hold SET status = 'expired' WHERE id = ?", hold.id.number)
+        let account = try account(hold.fromAccountID, for: Principal(userID: madeBy, roles: []))
+        try tellOwners(of: account, hold.newsOfExpiry)
+        return true
+    }
+
+    /// One hold on an account that the principal may read. Throws `notFound`.
+    func transferHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
+        guard let hold = try transferHold(number: id.number),
+            try account(hold.fromAccountID, for: principal).isReadable(by: principal)
+        else { throw ServiceError.notFound(.transferHold, name: id.text) }
+        return hold
+    }
+
+    /// Holds on the accounts for which the principal acts, newest first; without a page all.
+    func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
+        let before = try page?.after.map(transferHoldNumber) ?? .max
+        let items = try database.rows(
+            """
+            SELECT \(TransferHoldRow.columns) FROM transfer_hold
+            WHERE \(AccountCondition(principal).sql("debit")) AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4
+            """, principal.userID, before, page.map { $0.limit + 1 } ?? -1,
+            page.map { $0.after == nil ? $0.offset : 0 } ?? 0, read: TransferHoldRow.read)
+        guard let page else { return Page(items: items, page: 1, limit: items.count) }
+        return Page(page, found: items) { $0.id.text }
+    }
+
+    private func movableHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
+        let held = try transferHold(id, for: principal)
+        _ = try managedAccount(held.fromAccountID, for: principal)
+        return held
+    }
+
+    private func requireRoom(for plan: PlannedTransfer) throws {
+        try requireFunds(plan)
+        try plan.from.account.requireCountable(holding: plan.total())
+    }
+
+    private func requireNoCode(
+        for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal,
+        _ rules: TransferRules
+    ) throws {
+        let needsCode = try rules.stepUp.requiresCode(
+            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
+            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+        guard !needsCode else { throw StepUpPolicy.refusal(of: payee) }
+    }
+
+    private func insert(
+        _ plan: PlannedTransfer, expiresAt: Instant, for principal: Principal
+    ) throws -> TransferHoldID {
+        let last = try database.first("SELECT max(id) FROM transfer_hold") { $0.int64(0) } ?? 0
+        let number = try StoredValue.number(last) + 1
+        try database.run(
+            """
+            INSERT INTO transfer_hold (
+                id, made_by, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference,
+                counted_on, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, number, principal.userID, plan.from.number, plan.creditorAccount?.number,
+            plan.creditorIBAN == nil ? nil : plan.creditorName, plan.creditorIBAN?.text,
+            plan.amount.minorUnits, plan.fee?.minorUnits, plan.amount.currency.code, plan.reference,
+            plan.executionDate.dayNumber, now, expiresAt)
+        return TransferHoldID(number: number)
+    }
+
+    private func transferHold(number: Int64?) throws -> TransferHold? {
+        try database.first(
+            "SELECT \(TransferHoldRow.columns) FROM transfer_hold WHERE id = ?", number ?? 0,
+            read: TransferHoldRow.read)
+    }
+
+    private func transferHoldNumber(_ cursor: String) throws -> Int64 {
+        guard let number = TransferHoldID(cursor).number, try transferHold(number: number) != nil else {
+            throw PageRequest.unknownCursor(cursor)
+        }
+        return number
+    }
+}

@@ -1,0 +1,48 @@
+public import BankDomain
+public import BankServices
+
+/// Money that is reserved for payees.
+extension LedgerTransferService {
+    /// Reserves money.
+    public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
+        return try await store.write(mode, action, key: request.idempotencyKey) { [rules] in
+            try $0.hold(request, for: principal, rules)
+        }
+    }
+
+    /// Takes what is held, or a part of it.
+    public func capture(
+        _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transfersCapture, by: principal, on: id.text)
+        return try await store.write(mode, action, key: idempotencyKey) {
+            try $0.captureHold(id, amount: amount, key: idempotencyKey, for: principal)
+        }
+    }
+
+    /// Lets go what is held.
+    public func release(
+        _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.transfersRelease, by: principal, on: id.text)
+        return try await store.write(mode, action, key: idempotencyKey) {
+            try $0.releaseHold(id, key: idempotencyKey, for: principal)
+        }
+    }
+
+    /// Holds, newest first. A cursor is the id of the last hold of the page before.
+    public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.transferHolds(page: page, for: principal) }
+    }
+
+    /// One hold.
+    public func hold(id: TransferHoldID) async throws -> TransferHold {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.transferHold(id, for: principal) }
+    }
+}

@@ -1,0 +1,215 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// How a hold ends: taken, let go or expired, once.
+enum TransferHoldEndPromises {
+    static let all: [Promise<HoldBank>] = captures + releases + expiries
+
+    private static let captures: [Promise<HoldBank>] = [
+        Promise("a capture is an ordinary transfer of what was held, once") { bank in
+            let held = try await bank.hold(reference: "Deposit")
+            let taken = try await bank.capture(held)
+            XCTAssertEqual(taken.status, .captured)
+            XCTAssertEqual(taken.capturedAmount, usd(2_500))
+            let transfer = try await bank.payer.transfers.transfer(id: XCTUnwrap(taken.transferID))
+            XCTAssertEqual(transfer.status, .booked)
+            XCTAssertEqual(transfer.amount, usd(2_500))
+            XCTAssertEqual(transfer.fromAccountID, bank.main)
+            XCTAssertEqual(transfer.toAccountID, bank.shop)
+            XCTAssertEqual(transfer.reference, "Deposit")
+            let listed = try await bank.payer.transfers.transfers(page: nil).items
+            XCTAssertEqual(listed, [transfer])
+            let money = try await bank.money()
+            XCTAssertEqual(money, [7_500, 7_500])
+            let shop = try await bank.bank.operator.balance(bank.shop)
+            XCTAssertEqual(shop, 4_500)
+            let news = try await XCTUnwrap(bank.bank.news)("USR001")
+            XCTAssertTrue(
+                news.contains(ToldNews(.paymentReceived, transfer.id.text, 2_500, "Main")), "\(news)")
+            try await assertRefusedWithoutEffect(bank.ended(held, .captured), bank.bank) {
+                try await bank.capture(held)
+            }
+        },
+        Promise("a capture of a part frees the rest") { bank in
+            let held = try await bank.hold()
+            let taken = try await bank.capture(held, usd(2_000))
+            XCTAssertEqual(taken.amount, usd(2_500))
+            XCTAssertEqual(taken.capturedAmount, usd(2_000))
+            let money = try await bank.money()
+            XCTAssertEqual(money, [8_000, 8_000])
+        },
+        Promise("to another bank it leaves with its fee, which was held too") { bank in
+            let held = try await bank.hold(usd(9_850), for: bank.abroad())
+            let taken = try await bank.capture(held)
+            let transfer = try await bank.payer.transfers.transfer(id: XCTUnwrap(taken.transferID))
+            XCTAssertEqual(transfer.creditorName, "Ada Lovelace")
+            XCTAssertEqual(transfer.fee, usd(150))
+            let money = try await bank.money()
+            XCTAssertEqual(money, [0, 0])
+            let report = try await bank.bank.operator.ledger.verify { _ in }
+            XCTAssertNil(report.firstFault)
+        },
+        Promise("it pays whom it was held for, also when the payer keeps them no longer") { bank in
+            let added = try await bank.payer.beneficiaries.add(
+                BeneficiaryRequest(
+                    name: "Ada", iban: PaymentBank.foreignIBAN, idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+            let held = try await bank.hold(for: .beneficiary(added.beneficiary.id))
+            XCTAssertEqual(held.creditorName, "Ada")
+            _ = try await bank.payer.beneficiaries.remove(added.beneficiary.id, mode: .commit)
+            let taken = try await bank.capture(held)
+            let transfer = try await bank.payer.transfers.transfer(id: XCTUnwrap(taken.transferID))
+            XCTAssertEqual(transfer.creditorName, "Ada")
+            XCTAssertEqual(transfer.creditorIBAN?.text, PaymentBank.foreignIBAN)
+        },
+        Promise("more than is held, nothing, and another currency are refused, and the hold stays") { bank in
+            let held = try await bank.hold()
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(
+                    .limitExceeded(limit: usd(2_500), requested: usd(2_501)), bank.bank
+                ) { try await bank.capture(held, usd(2_501), mode: mode) }
+                try await assertRefusedWithoutEffect(
+                    .invalidAmount(text: "0.00", reason: .notPositive), bank.bank
+                ) { try await bank.capture(held, usd(0), mode: mode) }
+                try await assertRefusedWithoutEffect(
+                    .currencyMismatch(expected: .usd, actual: .eur), bank.bank
+                ) { try await bank.capture(held, eur(1), mode: mode) }
+            }
+        },
+        Promise("the same capture under the same key is one transfer, another is refused") { bank in
+            let held = try await bank.hold()
+            let first = try await bank.capture(held, usd(2_000), key: key("c"))
+            let again = try await bank.capture(held, usd(2_000), key: key("c"))
+            XCTAssertEqual(again, first)
+            for amount in [nil, usd(2_001)] {
+                try await assertRefusedWithoutEffect(.duplicateRequest(key("c")), bank.bank) {
+                    try await bank.capture(held, amount, key: key("c"))
+                }
+            }
+            try await assertRefusedWithoutEffect(.duplicateRequest(key("c")), bank.bank) {
+                try await bank.release(held, key: key("c"))
+            }
+            let money = try await bank.money()
+            XCTAssertEqual(money, [8_000, 8_000])
+        },
+        Promise("a dry run of a capture books nothing and goes on holding") { bank in
+            let held = try await bank.hold()
+            let tried = try await assertUnchanged(bank.bank) {
+                try await bank.capture(held, usd(2_000), mode: .dryRun)
+            }
+            let taken = try await bank.capture(held, usd(2_000))
+            XCTAssertEqual(tried, taken)
+        },
+        Promise("the transfer of a capture is taken back once, and nothing is held again") { bank in
+            let taken = try await bank.capture(try await bank.hold(), usd(2_000))
+            let id = try XCTUnwrap(taken.transferID)
+            let reversed = try await bank.bank.operator.transfers.reverse(
+                id, idempotencyKey: key("r"), mode: .commit)
+            XCTAssertEqual(reversed.status, .reversed)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 10_000])
+            let now = try await bank.now(taken)
+            XCTAssertEqual(now, taken)
+            try await assertRefusedWithoutEffect(
+                .invalidState(.transfer, name: id.text, status: "reversed"), bank.bank
+            ) {
+                try await bank.bank.operator.transfers.reverse(
+                    id, idempotencyKey: key("again"), mode: .commit)
+            }
+            try await assertRefusedWithoutEffect(bank.ended(taken, .captured), bank.bank) {
+                try await bank.capture(taken)
+            }
+        },
+    ]
+
+    private static let releases: [Promise<HoldBank>] = [
+        Promise("a release frees what was held, once, and nothing of it can be taken") { bank in
+            let held = try await bank.hold(for: bank.abroad())
+            let tried = try await assertUnchanged(bank.bank) { try await bank.release(held, mode: .dryRun) }
+            let released = try await bank.release(held, key: key("r"))
+            XCTAssertEqual(released, tried)
+            XCTAssertEqual(released.status, .released)
+            XCTAssertNil(released.transferID)
+            let again = try await bank.release(held, key: key("r"))
+            XCTAssertEqual(again, released)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 10_000])
+            try await assertRefusedWithoutEffect(bank.ended(held, .released), bank.bank) {
+                try await bank.release(held)
+            }
+            try await assertRefusedWithoutEffect(bank.ended(held, .released), bank.bank) {
+                try await bank.capture(held)
+            }
+        },
+        Promise("what was taken cannot be let go, and what was let go cannot be taken back") { bank in
+            let taken = try await bank.capture(try await bank.hold())
+            try await assertRefusedWithoutEffect(bank.ended(taken, .captured), bank.bank) {
+                try await bank.release(taken)
+            }
+            let released = try await bank.release(try await bank.hold())
+            let id = TransferID(released.id.text)
+            try await assertRefusedWithoutEffect(.notFound(.transfer, name: id.text), bank.bank) {
+                try await bank.bank.operator.transfers.reverse(
+                    id, idempotencyKey: key("r"), mode: .commit)
+            }
+        },
+    ]
+
+    private static let expiries: [Promise<HoldBank>] = [
+        Promise("for seven days less a moment it can be taken, then never, also before the day is closed") {
+            bank in
+            let early = try await bank.hold(usd(100))
+            let late = try await bank.hold(usd(200))
+            try await bank.advance(days: 7, seconds: -1)
+            try await bank.capture(early)
+            try await bank.advance(seconds: 1)
+            try await assertRefusedWithoutEffect(bank.ended(late, .expired), bank.bank) {
+                try await bank.capture(late)
+            }
+            try await assertRefusedWithoutEffect(bank.ended(late, .expired), bank.bank) {
+                try await bank.release(late)
+            }
+        },
+        Promise("through the day that was named it can be taken") { bank in
+            let held = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
+            let other = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
+            try await bank.advance(days: 1)
+            _ = try await bank.close()
+            try await bank.advance(seconds: 15 * 3_600 - 1)
+            try await bank.capture(held)
+            try await bank.advance(seconds: 1)
+            try await assertRefusedWithoutEffect(bank.ended(other, .expired), bank.bank) {
+                try await bank.capture(other)
+            }
+        },
+        Promise("the end of its day frees what nobody took, once, and its owners are told") { bank in
+            let held = try await bank.hold(for: bank.abroad())
+            try await bank.capture(try await bank.hold(usd(100)))
+            try await bank.release(try await bank.hold(usd(200)))
+            try await bank.advance(days: 6)
+            let early = try await bank.close()
+            XCTAssertEqual(pieces(early), [0, 0, 0, 0, 0, 0, 0])
+            try await bank.advance(days: 1)
+            let closed = try await bank.close()
+            XCTAssertEqual(pieces(closed), [1])
+            let expired = try await bank.now(held)
+            XCTAssertEqual(expired.status, .expired)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [9_900, 9_900])
+            let news = try await XCTUnwrap(bank.bank.news)("USR002")
+            XCTAssertEqual(news.last, ToldNews(.paymentFailed, held.id.text, 2_500, "expired"))
+            try await bank.advance(days: 1)
+            let later = try await bank.close()
+            XCTAssertEqual(pieces(later), [0])
+            try await assertRefusedWithoutEffect(bank.ended(held, .expired), bank.bank) {
+                try await bank.capture(held)
+            }
+        },
+    ]
+
+    private static func pieces(_ days: [ClosedDay]) -> [Int] {
+        days.map { $0.work.first { $0.kind == "transferHolds" }?.pieceCount ?? -1 }
+    }
+}

@@ -1,0 +1,114 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``TransferServiceProtocol`` refuses to hold or to take.
+enum TransferHoldRefusalPromises {
+    static let all: [Promise<HoldBank>] = [
+        Promise("what no transfer could be is not held") { bank in
+            for amount in [usd(0), usd(-1)] {
+                try await assertRefusedWithoutEffect(
+                    .invalidAmount(text: amount.decimalText, reason: .notPositive), bank.bank
+                ) { try await bank.hold(amount) }
+            }
+            try await assertRefusedWithoutEffect(
+                .invalidValue(field: "to", value: bank.main.text, reason: .sameAccount), bank.bank
+            ) { try await bank.hold(for: .account(bank.main)) }
+            try await assertRefusedWithoutEffect(.notFound(.account, name: "ACC999"), bank.bank) {
+                try await bank.hold(for: .account("ACC999"))
+            }
+            try await assertRefusedWithoutEffect(
+                .currencyMismatch(expected: .usd, actual: .eur), bank.bank
+            ) { try await bank.hold(eur(1)) }
+            try await assertRefusedWithoutEffect(
+                .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters), bank.bank
+            ) { try await bank.hold(reference: "\u{0}") }
+            try await assertRefusedWithoutEffect(
+                .invalidValue(field: "creditorName", value: " ", reason: .empty), bank.bank
+            ) { try await bank.hold(for: bank.abroad(" ")) }
+        },
+        Promise("money of others is not held, neither by a customer nor by who runs the bank") { bank in
+            try await assertRefusedWithoutEffect(.notFound(.account, name: bank.shop.text), bank.bank) {
+                try await bank.hold(from: bank.shop, for: .account(bank.main))
+            }
+            let request = TransferHoldRequest(
+                from: bank.main, to: .account(bank.shop), amount: usd(1), idempotencyKey: key("o"))
+            try await assertRefusedWithoutEffect(.unauthorized(.notOwner(bank.main)), bank.bank) {
+                try await bank.bank.operator.transfers.hold(request, mode: .commit)
+            }
+        },
+        Promise("an account that is frozen holds nothing, and what it held is let go but not taken") { bank in
+            let held = try await bank.hold()
+            _ = try await bank.payer.accounts.freeze(bank.main, scope: .debits, reason: "x", mode: .commit)
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(.accountFrozen(bank.main), bank.bank) {
+                    try await bank.hold(usd(1), mode: mode)
+                }
+                try await assertRefusedWithoutEffect(.accountFrozen(bank.main), bank.bank) {
+                    try await bank.capture(held, mode: mode)
+                }
+            }
+            let released = try await bank.release(held)
+            XCTAssertEqual(released.status, .released)
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 10_000])
+        },
+        Promise("a payee whose account is frozen or closed meanwhile gets nothing, and the money stays held")
+        {
+            bank in
+            let held = try await bank.hold(for: .account(bank.savings))
+            _ = try await bank.payer.accounts.freeze(bank.savings, scope: .all, reason: "x", mode: .commit)
+            try await assertRefusedWithoutEffect(.accountFrozen(bank.savings), bank.bank) {
+                try await bank.capture(held)
+            }
+            _ = try await bank.payer.accounts.unfreeze(bank.savings, mode: .commit)
+            _ = try await bank.payer.accounts.close(bank.savings, clearsDefault: false, mode: .commit)
+            try await assertRefusedWithoutEffect(.accountClosed(bank.savings), bank.bank) {
+                try await bank.capture(held)
+            }
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 7_500])
+        },
+        Promise("an account on which something is held is not closed") { bank in
+            _ = try await bank.bank.operator.teller.setFloor(
+                of: bank.savings, to: usd(-500), mode: .commit)
+            let held = try await bank.hold(usd(500), from: bank.savings)
+            try await assertRefusedWithoutEffect(
+                .accountNotEmpty(bank.savings, balance: usd(500)), bank.bank
+            ) {
+                try await bank.payer.accounts.close(bank.savings, clearsDefault: true, mode: .commit)
+            }
+            try await bank.release(held)
+            let closed = try await bank.payer.accounts.close(
+                bank.savings, clearsDefault: true, mode: .commit)
+            XCTAssertEqual(closed.status, .closed)
+        },
+        Promise("a floor is not raised above what is left") { bank in
+            try await bank.hold()
+            try await assertRefusedWithoutEffect(
+                .invalidState(.account, name: bank.main.text, status: "belowFloor"), bank.bank
+            ) {
+                try await bank.bank.operator.teller.setFloor(
+                    of: bank.main, to: usd(7_501), mode: .commit)
+            }
+        },
+        Promise("every change of a hold is in the trail, what was refused too, and a dry run is not") {
+            bank in
+            let held = try await bank.hold()
+            try await bank.capture(held, mode: .dryRun)
+            _ = await refusal { try await bank.capture(held, usd(2_501)) }
+            try await bank.capture(held)
+            _ = await refusal { try await bank.release(held) }
+            let events = try await bank.payer.audit.activity(page: PageRequest(limit: 4)).items.reversed()
+            XCTAssertEqual(
+                events.map { [$0.operation, $0.subject, $0.outcome] },
+                [
+                    ["transfers.hold", bank.main.text, "done"],
+                    ["transfers.capture", held.id.text, "limitExceeded"],
+                    ["transfers.capture", held.id.text, "done"],
+                    ["transfers.release", held.id.text, "invalidState"],
+                ])
+        },
+    ]
+}

@@ -1,0 +1,56 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// For whom ``TransferServiceProtocol`` lets money be held without a code.
+enum TransferHoldStepUpPromises {
+    static let all: [Promise<StepUpBank>] = [
+        Promise("a payee for whom a transfer would need a code is refused, and nothing is held") { bank in
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(untrusted(.account(bank.bens)), bank.bank) {
+                    try await bank.anna.client.transfers.hold(
+                        request(bank, .account(bank.bens), usd(1)), mode: mode)
+                }
+            }
+        },
+        Promise("between one's own accounts any amount is held and taken") { bank in
+            let held = try await bank.anna.client.transfers.hold(
+                request(bank, .account(bank.savings), usd(9_900)), mode: .commit)
+            let taken = try await bank.anna.client.transfers.capture(
+                held.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
+            XCTAssertEqual(taken.status, .captured)
+        },
+        Promise("for whom one trusts, amounts up to the limit are held and taken") { bank in
+            let ben = try await bank.keepBen()
+            let payee = TransferDestination.beneficiary(ben)
+            try await assertRefusedWithoutEffect(untrusted(payee), bank.bank) {
+                try await bank.anna.client.transfers.hold(request(bank, payee, usd(1)), mode: .commit)
+            }
+            _ = try await bank.anna.client.beneficiaries.trust(
+                ben, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)
+            try await assertRefusedWithoutEffect(untrusted(payee), bank.bank) {
+                try await bank.anna.client.transfers.hold(request(bank, payee, usd(3_001)), mode: .commit)
+            }
+            let held = try await bank.anna.client.transfers.hold(
+                request(bank, payee, usd(3_000)), mode: .commit)
+            _ = try await bank.anna.client.transfers.capture(
+                held.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [7_000, 0, 5_000])
+        },
+    ]
+
+    private static func request(
+        _ bank: StepUpBank, _ payee: TransferDestination, _ amount: Money
+    ) -> TransferHoldRequest {
+        TransferHoldRequest(from: bank.main, to: payee, amount: amount, idempotencyKey: FreshKeys.next())
+    }
+
+    private static func untrusted(_ payee: TransferDestination) -> ServiceError {
+        .invalidValue(
+            field: "to", value: payee.text,
+            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+        )
+    }
+}
