@@ -20,9 +20,9 @@ package enum TransfersCommand: Equatable {
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
         case "create":
-            self = .create(try Self.draft(arguments), try arguments.moneyOptions())
+            self = .create(try Self.draft(arguments, on: arguments.date("on")), try arguments.moneyOptions())
         case "quote":
-            self = .quote(try Self.draft(arguments))
+            self = .quote(try Self.draft(arguments, on: arguments.date("on")))
         case "cancel":
             self = .cancel(TransferID(arguments.argument("ID")), arguments.executionMode)
         case "reverse":
@@ -48,11 +48,13 @@ package enum TransfersCommand: Equatable {
         }
     }
 
-    private static func draft(_ arguments: ParsedArguments) throws(CommandLineError) -> TransferDraft {
+    private static func draft(
+        _ arguments: ParsedArguments, on date: CalendarDate? = nil
+    ) throws(CommandLineError) -> TransferDraft {
         TransferDraft(
             from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
             creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
             currency: try arguments.text("currency") ?? "", reference: arguments.string("reference") ?? "",
-            executionDate: try arguments.date("on"))
+            executionDate: date)
     }
 }
