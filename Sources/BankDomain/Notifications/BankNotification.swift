@@ -8,7 +8,7 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
         case paymentSent
         /// Money came in.
         case paymentReceived
-        /// A payment that was ordered for a day could not be made.
+        /// A payment that was ordered for a day could not be made, or nobody took what was reserved for one.
         case paymentFailed
         /// An order was carried out.
         case standingOrderExecuted

@@ -1,0 +1,42 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// View models of holds go away.
+@MainActor
+final class TransferHoldLifetimeTests: XCTestCase {
+    private let service = StubTransferService()
+
+    func testViewModelsOfHolds_Die() async {
+        service.onHolds.answer(with: Page(items: [], page: 1, limit: 20))
+        service.onHold.answer(with: .sample())
+        service.onHoldWithID.answer(with: .sample())
+        service.onCapture.answer(with: .sample(status: .captured))
+        let accounts = StubAccountService()
+        accounts.onDefaultAccount.answer(with: .checking)
+        accounts.onPayeeNamed.answer(with: Payee(.savings))
+        let beneficiaries = StubBeneficiaryService()
+        beneficiaries.onBeneficiaries.answer(with: [])
+        await assertDies {
+            let model = TransferHoldsListViewModel(transferService: service)
+            await model.load()
+            return model
+        }
+        await assertDies {
+            let model = TransferHoldCreationViewModel(
+                draft: TransferHoldDraft(transfer: TransferDraft(to: "savings", amount: "1")),
+                transferService: service, accountService: accounts, beneficiaryService: beneficiaries,
+                random: SeededRandomSource(seed: 1))
+            await model.create()
+            return model
+        }
+        await assertDies {
+            let model = TransferHoldChangeViewModel(
+                "HLD000001", transferService: service, random: SeededRandomSource(seed: 1))
+            await model.capture(amount: "1")
+            return model
+        }
+    }
+}
