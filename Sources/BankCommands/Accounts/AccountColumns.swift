@@ -35,6 +35,19 @@ enum AccountColumns {
             csvText: { $0.freeze?.scope.rawValue ?? "" }, value: { freeze($0.freeze) }),
     ]
 
+    /// What is shown of one account: also what has come together by its product's terms.
+    static let detail: [Column<AccountDetail>] =
+        all.map { $0.of(\AccountDetail.account) } + [
+            .optionalMoney(key: "accruedInterest", title: "Accrued interest") { $0.accruals?.interest },
+            .optionalMoney(key: "feesDue", title: "Fees due") { $0.accruals?.feesDue },
+            .optionalRate(key: "interestRateBasisPoints", title: "Interest a year") {
+                $0.accruals?.interestRateBasisPoints
+            },
+            .optionalRate(key: "overdraftRateBasisPoints", title: "Overdraft a year") {
+                $0.accruals?.overdraftRateBasisPoints
+            },
+        ]
+
     /// What is shown of a balance of the past.
     static let past: [Column<PastBalance>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },

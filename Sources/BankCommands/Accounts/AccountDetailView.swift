@@ -8,7 +8,7 @@ struct AccountDetailView: TerminalView {
     func appear(on screen: Screen) async throws {
         await viewModel.load()
         let detail = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: AccountColumns.all, row: detail.account))
+        try screen.show(RecordPresentation(columns: AccountColumns.detail, row: detail))
         guard screen.format == .table, !screen.choosesFields, !detail.recentTransactions.isEmpty else {
             return
         }

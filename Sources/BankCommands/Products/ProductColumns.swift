@@ -8,12 +8,15 @@ enum ProductColumns {
         .text(key: "name", title: "Name", canTruncate: true) { $0.name },
         .text(key: "accountType", title: "Type") { $0.accountType.rawValue },
         .words(key: "currencies", title: "Currencies", importance: .high) { $0.currencies.map(\.code) },
-        Column(
-            key: "interestRateBasisPoints", title: "Interest a year", alignment: .trailing,
-            text: { interest($0.interestRateBasisPoints) },
-            csvText: { String($0.interestRateBasisPoints) },
-            value: { .count($0.interestRateBasisPoints) }),
+        .rate(key: "interestRateBasisPoints", title: "Interest a year") { $0.interestRateBasisPoints },
+        .rate(key: "overdraftRateBasisPoints", title: "Overdraft a year", isShownInTable: false) {
+            $0.overdraftRateBasisPoints
+        },
+        .text(key: "dayCount", title: "Days counted", isShownInTable: false) { $0.dayCount.rawValue },
         .moneys(key: "monthlyFees", title: "Monthly fee") { $0.terms.map(\.monthlyFee) },
+        .moneys(key: "transferFees", title: "Transfer fee", isShownInTable: false) {
+            $0.terms.map(\.transferFee)
+        },
         .moneys(key: "lowestFloors", title: "Lowest floor", isShownInTable: false) {
             $0.terms.map(\.lowestFloor)
         },
@@ -21,9 +24,4 @@ enum ProductColumns {
             $0.terms.map(\.minimumOpening)
         },
     ]
-
-    private static func interest(_ basisPoints: Int) -> String {
-        let (percent, hundredths) = basisPoints.quotientAndRemainder(dividingBy: 100)
-        return "\(percent).\(hundredths < 10 ? "0" : "")\(hundredths) %"
-    }
 }

@@ -4,6 +4,8 @@ extension ErrorText {
         switch status {
         case "default": "It is what is meant where no account is named."
         case "belowFloor": "Less is available on it than that floor."
+        case "interestDue": "Interest has come together on it that is not booked yet."
+        case "feesDue": "Fees have come together on it that could not be charged yet."
         case "alreadyOwned": "That user owns it already."
         case "notOwned": "That user does not own it."
         case "solelyOwned": "Nobody else owns it."
@@ -16,6 +18,8 @@ extension ErrorText {
         switch status {
         case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
         case "belowFloor": "Set a lower floor, or put money in first."
+        case "interestDue": "It is booked at the end of the month; close it after that."
+        case "feesDue": "Put money in; they are charged at the end of the month."
         case "solelyOwned": "Add another owner first: bank teller add-owner ACCOUNT --user USER"
         default: nil
         }

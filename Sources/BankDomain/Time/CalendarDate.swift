@@ -59,6 +59,12 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(dayNumber: Self.dayNumber(year: newYear.quotient, month: newMonth, day: newDay))
     }
 
+    /// Whether the next day is of another month.
+    public var isLastOfMonth: Bool { adding(days: 1).components.day == 1 }
+
+    /// The first day of the same month.
+    public var firstOfMonth: CalendarDate { adding(days: 1 - components.day) }
+
     /// `YYYY-MM-DD`.
     public var text: String {
         let (year, month, day) = components

@@ -6,16 +6,19 @@ public struct AccountDetail: Equatable, Sendable {
     public let account: Account
     /// Its newest entries, the newest first.
     public let recentTransactions: [Transaction]
+    /// What has come together by the terms of its product; `nil` without one.
+    public let accruals: AccountAccruals?
 
     /// A detail.
-    public init(account: Account, recentTransactions: [Transaction]) {
+    public init(account: Account, recentTransactions: [Transaction], accruals: AccountAccruals? = nil) {
         self.account = account
         self.recentTransactions = recentTransactions
+        self.accruals = accruals
     }
 }
 
 extension AccountDetail {
     func replacing(_ account: Account) -> AccountDetail {
-        AccountDetail(account: account, recentTransactions: recentTransactions)
+        AccountDetail(account: account, recentTransactions: recentTransactions, accruals: accruals)
     }
 }

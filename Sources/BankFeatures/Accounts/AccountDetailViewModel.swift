@@ -38,7 +38,9 @@ public final class AccountDetailViewModel {
         await detail.load {
             let account = try await accountService.account(selection)
             let recent = try await transactionService.recent(Self.recentTransactionCount, of: account)
-            return AccountDetail(account: account, recentTransactions: recent)
+            let accruals =
+                account.productID == nil ? nil : try await accountService.accruals(of: account.id)
+            return AccountDetail(account: account, recentTransactions: recent, accruals: accruals)
         }
     }
 

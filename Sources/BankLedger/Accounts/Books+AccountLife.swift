@@ -33,7 +33,8 @@ extension Books {
     /// Closes an account for which the principal may act.
     func close(_ id: AccountID, clearsDefault: Bool, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
-        try account.account.requireClosable(clearsDefault: clearsDefault)
+        try account.account.requireClosable(
+            clearsDefault: clearsDefault, accruals: try accruals(of: account))
         try database.run("UPDATE account SET status = 'closed' WHERE id = ?", account.number)
         for owner in account.account.ownerIDs { try clearDefault(account, of: owner) }
         return try changed(id, .closed, for: principal)

@@ -70,6 +70,13 @@ extension Books {
         ) { $0.optionalInt64(0) } ?? nil
     }
 
+    /// The owners of one account.
+    func owners(of account: Int64) throws -> [UserID] {
+        try database.rows(
+            "SELECT owner FROM account_owner WHERE account = ? ORDER BY owner", account
+        ) { UserID($0.text(0)) }
+    }
+
     /// The owners of every account that has some.
     func owners() throws -> [Int64: [UserID]] {
         var owners: [Int64: [UserID]] = [:]
@@ -83,11 +90,8 @@ extension Books {
     }
 
     private func account(number: Int64, for principal: Principal) throws -> LedgerAccount? {
-        let owners = try database.rows(
-            "SELECT owner FROM account_owner WHERE account = ? ORDER BY owner", number
-        ) { UserID($0.text(0)) }
         var row = AccountRow(
-            defaultNumber: try defaultNumber(of: principal), owners: [number: owners])
+            defaultNumber: try defaultNumber(of: principal), owners: [number: try owners(of: number)])
         return try database.first(
             "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id = ? AND id > 0", number
         ) { try row.ledgerAccount($0) }

@@ -84,6 +84,12 @@ public final class LedgerAccountService: AccountServiceProtocol {
         return try await store.read { try $0.balance(of: id, at: instant, for: principal) }
     }
 
+    /// What has come together on an account.
+    public func accruals(of id: AccountID) async throws -> AccountAccruals? {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.accruals(of: id, for: principal) }
+    }
+
     /// Freezes an account.
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode

@@ -27,14 +27,16 @@ extension Books {
             wasClosedBefore: wasClosedBefore)
     }
 
-    /// Does the next piece of work of a day and answers `nil`, or closes the day if nothing is left, and answers it.
+    /// Does the next work of a day and answers `nil`, or closes the day if nothing is left, and answers it.
     func endDay(_ date: CalendarDate, _ work: [DayWork], by principal: Principal) throws -> ClosedDay? {
-        for kind in work where try kind.doNext(self, date) {
+        for kind in work {
+            let count = try kind.doNext(self, date)
+            guard count > 0 else { continue }
             try database.run(
                 """
-                INSERT INTO day_work (day, kind, piece_count) VALUES (?, ?, 1)
-                ON CONFLICT DO UPDATE SET piece_count = piece_count + 1
-                """, date.dayNumber, kind.name)
+                INSERT INTO day_work (day, kind, piece_count) VALUES (?1, ?2, ?3)
+                ON CONFLICT DO UPDATE SET piece_count = piece_count + ?3
+                """, date.dayNumber, kind.name, count)
             return nil
         }
         try database.run(

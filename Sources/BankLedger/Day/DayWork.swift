@@ -2,17 +2,28 @@ import BankDomain
 
 /// One kind of work that the end of a day brings.
 ///
-/// It is done piece by piece, each piece in a transaction of its own, so that an interrupted end of day goes on
-/// where it stopped.
+/// It is done piece by piece, one or some in a transaction of their own, so that an interrupted end of day goes on where
+/// it stopped.
 struct DayWork: Sendable {
     /// What it is called in the report.
     let name: String
-    /// Does the next piece that is due on or before the day. Answers `false` if nothing was left to do. What cannot
-    /// be done is marked as such and counts as a piece: the same piece never comes twice for one day.
-    let doNext: @Sendable (Books, CalendarDate) throws -> Bool
+    /// Does the next pieces that are due on or before the day, and answers how many; 0 if nothing was left to do. What
+    /// cannot be done is marked as such and counts as a piece: the same piece never comes twice for one day.
+    let doNext: @Sendable (Books, CalendarDate) throws -> Int
+
+    /// Work that does some pieces at once.
+    init(name: String, doNext: @escaping @Sendable (Books, CalendarDate) throws -> Int) {
+        self.name = name
+        self.doNext = doNext
+    }
+
+    /// Work that does one piece at a time, and answers `false` if none was left.
+    init(name: String, doNext: @escaping @Sendable (Books, CalendarDate) throws -> Bool) {
+        self.init(name: name) { books, day in try doNext(books, day) ? 1 : 0 }
+    }
 
     /// Every kind, in the order in which they are done.
     static let all: [DayWork] = [
-        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders,
+        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
     ]
 }

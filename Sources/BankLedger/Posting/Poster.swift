@@ -21,7 +21,7 @@ final class Poster {
         let newest = try books.newestTransfer()
         self.nextTransfer = (newest?.number ?? 0) + 1
         self.moment = try BookingMoment.instant(now: books.now, newest: newest?.createdAt)
-        self.closedThrough = try books.lastClosedDay()
+        self.closedThrough = try books.lastFullDay()
         self.insertTransfer = try database.statement(
             """
             INSERT INTO transfer (
@@ -63,6 +63,9 @@ final class Poster {
         return transfer
     }
 
+    /// What may be taken from an account after what was posted so far; `nil` for any amount.
+    func spendable(of account: Int64) throws -> Int64? { try head(of: account).spendable }
+
     /// Writes the balances of every account that was touched.
     func finish() throws {
         let update = try books.database.statement(
@@ -76,7 +79,9 @@ final class Poster {
 
     private func dated(_ posting: Posting) -> Posting {
         let date = BookingMoment.date(posting.bookingDate, closedThrough: closedThrough)
-        guard posting.kind != .import, date != posting.bookingDate else { return posting }
+        guard posting.kind != .import, !posting.isOfDayEnd, date != posting.bookingDate else {
+            return posting
+        }
         var posting = posting
         posting.bookingDate = date
         posting.valueDate = max(posting.valueDate, date)

@@ -18,7 +18,7 @@ struct Posting {
         case card
         /// It takes another back.
         case reversal
-        /// A balance brought or cost it.
+        /// It was paid or charged for what is on an account.
         case interest
     }
 
@@ -50,4 +50,6 @@ struct Posting {
     var category = TransactionCategory.other
     /// The first transfer of the group to which it belongs; `nil` if it is that itself.
     var group: Int64?
+    /// Whether the end of its day books it, which then takes nothing else any more.
+    var isOfDayEnd = false
 }

@@ -4,9 +4,9 @@ extension Schema {
     /// A transfer and its two entries are one row, and what changes with every booking is a narrow table of its own: so
     /// one booking writes the fewest and the fullest pages (docs/benchmarks.md has what was tried). Entry 2t is the debit
     /// of transfer t and entry 2t + 1 its credit, as before, and their hashes stay what they were.
-    static let version4 = narrowAccounts + wholeTransfers + notesOfEntries + cardHolds + cardKeys + transferText
     static let version4 =
-        narrowAccounts + wholeTransfers + notesOfEntries + cardHolds + cardKeys + transferHolds
+        narrowAccounts + wholeTransfers + notesOfEntries + cardHolds + cardKeys + transferHolds + interest
+        + transferText
 
     /// A table that something refers to is made anew and takes the old one's name
     /// (sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes").

@@ -25,11 +25,12 @@ extension Books {
         return PlannedTransfer(
             from: from, creditor: creditor, beneficiary: beneficiary, amount: request.amount,
             exchange: exchange,
-            fee: try TransferTariff.fee(
-                in: request.amount.currency, leavesTheBank: creditor.isExternal),
+            fee: TransferTariff.fee(
+                in: request.amount.currency, leavesTheBank: creditor.isExternal,
+                product: from.account.productID),
             reference: request.reference,
             executionDate: BookingMoment.date(
-                request.executionDate ?? now.date, closedThrough: try lastClosedDay()),
+                request.executionDate ?? now.date, closedThrough: try lastFullDay()),
             waits: waits)
     }
 

@@ -17,7 +17,8 @@ struct OrderedTransferRow {
     /// The columns, in the order in which they are read.
     static let columns = """
         id, user, debit, destination, credit, creditor_name, creditor_iban, amount, currency, reference,
-        execution_date, created_at, status, failure, transfer
+        execution_date, created_at, status, failure, transfer,
+        (SELECT product FROM account WHERE account.id = debit)
         """
 
     /// The order of the present row.
@@ -34,7 +35,9 @@ struct OrderedTransferRow {
                 toAccountID: credit.map { AccountID(number: $0) },
                 creditorName: credit == nil ? row.optionalText(5) : nil, creditorIBAN: iban,
                 amount: Money(minorUnits: try StoredValue.amount(row.int64(7)), currency: currency),
-                fee: try TransferTariff.fee(in: currency, leavesTheBank: credit == nil),
+                fee: TransferTariff.fee(
+                    in: currency, leavesTheBank: credit == nil,
+                    product: row.optionalText(15).map { ProductID($0) }),
                 status: try StoredValue.choice(row.text(12), as: Transfer.Status.self),
                 reference: row.text(9), executionDate: try StoredValue.date(row.int64(10)),
                 failure: row.optionalText(13), createdAt: try StoredValue.instant(row.int64(11))))

@@ -27,6 +27,6 @@ extension MockAccount {
     /// Whether the numbers are such as this program writes, so that sums and differences of them fit.
     var isPossible: Bool {
         let (available, overflowed) = posted.subtractingReportingOverflow(held)
-        return held >= 0 && !overflowed && available >= lowest ?? .min
+        return held >= 0 && !overflowed && available >= lowest ?? .min && accruals?.feesDue ?? 0 >= 0
     }
 }

@@ -105,6 +105,14 @@ public final class MockAccountService: AccountServiceProtocol {
         return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
     }
 
+    /// What has come together on an account.
+    public func accruals(of id: AccountID) async throws -> AccountAccruals? {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.accountsShow) {
+            try $0.readable(id, by: principal).shownAccruals
+        }
+    }
+
     /// Freezes an account.
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode

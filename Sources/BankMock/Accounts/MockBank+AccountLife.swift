@@ -25,7 +25,9 @@ extension MockBank {
     mutating func close(
         _ id: AccountID, clearsDefault: Bool, by principal: Principal
     ) throws(ServiceError) -> Account {
-        try view(try movable(id, by: principal), for: principal).requireClosable(clearsDefault: clearsDefault)
+        let account = try movable(id, by: principal)
+        try view(account, for: principal)
+            .requireClosable(clearsDefault: clearsDefault, accruals: account.shownAccruals)
         clearDefault(id) { _ in true }
         return try change(id, .closed, for: principal) { $0.status = .closed }
     }

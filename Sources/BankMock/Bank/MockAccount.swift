@@ -23,6 +23,10 @@ struct MockAccount: Codable, Equatable, Sendable {
     var freeze: AccountFreeze?
     /// How far the available balance may fall; `nil` is zero.
     var floor: MockFloor?
+    /// The day on which it was opened; `nil` before all that is remembered.
+    var openedOn: CalendarDate?
+    /// What has come together by its product's terms.
+    var accruals: Accruals?
 
     /// What is not held.
     var available: Int64 { posted - held }

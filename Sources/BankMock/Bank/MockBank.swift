@@ -50,7 +50,7 @@ public struct MockBank: Sendable, Equatable {
             id: AccountID(number: Int64(head.accounts.count + 1)), number: number,
             type: opening.accountType, currency: opening.currency,
             name: name, iban: (try? IBAN(bankAccountNumber: number)).map(RecordedIBAN.init),
-            owners: [principal.userID], productID: opening.productID)
+            owners: [principal.userID], productID: opening.productID, openedOn: head.clock.date)
         head.accounts.append(account)
         if defaultAccountID(of: principal) == nil { setDefault(account.id, of: principal) }
         tellOwners(

@@ -9,6 +9,6 @@ struct MockDayWork: Sendable {
 
     /// Every kind, in the order in which they are done.
     static let all: [MockDayWork] = [
-        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders,
+        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
     ]
 }

@@ -43,7 +43,7 @@ extension MockSeed {
         MockAccount(
             id: "ACC001", number: "1234567890", type: .checking, currency: .usd, name: "Primary Checking",
             iban: RecordedIBAN("US12345678901234567890"), posted: 543_250, held: 20_000, owners: [customer],
-            productID: "premium-checking"),
+            productID: "premium-checking", accruals: Accruals(feesThrough: HouseholdPlan.lastDay)),
         MockAccount(
             id: "ACC002", number: "0987654321", type: .savings, currency: .usd, name: "Emergency Savings",
             iban: nil, posted: 1_500_000, owners: [customer], productID: "instant-savings"),

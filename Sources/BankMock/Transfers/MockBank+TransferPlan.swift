@@ -22,7 +22,8 @@ extension MockBank {
         return MockPlan(
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
             amount: request.amount, exchange: exchange,
-            fee: try TransferTariff.fee(in: request.amount.currency, leavesTheBank: to == nil),
+            fee: TransferTariff.fee(
+                in: request.amount.currency, leavesTheBank: to == nil, product: from.productID),
             reference: request.reference,
             executionDate: BookingMoment.date(
                 request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date),

@@ -46,8 +46,9 @@ extension Account {
     }
 
     /// Throws unless the account can be closed by somebody who may act for it and whose default
-    /// ``isDefault`` tells of; see ``AccountServiceProtocol/close(_:clearsDefault:mode:)``.
-    public func requireClosable(clearsDefault: Bool) throws(ServiceError) {
+    /// ``isDefault`` tells of, and on which so much is not booked yet; see
+    /// ``AccountServiceProtocol/close(_:clearsDefault:mode:)``.
+    public func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
         guard status != .closed else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)
         }
@@ -57,6 +58,10 @@ extension Account {
             // Nothing is booked, so that what is missing is what is held.
             let (held, _) = Int64.zero.subtractingReportingOverflow(availableBalance.minorUnits)
             throw .accountNotEmpty(id, balance: Money(minorUnits: held, currency: currency))
+        }
+        if let accruals, !accruals.interest.isZero || !accruals.feesDue.isZero {
+            let status = accruals.feesDue.isZero ? "interestDue" : "feesDue"
+            throw .invalidState(.account, name: id.text, status: status)
         }
         guard !isDefault || clearsDefault else {
             throw .invalidState(.account, name: id.text, status: "default")
@@ -69,7 +74,7 @@ extension Account {
         guard floor == nil || floor?.currency == currency else {
             throw .currencyMismatch(expected: currency, actual: floor?.currency ?? currency)
         }
-        let product = ProductCatalogue.all.first { $0.id == productID }
+        let product = ProductCatalogue.product(of: productID)
         if let lowest = product?.terms(in: currency)?.lowestFloor,
             floor.map({ $0.minorUnits < lowest.minorUnits }) ?? true
         {

@@ -45,6 +45,10 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// `notFound`, and `invalidValue` for a moment that is still to come.
     func balance(of id: AccountID, at instant: Instant) async throws -> Money
 
+    /// The interest and fees that have come together on an account up to the last day that was closed; `nil` where its
+    /// product has none. Throws `notFound`.
+    func accruals(of id: AccountID) async throws -> AccountAccruals?
+
     /// Freezes an account: for its owners their own, for an operator any. One that is frozen already takes the new
     /// scope and reason.
     ///
@@ -61,8 +65,9 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// Closes an account on which nothing is and nothing is held, for good. It is nobody's default afterwards.
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
-    /// `accountFrozen`, `accountNotEmpty`, and `invalidState` with the status `default` if it is the principal's
-    /// default and `clearsDefault` does not say that this is meant.
+    /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit or
+    /// more is not booked yet, and with the status `default` if it is the principal's default and `clearsDefault` does
+    /// not say that this is meant. Interest below a minor unit goes with the account.
     func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account
 
     /// The same service acting for somebody else.

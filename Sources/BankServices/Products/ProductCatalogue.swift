@@ -6,26 +6,30 @@ public enum ProductCatalogue {
     public static let all: [Product] = [
         Product(
             id: "everyday-checking", name: "Everyday Checking", accountType: .checking,
-            interestRateBasisPoints: 0,
+            interestRateBasisPoints: 0, overdraftRateBasisPoints: 11_90, dayCount: .actual365Fixed,
             terms: [
                 terms(.eur, lowestFloor: -500_00), terms(.usd, lowestFloor: -500_00),
                 terms(.czk, lowestFloor: -10_000_00),
             ]),
         Product(
             id: "premium-checking", name: "Premium Checking", accountType: .checking,
-            interestRateBasisPoints: 25,
-            terms: [
-                terms(.eur, monthlyFee: 12_00, lowestFloor: -5_000_00, minimumOpening: 1_000_00),
-                terms(.usd, monthlyFee: 12_00, lowestFloor: -5_000_00, minimumOpening: 1_000_00),
-            ]),
+            interestRateBasisPoints: 25, overdraftRateBasisPoints: 7_90, dayCount: .thirtyE360,
+            terms: [Currency.eur, .usd].map {
+                terms(
+                    $0, monthlyFee: 12_00, transferFee: 0, lowestFloor: -5_000_00, minimumOpening: 1_000_00)
+            }),
         Product(
             id: "instant-savings", name: "Instant Savings", accountType: .savings,
-            interestRateBasisPoints: 175,
+            interestRateBasisPoints: 1_75, overdraftRateBasisPoints: 0, dayCount: .actual365Fixed,
             terms: [terms(.eur), terms(.usd), terms(.czk)]),
         Product(
-            id: "yen-savings", name: "Yen Savings", accountType: .savings, interestRateBasisPoints: 10,
+            id: "yen-savings", name: "Yen Savings", accountType: .savings,
+            interestRateBasisPoints: 10, overdraftRateBasisPoints: 0, dayCount: .actual365Fixed,
             terms: [terms(.jpy, minimumOpening: 10_000)]),
     ]
+
+    /// The product that an account was opened from; `nil` for none, and for one that is not offered any more.
+    public static func product(of id: ProductID?) -> Product? { all.first { $0.id == id } }
 
     /// One product. Throws `notFound`.
     public static func product(_ id: ProductID) throws(ServiceError) -> Product {
@@ -52,12 +56,15 @@ public enum ProductCatalogue {
         [product.id.text, AccountReference.fold(product.name)]
     }
 
-    // Amounts in minor units.
+    // Amounts in minor units; the fee of a transfer is the tariff's unless it is said.
     private static func terms(
-        _ currency: Currency, monthlyFee: Int64 = 0, lowestFloor: Int64 = 0, minimumOpening: Int64 = 0
+        _ currency: Currency, monthlyFee: Int64 = 0, transferFee: Int64? = nil, lowestFloor: Int64 = 0,
+        minimumOpening: Int64 = 0
     ) -> Product.Terms {
         Product.Terms(
             monthlyFee: Money(minorUnits: monthlyFee, currency: currency),
+            transferFee: transferFee.map { Money(minorUnits: $0, currency: currency) }
+                ?? TransferTariff.standardFee(in: currency),
             lowestFloor: Money(minorUnits: lowestFloor, currency: currency),
             minimumOpening: Money(minorUnits: minimumOpening, currency: currency))
     }

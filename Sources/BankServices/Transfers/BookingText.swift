@@ -13,6 +13,12 @@ public enum BookingText {
     public static func transfer(from name: String) -> String { "Transfer from \(name)" }
     /// What the bank charges for a transfer.
     public static let transferFee = "Transfer fee"
+    /// What the bank pays for what is on an account.
+    public static let creditInterest = "Interest"
+    /// What the bank charges for an overdraft.
+    public static let overdraftInterest = "Overdraft interest"
+    /// What the bank charges for an account.
+    public static let monthlyFee = "Monthly fee"
     /// The entries that take a transfer back.
     public static func reversal(of id: TransferID) -> String { "Reversal of \(id.text)" }
 }

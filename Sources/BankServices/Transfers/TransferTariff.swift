@@ -1,16 +1,23 @@
 public import BankDomain
 
-/// What the bank charges for transfers: nothing within the bank, a fixed fee for those that leave it.
+/// What the bank charges for transfers: nothing within the bank, a fixed fee for those that leave it, unless the product
+/// of the account states another.
 public enum TransferTariff {
     /// In minor units; for every other currency it is one whole unit.
-    private static let outgoing = ["CHF": 30, "CZK": 500, "EUR": 20, "GBP": 20, "JPY": 200, "USD": 150]
+    private static let outgoing: [String: Int64] = [
+        "CHF": 30, "CZK": 500, "EUR": 20, "GBP": 20, "JPY": 200, "USD": 150,
+    ]
 
-    /// The fee of a transfer in a currency; `nil` for none.
-    public static func fee(in currency: Currency, leavesTheBank: Bool) throws(ServiceError) -> Money? {
+    /// The fee of a transfer in a currency from an account of a product; `nil` for none.
+    public static func fee(in currency: Currency, leavesTheBank: Bool, product: ProductID? = nil) -> Money? {
         guard leavesTheBank else { return nil }
-        if let minorUnits = outgoing[currency.code] {
-            return Money(minorUnits: Int64(minorUnits), currency: currency)
-        }
-        return try Money.payable("1", currency: currency)
+        let stated = ProductCatalogue.product(of: product)?.terms(in: currency)?.transferFee
+        let fee = stated ?? standardFee(in: currency)
+        return fee.isZero ? nil : fee
+    }
+
+    /// The fee of a transfer that leaves the bank, where no product states another.
+    static func standardFee(in currency: Currency) -> Money {
+        Money(minorUnits: outgoing[currency.code] ?? currency.minorUnitsPerMajor, currency: currency)
     }
 }

@@ -9,7 +9,7 @@ import XCTest
 /// A fresh folder and a bank in it for each test.
 class LedgerTestCase: XCTestCase {
     private(set) var folder = ""
-    private(set) var bank = TestBank(path: "")
+    var bank = TestBank(path: "")
 
     override func setUp() async throws {
         folder = "\(TemporaryHome.root)/ledger-\(UUID().uuidString)"

@@ -80,6 +80,8 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
     /// Answers ``balance(of:at:)``.
     public let onBalance = AsyncStub<PastBalance, Money>("StubAccountService.balance")
+    /// Answers ``accruals(of:)``.
+    public let onAccruals = AsyncStub<AccountID, AccountAccruals?>("StubAccountService.accruals")
     /// Answers ``freeze(_:scope:reason:mode:)``.
     public let onFreeze = AsyncStub<ChangeCall<Freezing>, Account>("StubAccountService.freeze")
     /// Answers ``unfreeze(_:mode:)``.
@@ -127,6 +129,9 @@ public final class StubAccountService: AccountServiceProtocol {
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
         try await onBalance(PastBalance(id, at: instant))
     }
+
+    /// Answers as ``onAccruals`` says.
+    public func accruals(of id: AccountID) async throws -> AccountAccruals? { try await onAccruals(id) }
 
     /// Answers as ``onFreeze`` says.
     public func freeze(

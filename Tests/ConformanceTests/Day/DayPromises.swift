@@ -7,7 +7,9 @@ import XCTest
 enum DayPromises {
     static let all: [Promise<FundedBank>] = closing + telling
 
-    private static let kinds = ["cardHolds", "transferHolds", "scheduledTransfers", "standingOrders"]
+    private static let kinds = [
+        "cardHolds", "transferHolds", "scheduledTransfers", "standingOrders", "interest", "fees",
+    ]
 
     private static let closing: [Promise<FundedBank>] = [
         Promise("days are closed in order, none left out, each with what was done") { funded in
@@ -17,7 +19,8 @@ enum DayPromises {
             XCTAssertEqual(days.map(\.date), (0...2).map { funded.today.adding(days: $0) })
             XCTAssertEqual(days.map { $0.work.map(\.kind) }, [kinds, kinds, kinds])
             XCTAssertEqual(
-                days.map { $0.work.map(\.pieceCount) }, [[0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
+                days.map { $0.work.map(\.pieceCount) },
+                [[0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]])
             XCTAssertFalse(days.contains(where: \.wasClosedBefore))
         },
         Promise("a day that is closed is answered as it was, and so is one before the bank") { funded in

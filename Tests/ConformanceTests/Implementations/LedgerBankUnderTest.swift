@@ -52,7 +52,7 @@ extension BankUnderTest {
             market: .ledger(store, files: folder),
             makeDueTransfers: { day in
                 var count = 0
-                while try await store.write(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) {
+                while try await store.write(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0 {
                     count += 1
                 }
                 return count

@@ -39,6 +39,14 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(ProductPromises.all, by: "Ledger", funded)
     }
 
+    func testInterest_KeepsItsPromises() async {
+        await assertKept(InterestPromises.all, by: "Ledger", funded)
+    }
+
+    func testFees_KeepTheirPromises() async {
+        await assertKept(FeePromises.all, by: "Ledger", funded)
+    }
+
     func testPrincipals_KeepTheirPromises() async {
         await assertKept(PrincipalPromises.all, by: "Ledger", funded)
     }

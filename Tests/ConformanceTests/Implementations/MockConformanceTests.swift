@@ -41,6 +41,14 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(ProductPromises.all, by: "Mock", funded)
     }
 
+    func testInterest_KeepsItsPromises() async {
+        await assertKept(InterestPromises.all, by: "Mock", funded)
+    }
+
+    func testFees_KeepTheirPromises() async {
+        await assertKept(FeePromises.all, by: "Mock", funded)
+    }
+
     func testPrincipals_KeepTheirPromises() async {
         await assertKept(PrincipalPromises.all, by: "Mock", funded)
     }

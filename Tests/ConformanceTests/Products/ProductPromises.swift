@@ -15,10 +15,14 @@ enum ProductPromises {
                 XCTAssertFalse(product.terms.isEmpty)
                 XCTAssertEqual(Set(product.currencies).count, product.currencies.count)
                 XCTAssertGreaterThanOrEqual(product.interestRateBasisPoints, 0)
+                XCTAssertGreaterThanOrEqual(product.overdraftRateBasisPoints, 0)
                 for terms in product.terms {
-                    let amounts = [terms.monthlyFee, terms.lowestFloor, terms.minimumOpening]
+                    let amounts = [
+                        terms.monthlyFee, terms.transferFee, terms.lowestFloor, terms.minimumOpening,
+                    ]
                     XCTAssertEqual(Set(amounts.map(\.currency)).count, 1)
                     XCTAssertFalse(terms.monthlyFee.isNegative || terms.minimumOpening.isNegative)
+                    XCTAssertFalse(terms.transferFee.isNegative)
                     XCTAssertFalse(terms.lowestFloor.isPositive)
                 }
             }
