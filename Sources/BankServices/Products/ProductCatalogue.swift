@@ -14,10 +14,14 @@ public enum ProductCatalogue {
         Product(
             id: "premium-checking", name: "Premium Checking", accountType: .checking,
             interestRateBasisPoints: 25, overdraftRateBasisPoints: 7_90, dayCount: .thirtyE360,
-            terms: [Currency.eur, .usd].map {
+            terms: [
                 terms(
-                    $0, monthlyFee: 12_00, transferFee: 0, lowestFloor: -5_000_00, minimumOpening: 1_000_00)
-            }),
+                    .eur, monthlyFee: 12_00, transferFee: 10, lowestFloor: -5_000_00, minimumOpening: 1_000_00
+                ),
+                terms(
+                    .usd, monthlyFee: 12_00, transferFee: 50, lowestFloor: -5_000_00, minimumOpening: 1_000_00
+                ),
+            ]),
         Product(
             id: "instant-savings", name: "Instant Savings", accountType: .savings,
             interestRateBasisPoints: 1_75, overdraftRateBasisPoints: 0, dayCount: .actual365Fixed,

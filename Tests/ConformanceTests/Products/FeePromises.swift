@@ -132,7 +132,7 @@ enum FeePromises {
                     mode: .commit)
                 fees += [transfer.fee, ordered.fee]
             }
-            XCTAssertEqual(fees, [nil, nil, usd(1_50), usd(1_50)])
+            XCTAssertEqual(fees, [usd(50), usd(50), usd(1_50), usd(1_50)])
         },
     ]
 }
