@@ -109,4 +109,6 @@ private final class CountingLock: ExclusiveLock {
         hold?()
         return try body()
     }
+
+    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }
