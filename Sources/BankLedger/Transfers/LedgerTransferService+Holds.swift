@@ -7,7 +7,7 @@ extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await store.write(mode, action, key: request.idempotencyKey) { [rules] in
+        return try await store.writeTogether(mode, action, key: request.idempotencyKey) { [rules] in
             try $0.hold(request, for: principal, rules)
         }
     }
@@ -18,7 +18,7 @@ extension LedgerTransferService {
     ) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCapture, by: principal, on: id.text)
-        return try await store.write(mode, action, key: idempotencyKey) {
+        return try await store.writeTogether(mode, action, key: idempotencyKey) {
             try $0.captureHold(id, amount: amount, key: idempotencyKey, for: principal)
         }
     }
@@ -29,7 +29,7 @@ extension LedgerTransferService {
     ) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersRelease, by: principal, on: id.text)
-        return try await store.write(mode, action, key: idempotencyKey) {
+        return try await store.writeTogether(mode, action, key: idempotencyKey) {
             try $0.releaseHold(id, key: idempotencyKey, for: principal)
         }
     }

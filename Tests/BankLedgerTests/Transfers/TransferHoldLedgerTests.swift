@@ -110,6 +110,32 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         await other.store.close()
     }
 
+    func testManyHoldsAndCapturesOfOneProgramAtOnce_MoveNoMoreThanThereIs() async throws {
+        let bank = bank
+        let held = await withTaskGroup(of: TransferHold?.self) { group in
+            for _ in 1...20 { group.addTask { try? await Self.hold(1_000, in: bank) } }
+            return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        XCTAssertEqual(held.count, 10)
+        let full = try await balance()
+        XCTAssertEqual(full, [10_000, 10_000])
+        let taken = await withTaskGroup(of: TransferHold?.self) { group in
+            for hold in held + held {
+                group.addTask {
+                    try? await bank.transfers.capture(
+                        hold.id, amount: .usd(600), idempotencyKey: .fresh(), mode: .commit)
+                }
+            }
+            return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        XCTAssertEqual(Set(taken.map(\.id)), Set(held.map(\.id)))
+        XCTAssertEqual(taken.count, 10)
+        let after = try await balance()
+        XCTAssertEqual(after, [0, 4_000])
+        let report = try await bank.books.verify { _ in }
+        XCTAssertNil(report.firstFault)
+    }
+
     func testACaptureThatCannotBePosted_GoesOnHolding() async throws {
         try await Self.hold(6_000, in: bank)
         try bank.tamper("UPDATE balance SET posted = 9223372036854775807 WHERE account = 2")
