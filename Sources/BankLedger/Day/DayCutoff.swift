@@ -21,7 +21,7 @@ struct DayCutoff {
 
 extension Books {
     /// The last day that takes nothing any more: closed, or past its cut-off; `nil` before the first.
-    func lastFullDay() throws -> CalendarDate? {
+    func lastCutOffDay() throws -> CalendarDate? {
         let last =
             try database.first(
                 """

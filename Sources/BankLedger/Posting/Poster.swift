@@ -21,7 +21,7 @@ final class Poster {
         let newest = try books.newestTransfer()
         self.nextTransfer = (newest?.number ?? 0) + 1
         self.moment = try BookingMoment.instant(now: books.now, newest: newest?.createdAt)
-        self.closedThrough = try books.lastFullDay()
+        self.closedThrough = try books.lastCutOffDay()
         self.insertTransfer = try database.statement(
             """
             INSERT INTO transfer (

@@ -30,7 +30,7 @@ extension Books {
                 product: from.account.productID),
             reference: request.reference,
             executionDate: BookingMoment.date(
-                request.executionDate ?? now.date, closedThrough: try lastFullDay()),
+                request.executionDate ?? now.date, closedThrough: try lastCutOffDay()),
             waits: waits)
     }
 

@@ -6,7 +6,7 @@ public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
     public struct Work: Hashable, Sendable, Codable {
         /// Which kind, such as `standingOrders`.
         public let kind: String
-        /// How many pieces, those included that could not be done.
+        /// How many pieces, those included that could not be done; of interest and fees, an account is one.
         public let pieceCount: Int
 
         /// Work.

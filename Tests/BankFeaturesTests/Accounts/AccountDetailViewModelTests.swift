@@ -40,6 +40,30 @@ final class AccountDetailViewModelTests: XCTestCase {
             [.init(TransactionQuery(accountID: "ACC001"), page: try PageRequest(limit: 5))])
     }
 
+    func testAnAccountWithAProduct_IsShownWithWhatAccrued() async throws {
+        let product = Product(
+            id: "plus", name: "Plus", accountType: .checking, interestRateBasisPoints: 100,
+            overdraftRateBasisPoints: 900, dayCount: .thirtyE360, terms: [])
+        let accrued = try XCTUnwrap(AccruedInterest(minorUnits: 123, parts: 4))
+        let shown = AccountAccruals(Accruals(credit: accrued, feesDue: 5), of: product, in: .usd)
+        accounts.onAccountByID.answer(with: .sample(productID: "plus"))
+        accounts.onAccruals.answer(with: shown)
+        let model = makeModel()
+        await model.load()
+        XCTAssertEqual(model.state.value?.accruals, shown)
+        XCTAssertEqual(shown.interest, usd(123))
+        XCTAssertEqual(shown.feesDue, usd(5))
+        XCTAssertEqual(accounts.onAccruals.calls, ["ACC001"])
+    }
+
+    func testAccrualsThatCannotBeRead_FailTheLoad() async {
+        accounts.onAccountByID.answer(with: .sample(productID: "plus"))
+        accounts.onAccruals.fail(with: ServiceError.notFound(.account, name: "ACC001"))
+        let model = makeModel()
+        await model.load()
+        XCTAssertEqual(model.state, .failed(.notFound(.account, name: "ACC001")))
+    }
+
     func testLoadByText_LooksItUpForReading() async {
         accounts.onAccountNamed.answer(with: .savings)
         let model = makeModel(.named("emergency"))

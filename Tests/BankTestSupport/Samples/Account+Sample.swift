@@ -6,14 +6,14 @@ extension Account {
         _ id: AccountID = "ACC001", number: String = "1234567890", type: AccountType = .checking,
         minorUnits: Int64 = 543_250, availableMinorUnits: Int64? = nil, currency: Currency = .usd,
         name: String = "Primary Checking", iban: String? = nil, isDefault: Bool = false,
-        status: Status = .active, ownerIDs: [UserID] = ["USR001"]
+        status: Status = .active, ownerIDs: [UserID] = ["USR001"], productID: ProductID? = nil
     ) -> Account {
         Account(
             id: id, accountNumber: number, accountType: type,
             balance: Money(minorUnits: minorUnits, currency: currency),
             availableBalance: Money(minorUnits: availableMinorUnits ?? minorUnits, currency: currency),
             accountName: name, iban: iban.map { RecordedIBAN($0) }, isDefault: isDefault, status: status,
-            ownerIDs: ownerIDs)
+            ownerIDs: ownerIDs, productID: productID)
     }
 
     /// The default account: `ACC001` "Primary Checking", 5,432.50 USD, 5,232.50 available.
