@@ -31,12 +31,61 @@ enum LedgerColumns {
         },
     ]
 
+    /// The same, where the books were compared with a checkpoint.
+    static let comparison = verification + [
+        Column(key: "checkpoint", title: "Checkpoint", text: checkpointText) {
+            $0.checkpoint.map(CheckpointColumns.value) ?? .null
+        }
+    ]
+
+    private static func checkpointText(_ report: VerificationReport) -> String {
+        guard let content = report.checkpoint?.content else { return "none" }
+        return "transfer \(content.transferNumber), \(content.createdAt.text)"
+    }
+
     static let backup: [Column<BackupReport>] = [
         .text(key: "path", title: "Copy") { $0.path },
         .text(key: "createdAt", title: "Made at") { $0.createdAt.text },
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
+    ]
+
+    static let export: [Column<BankExportReport>] = [
+        .text(key: "path", title: "Export") { $0.path },
+        .text(key: "createdAt", title: "Made at") { $0.createdAt.text },
+        .count(key: "byteCount", title: "Bytes") { $0.byteCount },
+        .count(key: "rowCount", title: "Rows") { $0.rowCount },
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+    ]
+
+    static let bankImport: [Column<BankImportReport>] = [
+        .text(key: "path", title: "Books") { $0.path },
+        .text(key: "exportedAt", title: "Exported at") { $0.exportedAt.text },
+        .count(key: "schemaVersion", title: "Their version") { $0.schemaVersion },
+        .count(key: "rowCount", title: "Rows") { $0.rowCount },
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+    ]
+
+    static let restore: [Column<RestoreReport>] = [
+        .text(key: "path", title: "Restored from") { $0.path },
+        Column(key: "formerPath", title: "Kept beside") { .optional($0.formerPath) },
+        .count(key: "schemaVersion", title: "Its version") { $0.schemaVersion },
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "entryCount", title: "Entries") { $0.entryCount },
+        Column(key: "newestBooking", title: "Newest booking") { .optional($0.newestBooking?.text) },
+    ]
+
+    static let migration: [Column<MigrationReport>] = [
+        .text(key: "path", title: "Books") { $0.path },
+        .count(key: "fromVersion", title: "From version") { $0.fromVersion },
+        .count(key: "toVersion", title: "To version") { $0.toVersion },
+        Column(
+            key: "wasNeeded", title: "Result",
+            text: { $0.wasNeeded ? "brought up to date" : "nothing to do" },
+            csvText: { $0.wasNeeded ? "true" : "false" }, value: { .boolean($0.wasNeeded) }),
     ]
 
     static let initialization: [Column<LedgerInitialization>] = [

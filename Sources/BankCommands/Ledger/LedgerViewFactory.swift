@@ -21,8 +21,22 @@ package struct LedgerViewFactory {
         LedgerImportView(viewModel: LedgerImportViewModel(ledgerService: ledgerService), request: request)
     }
 
-    func makeVerifyView() -> LedgerVerifyView {
-        LedgerVerifyView(viewModel: LedgerVerifyViewModel(ledgerService: ledgerService))
+    func makeBankImportView(_ path: String, _ mode: ExecutionMode) -> BankImportView {
+        BankImportView(viewModel: BankImportViewModel(ledgerService: ledgerService), path: path, mode: mode)
+    }
+
+    func makeExportView(_ path: String, _ mode: ExecutionMode) -> LedgerExportView {
+        LedgerExportView(
+            viewModel: LedgerExportViewModel(ledgerService: ledgerService), path: path, mode: mode)
+    }
+
+    func makeVerifyView(against checkpoint: CheckpointReference?) -> LedgerVerifyView {
+        LedgerVerifyView(
+            viewModel: LedgerVerifyViewModel(ledgerService: ledgerService), checkpoint: checkpoint)
+    }
+
+    func makeCheckpointView(_ path: String?) -> LedgerCheckpointView {
+        LedgerCheckpointView(viewModel: LedgerCheckpointViewModel(ledgerService: ledgerService), path: path)
     }
 
     func makeAuditView(_ query: AuditQuery, _ page: PageRequest) -> AuditListView {
@@ -32,6 +46,17 @@ package struct LedgerViewFactory {
     func makeBackupView(_ path: String, _ mode: ExecutionMode) -> LedgerBackupView {
         LedgerBackupView(
             viewModel: LedgerBackupViewModel(persistenceService: persistenceService), path: path, mode: mode)
+    }
+
+    func makeRestoreView(_ restoration: LedgerRestoration) -> LedgerRestoreView {
+        LedgerRestoreView(
+            viewModel: LedgerRestoreViewModel(persistenceService: persistenceService),
+            restoration: restoration)
+    }
+
+    func makeMigrationView(_ mode: ExecutionMode) -> LedgerMigrationView {
+        LedgerMigrationView(
+            viewModel: LedgerMigrationViewModel(persistenceService: persistenceService), mode: mode)
     }
 
     func makeDayEndView(through date: CalendarDate?, mode: ExecutionMode) -> DayEndView {

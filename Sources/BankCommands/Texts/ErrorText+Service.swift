@@ -192,7 +192,7 @@ extension EntityKind {
         case .notification: "bank notifications list"
         case .product: "bank products list"
         case .standingOrder: "bank standing-orders list"
-        case .authorisation, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .user: nil
+        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .user: nil
         }
     }
 }

@@ -23,6 +23,16 @@ package enum Notice {
     static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized = "Commands now speak to the local bank; --env demo still plays with the demo."
 
+    static let keepElsewhere =
+        "Keep it and the public key where nobody who can write the books can write."
+    static let keyNotCompared =
+        "The key was not compared: give --public-key with the one that you kept."
+    static let toAgreeToRestore = "agree that the copy takes the place of the books"
+
+    static func confirmRestore(path: String) -> String {
+        "Put \(path) in the place of the books? What is there is kept beside it."
+    }
+
     static func confirmInit(path: String) -> String { "Create the local bank at \(path)?" }
 
     static func total(_ count: Int, of things: String) -> String { "\(count) \(things) in all." }

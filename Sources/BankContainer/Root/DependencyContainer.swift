@@ -175,7 +175,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
         \.ledgerService,
         mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerBookService(store: $0.ledgerStore, principals: $0.principalSource) })
+        real: {
+            LedgerBookService(
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                random: $0.randomSource)
+        })
 
     /// The strings behind the demo bank, which is there in every environment.
     public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {

@@ -1,5 +1,4 @@
 public import BankServices
-import CSodium
 
 /// The signing key of this device (Ed25519, RFC 8032), made from a seed that only the keychain and the agent
 /// have.
@@ -7,11 +6,11 @@ import CSodium
 /// What it signs begins with ``prefix``, so that no signature of it means anything elsewhere.
 public enum DeviceKey {
     /// How many bytes the seed has.
-    public static let seedByteCount = 32
+    public static let seedByteCount = Ed25519.seedByteCount
     /// How many bytes the public key has.
-    public static let publicKeyByteCount = 32
+    public static let publicKeyByteCount = Ed25519.publicKeyByteCount
     /// How many bytes a signature has.
-    public static let signatureByteCount = 64
+    public static let signatureByteCount = Ed25519.signatureByteCount
     /// The longest message that is signed.
     public static let maximumMessageByteCount = 4_096
 
@@ -19,47 +18,18 @@ public enum DeviceKey {
     package static let prefix = Array("bank device signature 1\0".utf8)
 
     /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.
-    public static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? {
-        var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
-        return secretKey(seed, publicKey: &publicKey) == nil ? nil : publicKey
-    }
+    public static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? { Ed25519.publicKey(of: seed) }
 
     /// Whether a signature of this message is the key's.
     public static func isValid(
         _ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]
     ) -> Bool {
-        guard signature.count == signatureByteCount, publicKey.count == publicKeyByteCount else {
-            return false
-        }
-        Sodium.require()
-        let signed = prefix + message
-        return crypto_sign_verify_detached(signature, signed, UInt64(signed.count), publicKey) == 0
+        Ed25519.isValid(signature, of: prefix + message, publicKey: publicKey)
     }
 
     /// Signs a message; `nil` if there is none, it is too long, or the seed is no seed.
     package static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
-        var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
-        guard (1...maximumMessageByteCount).contains(message.count),
-            let key = secretKey(seed, publicKey: &publicKey)
-        else { return nil }
-        let signed = prefix + message
-        var signature = [UInt8](repeating: 0, count: signatureByteCount)
-        let isSigned = key.withUnsafeBytes { bytes in
-            crypto_sign_detached(&signature, nil, signed, UInt64(signed.count), bytes.address) == 0
-        }
-        return isSigned ? signature : nil
-    }
-
-    private static func secretKey(
-        _ seed: borrowing SecretBytes, publicKey: inout [UInt8]
-    ) -> SecretBytes? {
-        guard seed.count == seedByteCount else { return nil }
-        Sodium.require()
-        return SecretBytes(count: Int(crypto_sign_secretkeybytes())) { key in
-            seed.withUnsafeBytes { seed in
-                // It cannot fail: it hashes the seed and multiplies a point.
-                _ = crypto_sign_seed_keypair(&publicKey, key.address, seed.address)
-            }
-        }
+        guard (1...maximumMessageByteCount).contains(message.count) else { return nil }
+        return Ed25519.sign(prefix + message, seed: seed)
     }
 }

@@ -18,8 +18,10 @@ public final class LedgerVerifyViewModel {
     /// How far the verification came; stays after its end.
     public var progress: VerificationProgress? { loader.progress }
 
-    /// Verifies, unless a verification is running.
-    public func run() async {
-        await loader.perform { [ledgerService] in try await ledgerService.verify(progress: $0) }
+    /// Verifies, also against a checkpoint if one is named, unless a verification is running.
+    public func run(against checkpoint: CheckpointReference? = nil) async {
+        await loader.perform { [ledgerService] in
+            try await ledgerService.verify(against: checkpoint, progress: $0)
+        }
     }
 }

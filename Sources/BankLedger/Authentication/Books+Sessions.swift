@@ -65,6 +65,12 @@ extension Books {
             """)
     }
 
+    /// Ends every session, with its refresh tokens.
+    func endAllSessions() throws {
+        try database.run("UPDATE session SET ended_at = ? WHERE ended_at IS NULL", now)
+        try endStaleSessions()
+    }
+
     /// Begins a session.
     func beginSession(of user: UserID, on device: Int64, _ tokens: SessionTokens) throws -> StoredSession {
         let expiry = now.adding(milliseconds: Int64(SessionLimits.absoluteSeconds) * 1_000)

@@ -6,17 +6,30 @@ public final class LedgerBookService: LedgerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let dayWork: [DayWork]
+    private let signer: CheckpointSigner
 
-    /// The books in `store`, for whom `principals` names.
-    public convenience init(store: LedgerStore, principals: any PrincipalSource) {
-        self.init(store: store, principals: principals, dayWork: DayWork.all)
+    /// The books in `store`, for whom `principals` names. Checkpoints are signed with a key in `secureStorage`, which
+    /// `random` makes.
+    public convenience init(
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        random: any RandomSource
+    ) {
+        self.init(
+            store: store, principals: principals,
+            signer: CheckpointSigner(secureStorage: secureStorage, random: random))
     }
 
-    /// - Parameter dayWork: what the end of a day brings.
-    init(store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork]) {
+    /// - Parameters:
+    ///   - dayWork: what the end of a day brings.
+    ///   - signer: what signs checkpoints; without one there are none.
+    init(
+        store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork] = DayWork.all,
+        signer: CheckpointSigner = .none
+    ) {
         self.store = store
         self.principals = principals
         self.dayWork = dayWork
+        self.signer = signer
     }
 
     /// Asks for no principal: before the first call there is none.
@@ -46,12 +59,36 @@ public final class LedgerBookService: LedgerServiceProtocol {
 
     /// Derives the books anew in posting order, as they are at one moment.
     public func verify(
+        against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
-        let report = try await store.verify(progress: progress)
+        let signed = try checkpoint.map(CheckpointFile.read)
+        let report = try await store.verify(against: signed, progress: progress)
         if report.firstFault == nil { await store.checkIndexedTexts() }
         return report
+    }
+
+    /// Signs what the books come to. The keychain is opened first: nobody waits for a verification to be asked for a
+    /// password.
+    public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
+        let principal = try await principals.operatorPrincipal()
+        if let path { try NamedDraft(path: path).requireAbsent() }
+        let seed = try await signer.seed()
+        return try await store.checkpoint(to: path, seed, by: principal)
+    }
+
+    /// Writes the whole bank out, from inside one state of it.
+    public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
+        _ = try await principals.operatorPrincipal()
+        return try await store.exportBank(to: path, mode: mode)
+    }
+
+    /// Takes a whole bank in. Asks for no principal: there is none before.
+    public func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> BankImportReport {
+        try await store.importBank(from: path, mode: mode, progress: progress)
     }
 
     /// Ends days, each piece of work in a transaction of its own; a dry run does all of it in one.

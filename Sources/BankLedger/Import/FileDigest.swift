@@ -1,7 +1,7 @@
 import BankCryptography
 import CSodium
 
-/// The digest of a file that is read piece by piece.
+/// The digest of what comes piece by piece, such as a file.
 final class FileDigest {
     private let state: UnsafeMutableRawPointer
     private let typed: OpaquePointer
@@ -19,6 +19,11 @@ final class FileDigest {
     func update(_ bytes: UnsafeRawBufferPointer) {
         let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
         crypto_generichash_update(typed, start, UInt64(bytes.count))
+    }
+
+    /// Takes the next piece.
+    func update(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { update($0) }
     }
 
     /// The digest of everything; nothing may follow.

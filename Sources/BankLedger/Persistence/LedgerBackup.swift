@@ -2,52 +2,40 @@ import BankDomain
 import BankFiles
 import BankServices
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A copy of the books in a file that somebody named.
 struct LedgerBackup {
     let path: String
 
-    private var draft: String { path + ".new" }
-
-    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if something has the name, or nothing can have it.
-    func requireAbsent() throws {
-        if try named({ try PrivateFile.isTaken(path) }) { throw refused("something has that name already") }
-    }
+    private var draft: NamedDraft { NamedDraft(path: path) }
 
     /// Copies, verifies, and gives the copy its name. `books` are in a transaction.
     func write(_ books: Books) throws -> BackupReport {
-        try requireAbsent()
-        try named { try FileHandle(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).sync() }
-        defer { for ending in ["", "-journal", "-wal", "-shm"] { try? PrivateFile.remove(draft + ending) } }
-        do {
-            try books.database.copy(into: try Database(path: draft, access: .create))
-        } catch {
-            throw StorageFailure.serviceError(error, path: draft)
+        try draft.publish { draftPath in
+            do {
+                try books.database.copy(into: try Database(path: draftPath, access: .create))
+            } catch {
+                throw StorageFailure.serviceError(error, path: draftPath)
+            }
+            let verification = try verified(draftPath, books)
+            let byteCount = try draft.named { try PrivateFile.byteCount(draftPath) } ?? 0
+            return report(of: verification, byteCount: byteCount, at: books.now)
         }
-        let verification = try verified(books)
-        let byteCount = try named { try PrivateFile.byteCount(draft) } ?? 0
-        try named { try PrivateFile.publish(draft, as: path) }
-        return report(of: verification, byteCount: byteCount, at: books.now)
     }
 
     /// What ``write(_:)`` would answer.
     func rehearse(_ books: Books) throws -> BackupReport {
-        try requireAbsent()
+        try draft.requireAbsent()
         let verification = try Verification(books) { _ in }.run()
         if let fault = verification.firstFault { throw unsound(fault) }
         return report(of: verification, byteCount: 0, at: books.now)
     }
 
     // What is kept is what can be read again, so the copy is looked at and not the books.
-    private func verified(_ books: Books) throws -> VerificationReport {
+    private func verified(_ draftPath: String, _ books: Books) throws -> VerificationReport {
         do {
             let copy = Books(
-                database: try Database(path: draft, access: .immutable), now: books.now, random: books.random)
+                database: try Database(path: draftPath, access: .immutable), now: books.now,
+                random: books.random)
             if let problem = try copy.quickCheck(limit: 1).first { throw MalformedValue(problem) }
             let verification = try Verification(copy) { _ in }.run()
             if let fault = verification.firstFault { throw unsound(fault) }
@@ -67,18 +55,5 @@ struct LedgerBackup {
 
     private func unsound(_ fault: LedgerFault) -> MalformedValue {
         MalformedValue("the books are not sound, so a copy would not be either: \(fault.detail)")
-    }
-
-    // The failures of a file that somebody named are theirs to mend.
-    private func named<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch ServiceError.storage(_, _, let underlying) {
-            throw refused(underlying)
-        }
-    }
-
-    private func refused(_ reason: String) -> ServiceError {
-        .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

@@ -41,6 +41,24 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         return try await store.backUp(to: path, mode: mode)
     }
 
+    /// Puts a copy in the place of the books. Where they cannot be asked who runs the bank, for they are missing or
+    /// damaged, it is whoever owns their file.
+    public func restore(
+        from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> RestoreReport {
+        do {
+            _ = try await principals.operatorPrincipal()
+        } catch ServiceError.storage, ServiceError.notInitialized {}
+        let signed = try checkpoint.map(CheckpointFile.read)
+        return try await store.restore(from: path, against: signed, mode: mode, progress: progress)
+    }
+
+    /// Brings the books to the newest version.
+    public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
+        try await store.migrate(mode)
+    }
+
     /// Runs work on the store's thread.
     public func perform<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result

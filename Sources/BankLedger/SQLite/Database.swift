@@ -106,6 +106,19 @@ final class Database {
     /// How many rows the last statement changed.
     var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
+    /// Whether another file, or none, has the name under which this one was opened. It costs a `stat`.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return code == SQLITE_OK && hasMoved != 0
+    }
+
+    /// Says whether the log stays as it is when this connection is the last to let go of the file. Otherwise it is moved
+    /// into the file and removed, or of a file that is no database only removed.
+    func keepLogWhenClosed(_ keepsLog: Bool) {
+        _ = csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keepsLog ? 1 : 0)
+    }
+
     /// The connection, for calls of the library that take one.
     var connection: OpaquePointer { handle }
 

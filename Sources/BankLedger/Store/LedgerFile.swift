@@ -38,8 +38,9 @@ struct LedgerFile {
         try Migration.version(of: database) < newest
     }
 
-    /// Brings the books to the newest version. Another process may have done it meanwhile.
-    func migrate(_ database: Database) throws {
+    /// Brings the books to the newest version. Another process may have done it meanwhile. It is one transaction, which
+    /// a dry run undoes.
+    func migrate(_ database: Database, _ mode: ExecutionMode = .commit) throws {
         // A table that is made anew is gone for a moment: its references are checked once all is done.
         try database.execute("PRAGMA foreign_keys = OFF")
         defer { try? database.execute("PRAGMA foreign_keys = ON") }
@@ -49,27 +50,58 @@ struct LedgerFile {
         if let table = try database.first("PRAGMA foreign_key_check", read: { $0.text(0) }) {
             throw MalformedValue("the table \(table) refers to what is not there")
         }
-        try database.run("COMMIT")
+        if mode == .commit { try database.run("COMMIT") }
     }
 
     /// Makes the books: beside the path first, then put in place in one step. The caller holds the lock and
     /// has seen that there are none.
     func create(_ fill: (Database) throws -> Void) throws {
+        try replace { try write($0, fill) }
+    }
+
+    /// Puts a file in the place of the books, if there are any, in one step: `make` writes it beside them, and
+    /// `setAside` sees to what is there. The caller holds the lock.
+    func replace(_ make: (_ draft: String) throws -> Void, setAside: () throws -> Void = {}) throws {
+        try draft { draft in
+            try make(draft)
+            try FileHandle(draft, O_RDONLY).sync()
+            try setAside()
+            // The log of books that are gone would be played into the new ones.
+            try remove([path + "-wal", path + "-shm"])
+            guard rename(draft, path) == 0 else { throw SystemError.last(draft) }
+            try PrivateFile.syncFolder(of: path)
+        }
+    }
+
+    /// Runs `body` with an empty file beside the path, which is gone afterwards unless it got another name. The caller
+    /// holds the lock.
+    func draft<Result>(_ body: (_ draft: String) throws -> Result) throws -> Result {
         let draft = path + ".new"
-        try remove([draft, draft + "-wal", draft + "-shm"])
+        let names = ["", "-journal", "-wal", "-shm"].map { draft + $0 }
+        try remove(names)
         let descriptor = Self.openNew(draft)
         guard descriptor >= 0 else { throw SystemError.last(draft) }
         close(descriptor)
-        defer { try? remove([draft, draft + "-wal", draft + "-shm"]) }
-        try write(draft, fill)
-        try FileHandle(draft, O_RDONLY).sync()
-        // The log of books that are gone would be played into the new ones.
-        try remove([path + "-wal", path + "-shm"])
-        guard rename(draft, path) == 0 else { throw SystemError.last(draft) }
-        try PrivateFile.syncFolder(of: path)
+        defer { try? remove(names) }
+        return try body(draft)
     }
 
-    private var newest: Int64 { migrations.last?.version ?? 0 }
+    /// The newest version that this program knows.
+    var newest: Int64 { migrations.last?.version ?? 0 }
+
+    /// Throws ``ServiceError/unauthorized(_:)`` for books of somebody else.
+    func requireOwner() throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        try Self.requireOwner(status)
+    }
+
+    // Whoever owns the books runs the bank; the system's administrator may do anything anyway.
+    private static func requireOwner(_ status: stat) throws {
+        guard status.st_uid == geteuid() || geteuid() == 0 else {
+            throw ServiceError.unauthorized(.operatorOnly)
+        }
+    }
 
     private func write(_ draft: String, _ fill: (Database) throws -> Void) throws {
         let database = try Database(path: draft, access: .create)
@@ -84,6 +116,8 @@ struct LedgerFile {
 
     private func opened(_ access: Database.Access) throws -> Database {
         let database = try Database(path: path, access: access)
+        // What cannot be opened stays as it is, the log beside it too.
+        database.keepLogWhenClosed(true)
         let application = try database.first("PRAGMA application_id") { $0.int64(0) }
         let version = try Migration.version(of: database)
         guard application == Schema.applicationID else {
@@ -94,6 +128,7 @@ struct LedgerFile {
             let words = "version \(version), this program knows \(newest)"
             throw ServiceError.storage(.newer, path: path, underlying: words)
         }
+        database.keepLogWhenClosed(false)
         return database
     }
 
@@ -105,10 +140,7 @@ struct LedgerFile {
             throw unreadable("it is a link to a file that is not there")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a plain file") }
-        // Whoever owns the books runs the bank; the system's administrator may do anything anyway.
-        guard status.st_uid == geteuid() || geteuid() == 0 else {
-            throw ServiceError.unauthorized(.operatorOnly)
-        }
+        try Self.requireOwner(status)
         guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
         // A half-written last page is mended from the log, if there is one.
         if !hasUnfinishedLog, DatabaseHeader(path: path)?.isCut(at: Int(status.st_size)) == true {

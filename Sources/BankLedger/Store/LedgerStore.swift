@@ -80,8 +80,9 @@ public actor LedgerStore {
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (Books) throws -> Result
     ) throws -> Result {
         try translated {
-            let database = try openDatabase()
-            return try lock.withLock { try change(database, mode, key: key, body) }
+            _ = try openDatabase()
+            // Whoever had the lock before may have put another file in the place of this one.
+            return try lock.withLock { try change(try openDatabase(isLocked: true), mode, key: key, body) }
         }
     }
 
@@ -131,15 +132,35 @@ public actor LedgerStore {
         try? database?.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
+    /// Runs `body` with the file itself while no other process writes. What is open here is let go before.
+    @inline(never)
+    func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
+        try translated {
+            close()
+            try PrivateFile.makeFolder(of: path)
+            return try lock.withLock { try body(site) }
+        }
+    }
+
+    private var site: LedgerSite {
+        LedgerSite(file: file, now: clock.now(), random: random)
+    }
+
     private func books(_ database: Database) -> Books {
         Books(database: database, now: clock.now(), random: random, spread: spread)
     }
 
-    private func openDatabase() throws -> Database {
-        if let database { return database }
-        let file = LedgerFile(path: path, migrations: migrations)
+    /// The open file, or the one that is in its place now.
+    private func openDatabase(isLocked: Bool = false) throws -> Database {
+        if let database {
+            guard database.hasMoved else { return database }
+            close()
+        }
+        let file = file
         let opened = try file.open()
-        if try file.needsMigration(opened) { try lock.withLock { try file.migrate(opened) } }
+        if try file.needsMigration(opened) {
+            if isLocked { try file.migrate(opened) } else { try lock.withLock { try file.migrate(opened) } }
+        }
         database = opened
         return opened
     }

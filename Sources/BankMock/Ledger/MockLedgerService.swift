@@ -23,19 +23,47 @@ public final class MockLedgerService: LedgerServiceProtocol {
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
-        _ = try await principals.operatorPrincipal()
-        return try await host.readAccounts(.ledgerImport) { _ in
-            throw ServiceError.notAvailable(
-                operation: "ledger import", hint: "bank ledger import --env local")
-        }
+        try await unavailable(.ledgerImport)
     }
 
-    /// Adds every entry up anew and compares.
+    /// Adds every entry up anew and compares. Throws `notAvailable` where there is a checkpoint: nothing of the demo is
+    /// signed.
     public func verify(
+        against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         _ = try await principals.operatorPrincipal()
-        return try await host.read(.ledgerVerify) { $0.verify() }
+        return try await host.read(.ledgerVerify) { bank in
+            guard checkpoint == nil else {
+                throw ServiceError.notAvailable(
+                    operation: "ledger verify --checkpoint", hint: "bank ledger verify")
+            }
+            return bank.verify()
+        }
+    }
+
+    /// Throws `notAvailable`.
+    public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
+        try await unavailable(.ledgerCheckpoint)
+    }
+
+    /// Throws `notAvailable`.
+    public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
+        try await unavailable(.ledgerExport)
+    }
+
+    /// Throws `notAvailable`.
+    public func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> BankImportReport {
+        try await unavailable(.ledgerImport)
+    }
+
+    private func unavailable<Answer: Sendable>(_ operation: BankOperation) async throws -> Answer {
+        _ = try await principals.operatorPrincipal()
+        return try await host.readAccounts(operation) { _ in
+            throw ServiceError.unavailableInDemo(operation)
+        }
     }
 
     /// Ends days, all in one change: nothing interrupts a mock.

@@ -51,6 +51,24 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         }
     }
 
+    /// Throws `notAvailable`.
+    public func restore(
+        from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> RestoreReport {
+        _ = try await principals.operatorPrincipal()
+        return try await host.readAccounts(.ledgerRestore) { _ in
+            throw ServiceError.unavailableInDemo(.ledgerRestore)
+        }
+    }
+
+    /// Throws `notAvailable`: the demo reads no form but its own.
+    public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
+        try await host.readAccounts(.ledgerMigrate) { _ in
+            throw ServiceError.unavailableInDemo(.ledgerMigrate)
+        }
+    }
+
     /// Runs work away from the caller.
     public func perform<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result

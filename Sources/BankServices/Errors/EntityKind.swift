@@ -4,6 +4,8 @@ public enum EntityKind: String, Equatable, Sendable {
     case account
     /// An authorisation of a card payment.
     case authorisation
+    /// The books of a whole bank.
+    case bank
     /// A payee whom a user keeps.
     case beneficiary
     /// A card.

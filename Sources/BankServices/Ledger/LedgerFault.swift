@@ -16,6 +16,10 @@ public struct LedgerFault: Hashable, Sendable {
         case hold
         /// A stored value is of no known form.
         case malformed
+        /// Books that follow from themselves are not those that a checkpoint signed.
+        case checkpoint
+        /// The books end before a checkpoint of them: an older copy was put in their place.
+        case rolledBack
     }
 
     /// What does not follow.

@@ -17,9 +17,38 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport
 
-    /// Derives every balance, entry number and hash anew and compares.
-    func verify(progress: @escaping @Sendable (VerificationProgress) -> Void) async throws
-        -> VerificationReport
+    /// Derives every balance, entry number and hash anew and compares; then, where there is a checkpoint, what they
+    /// were at its transfer with what it signed.
+    ///
+    /// What is found is an answer. A checkpoint that cannot be believed is none: throws `invalidFile` for a file that
+    /// is not one, whose signature is wrong, or that another key signed than the one asked for, and `invalidValue` for
+    /// a key that is none.
+    func verify(
+        against checkpoint: CheckpointReference?,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> VerificationReport
+
+    /// Verifies the books and signs what they come to, with a key that is made at its first use and kept in the secure
+    /// storage. With a path the checkpoint is written there as well, to a file that is not there yet.
+    ///
+    /// Throws `storage(.damaged)` for books that are not sound, and `invalidFile` if something has the name, or the
+    /// file cannot be written there.
+    func checkpoint(to path: String?) async throws -> LedgerCheckpoint
+
+    /// Writes the whole bank in an open form, as it is at one moment, to a file that is not there yet, readable by its
+    /// owner only. It takes the name when it is whole, or there is none. Secrets of the secure storage are not in it.
+    ///
+    /// Throws as ``checkpoint(to:)`` does.
+    func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport
+
+    /// Takes a whole bank in where there is none, verified before it is there. Asks for no principal, as
+    /// ``initialize(operatorName:mode:)`` does.
+    ///
+    /// Throws `alreadyExists(.bank)` where there are books, and `invalidFile` for a file that is cut off, was altered,
+    /// is of another format or a newer version, or whose books are not sound; nothing of it is left then.
+    func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> BankImportReport
 
     /// Ends days: does what is due at the end of each open day up to the given one, today if none is given, in their
     /// order and without leaving one out, and closes it. What is booked later on a closed day has the date of the next
@@ -35,6 +64,15 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
 
     /// What the books hold.
     func statistics() async throws -> LedgerStatistics
+}
+
+extension LedgerServiceProtocol {
+    /// Derives every balance, entry number and hash anew and compares.
+    public func verify(
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> VerificationReport {
+        try await verify(against: nil, progress: progress)
+    }
 }
 
 /// Something that has a ledger service.

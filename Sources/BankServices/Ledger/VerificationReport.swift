@@ -6,12 +6,17 @@ public struct VerificationReport: Hashable, Sendable {
     public let entryCount: Int
     /// The first thing that is wrong; `nil` if nothing is.
     public let firstFault: LedgerFault?
+    /// The checkpoint that the books were compared with, if there was one.
+    public let checkpoint: LedgerCheckpoint?
 
     /// A report.
-    public init(accountCount: Int, entryCount: Int, firstFault: LedgerFault?) {
+    public init(
+        accountCount: Int, entryCount: Int, firstFault: LedgerFault?, checkpoint: LedgerCheckpoint? = nil
+    ) {
         self.accountCount = accountCount
         self.entryCount = entryCount
         self.firstFault = firstFault
+        self.checkpoint = checkpoint
     }
 
     /// Whether nothing is wrong.

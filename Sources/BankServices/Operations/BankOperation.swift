@@ -142,6 +142,14 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case notificationsSetPreference = "notifications.preferences-set"
     /// Copying the books.
     case ledgerBackup = "ledger.backup"
+    /// Putting a copy in the place of the books.
+    case ledgerRestore = "ledger.restore"
+    /// Bringing the books to the newest form.
+    case ledgerMigrate = "ledger.migrate"
+    /// Signing what the books come to.
+    case ledgerCheckpoint = "ledger.checkpoint"
+    /// Writing the whole bank out.
+    case ledgerExport = "ledger.export"
     /// Ending days.
     case ledgerCloseDay = "ledger.close-day"
     /// Making a standing order.

@@ -17,6 +17,19 @@ public protocol PersistenceServiceProtocol: AnyObject, Sendable {
     /// be written there, and `storage(.damaged)` if the copy is not sound, because the store is not.
     func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport
 
+    /// Puts a copy in the place of the store, also where there is none or it is damaged, once the copy is verified; an
+    /// older form is brought up to date. What was there is kept beside. All sessions end. For operators.
+    ///
+    /// Throws `invalidFile` for a copy that is no copy, is damaged, cut off or of a newer version, is the store itself,
+    /// or is not what a checkpoint signed; the store is then as it was. A dry run only verifies.
+    func restore(
+        from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> RestoreReport
+
+    /// Brings the store to the newest form, as the next use of it would. Needs no principal, as that needs none.
+    func migrate(mode: ExecutionMode) async throws -> MigrationReport
+
     /// Runs work that takes long or waits, on the thread that is there for that: never on the caller's.
     func perform<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
 }

@@ -51,6 +51,9 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// The key under which card numbers are known again, and from which security codes follow.
     public static let cardKey = SecureStorageKey("bank.card-key")
 
+    /// The seed of the key with which checkpoints of the books are signed.
+    public static let checkpointKey = SecureStorageKey("bank.checkpoint-key")
+
     /// The number of a card, by the beginning of the hash under which the books know it.
     public static func cardNumber(_ hash: some StringProtocol) -> SecureStorageKey {
         SecureStorageKey("bank.card.\(hash)")

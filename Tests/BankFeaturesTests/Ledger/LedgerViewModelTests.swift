@@ -54,16 +54,23 @@ final class LedgerViewModelTests: XCTestCase {
     @available(macOS 26.0, iOS 26.0, *)
     func testVerify_ShowsProgressAndEndsWithTheReport() async {
         let (gate, report) = (Gate(), VerificationReport(accountCount: 2, entryCount: 4, firstFault: nil))
-        ledger.onVerify.answer { progress in
-            progress(VerificationProgress(entries: 1, totalEntries: 4))
+        ledger.onVerify.answer { verifying in
+            verifying.progress(VerificationProgress(entries: 1, totalEntries: 4))
             await gate.pass()
-            progress(VerificationProgress(entries: 4, totalEntries: 4))
+            verifying.progress(VerificationProgress(entries: 4, totalEntries: 4))
             return report
         }
         let model = LedgerVerifyViewModel(ledgerService: ledger)
         let entries = await observed({ model.progress?.entries }, around: gate) { await model.run() }
         XCTAssertEqual(entries, [nil, 1, 4])
         XCTAssertEqual(model.state, .loaded(report))
+    }
+
+    func testVerifyAgainstACheckpoint_HandsItOn() async {
+        ledger.onVerify.answer(with: VerificationReport(accountCount: 0, entryCount: 0, firstFault: nil))
+        let reference = CheckpointReference(path: "june.json", publicKey: "ab")
+        await LedgerVerifyViewModel(ledgerService: ledger).run(against: reference)
+        XCTAssertEqual(ledger.onVerify.calls.map(\.checkpoint), [reference])
     }
 
     func testFaultyBooks_AreAnAnswerNotAFailure() async {

@@ -116,6 +116,12 @@ enum DemoCalls {
         .standingOrdersSkip: { try await $0.standingOrders.change("SOR001", .skip, mode: .commit) },
         .standingOrdersCancel: { try await $0.standingOrders.change("SOR001", .cancel, mode: .commit) },
         .ledgerBackup: { try await $0.persistence.backUp(to: "copy", mode: .commit) },
+        .ledgerRestore: {
+            try await $0.persistence.restore(from: "copy", against: nil, mode: .commit) { _ in }
+        },
+        .ledgerMigrate: { try await $0.persistence.migrate(mode: .commit) },
+        .ledgerCheckpoint: { try await $0.ledger.checkpoint(to: nil) },
+        .ledgerExport: { try await $0.ledger.exportBank(to: "bank", mode: .commit) },
     ]
 
     private static let authentication: [BankOperation: Call] = [

@@ -105,12 +105,22 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(balance, 1_500_000)
     }
 
-    func testMockBooks_AreNeitherMadeNorImported() async {
+    func testMockBooks_AreNeitherMadeNorImportedNorSignedNorRestored() async {
         let services = MockServices(store: store)
         let request = ImportRequest(mapPath: "map", filePaths: ["file"])
         for error in [
             await refusal { try await services.ledger.initialize(operatorName: "x", mode: .commit) },
             await refusal { try await services.ledger.importFiles(request) { _ in } },
+            await refusal { try await services.ledger.importBank(from: "f", mode: .commit) { _ in } },
+            await refusal { try await services.ledger.exportBank(to: "f", mode: .commit) },
+            await refusal { try await services.ledger.checkpoint(to: nil) },
+            await refusal {
+                try await services.ledger.verify(against: CheckpointReference(path: "f")) { _ in }
+            },
+            await refusal {
+                try await services.persistence.restore(from: "f", against: nil, mode: .commit) { _ in }
+            },
+            await refusal { try await services.persistence.migrate(mode: .commit) },
         ] {
             guard case .notAvailable? = error else { return XCTFail("\(String(describing: error))") }
         }

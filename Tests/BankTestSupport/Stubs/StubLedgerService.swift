@@ -11,8 +11,21 @@ public final class StubLedgerService: LedgerServiceProtocol {
         public let progress: @Sendable (ImportProgress) -> Void
     }
 
-    /// What is told how far a verification has come.
-    public typealias Verifying = @Sendable (VerificationProgress) -> Void
+    /// The arguments of ``verify(against:progress:)``.
+    public struct Verifying: Sendable {
+        /// What the books are compared with.
+        public let checkpoint: CheckpointReference?
+        /// What is told how far it has come.
+        public let progress: @Sendable (VerificationProgress) -> Void
+    }
+
+    /// The arguments of ``importBank(from:mode:progress:)``.
+    public struct ImportingBank: Sendable {
+        /// The file, and whether anything is kept.
+        public let call: ChangeCall<String>
+        /// What is told how far it has come.
+        public let progress: @Sendable (ImportProgress) -> Void
+    }
 
     /// The arguments of ``closeDays(through:mode:progress:)``.
     public struct Closing: Sendable {
@@ -29,8 +42,15 @@ public final class StubLedgerService: LedgerServiceProtocol {
         "StubLedgerService.initialize")
     /// Answers ``importFiles(_:progress:)``.
     public let onImportFiles = AsyncStub<Importing, ImportReport>("StubLedgerService.importFiles")
-    /// Answers ``verify(progress:)``.
+    /// Answers ``verify(against:progress:)``.
     public let onVerify = AsyncStub<Verifying, VerificationReport>("StubLedgerService.verify")
+    /// Answers ``checkpoint(to:)``.
+    public let onCheckpoint = AsyncStub<String?, LedgerCheckpoint>("StubLedgerService.checkpoint")
+    /// Answers ``exportBank(to:mode:)``.
+    public let onExportBank = AsyncStub<ChangeCall<String>, BankExportReport>(
+        "StubLedgerService.exportBank")
+    /// Answers ``importBank(from:mode:progress:)``.
+    public let onImportBank = AsyncStub<ImportingBank, BankImportReport>("StubLedgerService.importBank")
     /// Answers ``closeDays(through:mode:progress:)``.
     public let onCloseDays = AsyncStub<Closing, [ClosedDay]>("StubLedgerService.closeDays")
     /// Answers ``statistics()``.
@@ -53,9 +73,27 @@ public final class StubLedgerService: LedgerServiceProtocol {
 
     /// Answers as ``onVerify`` says.
     public func verify(
+        against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
-        try await onVerify(progress)
+        try await onVerify(Verifying(checkpoint: checkpoint, progress: progress))
+    }
+
+    /// Answers as ``onCheckpoint`` says.
+    public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
+        try await onCheckpoint(path)
+    }
+
+    /// Answers as ``onExportBank`` says.
+    public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
+        try await onExportBank(ChangeCall(path, mode: mode))
+    }
+
+    /// Answers as ``onImportBank`` says.
+    public func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> BankImportReport {
+        try await onImportBank(ImportingBank(call: ChangeCall(path, mode: mode), progress: progress))
     }
 
     /// Answers as ``onCloseDays`` says.

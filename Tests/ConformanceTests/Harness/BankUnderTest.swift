@@ -12,6 +12,8 @@ struct BankUnderTest: Sendable {
         case initialization = "initialize"
         /// `importFiles` reads exchange files.
         case importing = "importing files"
+        /// The books are a file that is signed, written out, taken in and restored.
+        case files = "checkpoints, exports, restoring and migrating"
         /// `importRates` reads files of rates.
         case importingRates = "importing rates"
         /// `verify` counts the bank's own accounts and entries.

@@ -40,7 +40,11 @@ extension BankUnderTest {
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,
                 random: SeededRandomSource(seed: 3)),
-            ledger: { LedgerBookService(store: store, principals: $0) },
+            ledger: {
+                LedgerBookService(
+                    store: store, principals: $0, secureStorage: machines.keychain,
+                    random: SeededRandomSource(seed: 4))
+            },
             persistence: {
                 LedgerPersistenceService(
                     store: store, lock: FileLock(path: folder.path + "/ledger.lock"), principals: $0)

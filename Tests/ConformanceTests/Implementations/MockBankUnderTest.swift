@@ -51,6 +51,7 @@ extension BankUnderTest {
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",
+                .files: "the state of the demo bank is reset, not restored",
                 .importingRates: "the rates of the demo bank are made by its seed",
                 .ownBooks: "the bank's side of a posting is nameless",
                 .wholeTrail: "the state of the demo stays small",

@@ -67,6 +67,53 @@ enum LedgerPromises {
                 _ = await refusal { try await bank.operator.ledger.importFiles(request) { _ in } }
             }
         },
+        Promise("checkpoints, exports and verification against a checkpoint are for operators") { bank in
+            let ledger = bank.customer.ledger
+            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.checkpoint(to: nil) }
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await ledger.exportBank(to: "/nonexistent/file", mode: .commit)
+            }
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await ledger.verify(against: CheckpointReference(path: "/nonexistent/file")) { _ in }
+            }
+        },
+        Promise("books agree with their own checkpoint, also once they have gone on") { bank in
+            guard bank.offers(.files) else { return }
+            try await use(bank)
+            let home = TemporaryHome()
+            let path = home.path + "/checkpoint"
+            let checkpoint = try await bank.operator.ledger.checkpoint(to: path)
+            XCTAssertEqual(home.files, ["checkpoint"])
+            try await bank.operator.deposit(usd(1), to: try await bank.operator.open("Later"))
+            let reference = CheckpointReference(path: path, publicKey: checkpoint.publicKey)
+            let report = try await bank.operator.ledger.verify(against: reference) { _ in }
+            XCTAssertNil(report.firstFault)
+            XCTAssertEqual(report.checkpoint, checkpoint)
+        },
+        Promise("an export is a file of its own, and what is there is left alone") { bank in
+            guard bank.offers(.files) else { return }
+            try await use(bank)
+            let home = TemporaryHome()
+            try home.write("mine", to: "taken")
+            let report = try await bank.operator.ledger.exportBank(to: home.path + "/bank", mode: .commit)
+            let verification = try await bank.operator.ledger.verify { _ in }
+            XCTAssertEqual(report.entryCount, verification.entryCount)
+            let taken = home.path + "/taken"
+            await assertRefused(
+                .invalidFile(path: taken, line: nil, column: nil, reason: "something has that name already")
+            ) { try await bank.operator.ledger.exportBank(to: taken, mode: .commit) }
+            XCTAssertEqual(home.text(of: "taken"), "mine")
+            XCTAssertEqual(home.files, ["bank", "taken"])
+        },
+        Promise("a bank is not taken in where there is one") { bank in
+            guard bank.offers(.files) else { return }
+            try await assertUnchanged(bank) {
+                let error = await refusal {
+                    try await bank.operator.ledger.importBank(from: "/nonexistent/file", mode: .commit) { _ in }
+                }
+                guard case .alreadyExists(.bank, _) = error else { return XCTFail("\(String(describing: error))") }
+            }
+        },
         Promise("a bank that is there is not made again") { bank in
             guard bank.offers(.initialization) else { return }
             for mode in [ExecutionMode.dryRun, .commit] {

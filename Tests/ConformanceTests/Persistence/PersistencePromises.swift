@@ -68,6 +68,51 @@ enum PersistencePromises {
             ) { try await bank.persistence(operatorSource).backUp(to: path, mode: .commit) }
             XCTAssertEqual(home.files, [])
         },
+        Promise("a restored copy is in place, and what was booked since is not") { bank in
+            guard bank.offers(.files) else { return }
+            try await use(bank)
+            let home = TemporaryHome()
+            let persistence = bank.persistence(operatorSource)
+            let copy = try await persistence.backUp(to: home.path + "/copy", mode: .commit)
+            let before = try await bank.operator.ledger.statistics()
+            try await use(bank)
+            let tried = try await persistence.restore(from: copy.path, against: nil, mode: .dryRun) { _ in }
+            let between = try await bank.operator.ledger.statistics()
+            XCTAssertNotEqual(between, before)
+            let done = try await persistence.restore(from: copy.path, against: nil, mode: .commit) { _ in }
+            let after = try await bank.operator.ledger.statistics()
+            XCTAssertEqual(after, before)
+            XCTAssertEqual([tried.entryCount, done.entryCount], [copy.entryCount, copy.entryCount])
+            XCTAssertNotNil(done.formerPath)
+        },
+        Promise("what is no copy is not restored") { bank in
+            guard bank.offers(.files) else { return }
+            try await use(bank)
+            let home = TemporaryHome()
+            try home.write("no copy of anything", to: "file")
+            let before = try await bank.operator.ledger.statistics()
+            for mode in [ExecutionMode.dryRun, .commit] {
+                let error = await refusal {
+                    try await bank.persistence(operatorSource)
+                        .restore(from: home.path + "/file", against: nil, mode: mode) { _ in }
+                }
+                guard case .invalidFile = error else { return XCTFail("\(String(describing: error))") }
+            }
+            let after = try await bank.operator.ledger.statistics()
+            XCTAssertEqual(after, before)
+        },
+        Promise("restoring is for operators") { bank in
+            await assertRefused(.unauthorized(.operatorOnly)) {
+                try await bank.persistence(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+                    .restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
+            }
+        },
+        Promise("a store of the newest form has nothing to be brought up to date") { bank in
+            guard bank.offers(.files) else { return }
+            try await use(bank)
+            let report = try await bank.persistence(operatorSource).migrate(mode: .commit)
+            XCTAssertFalse(report.wasNeeded)
+        },
         Promise("backups are for operators") { bank in
             let home = TemporaryHome()
             await assertRefused(.unauthorized(.operatorOnly)) {

@@ -1,0 +1,54 @@
+package import BankServices
+import CSodium
+
+/// Signatures (Ed25519, RFC 8032) with keys that are made from a seed.
+///
+/// What is signed begins with words that say what it is, so that no signature means anything elsewhere: see to that
+/// where one is made.
+package enum Ed25519 {
+    /// How many bytes the seed has.
+    package static let seedByteCount = 32
+    /// How many bytes the public key has.
+    package static let publicKeyByteCount = 32
+    /// How many bytes a signature has.
+    package static let signatureByteCount = 64
+
+    /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.
+    package static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? {
+        var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
+        return secretKey(seed, publicKey: &publicKey) == nil ? nil : publicKey
+    }
+
+    /// Whether a signature of this message is the key's.
+    package static func isValid(_ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]) -> Bool {
+        guard signature.count == signatureByteCount, publicKey.count == publicKeyByteCount else {
+            return false
+        }
+        Sodium.require()
+        return crypto_sign_verify_detached(signature, message, UInt64(message.count), publicKey) == 0
+    }
+
+    /// Signs a message; `nil` if the seed is no seed.
+    package static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
+        var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
+        guard let key = secretKey(seed, publicKey: &publicKey) else { return nil }
+        var signature = [UInt8](repeating: 0, count: signatureByteCount)
+        let isSigned = key.withUnsafeBytes { bytes in
+            crypto_sign_detached(&signature, nil, message, UInt64(message.count), bytes.address) == 0
+        }
+        return isSigned ? signature : nil
+    }
+
+    private static func secretKey(
+        _ seed: borrowing SecretBytes, publicKey: inout [UInt8]
+    ) -> SecretBytes? {
+        guard seed.count == seedByteCount else { return nil }
+        Sodium.require()
+        return SecretBytes(count: Int(crypto_sign_secretkeybytes())) { key in
+            seed.withUnsafeBytes { seed in
+                // It cannot fail: it hashes the seed and multiplies a point.
+                _ = crypto_sign_seed_keypair(&publicKey, key.address, seed.address)
+            }
+        }
+    }
+}

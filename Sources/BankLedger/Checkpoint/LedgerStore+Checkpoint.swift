@@ -1,0 +1,32 @@
+import BankDomain
+import BankFiles
+import BankServices
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension LedgerStore {
+    /// Verifies one state of the books and signs what it comes to; with a path, into a file that is not there yet.
+    func checkpoint(
+        to path: String?, _ seed: SharedSecret, by principal: Principal
+    ) throws -> LedgerCheckpoint {
+        let file = file
+        let content = try read { try $0.checkpointContent(open: { try file.open() }) }
+        let checkpoint = try CheckpointSigner.sign(content, seed)
+        let action = AuditedAction(.ledgerCheckpoint, by: principal, on: "\(content.transferNumber)")
+        return try write(.commit, action) { _ in
+            if let path { try Self.publish(checkpoint, to: NamedDraft(path: path)) }
+            return checkpoint
+        }
+    }
+
+    private static func publish(_ checkpoint: LedgerCheckpoint, to draft: NamedDraft) throws {
+        try draft.publish { draftPath in
+            let bytes = try CheckpointFile.bytes(checkpoint)
+            try draft.named { try FileHandle(draftPath, O_WRONLY | O_TRUNC).write(bytes) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import BankServices
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The lines of a file that somebody named, one after another in a memory that does not grow with the file.
+final class ExportLines {
+    private static let pieceByteCount = 1 << 18
+    private static let maximumLineByteCount = 1 << 24
+
+    private let file: InputFile
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+    /// The number of the line that was answered last, from 1.
+    private(set) var number = 0
+
+    /// The lines of a file.
+    init(_ file: InputFile) {
+        self.file = file
+    }
+
+    /// The file as named.
+    var path: String { file.path }
+    /// How many bytes were read of it.
+    var bytesRead: Int { file.bytesRead }
+    /// How many bytes it has.
+    var byteCount: Int { file.byteCount }
+
+    /// Runs `body` with the next line, its end left out; `nil` at the end of the file. Throws `invalidFile` for a line
+    /// without an end, which a file that is cut off has.
+    func next<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
+        while true {
+            if let end = lineEnd() {
+                number += 1
+                let range = start..<end
+                start = end + 1
+                return try buffer.withUnsafeBufferPointer {
+                    try body(UnsafeBufferPointer(rebasing: $0[range]))
+                }
+            }
+            guard !isAtEnd else {
+                guard start == buffer.count else { throw problem("the file is cut off", line: number + 1) }
+                return nil
+            }
+            try readOn()
+        }
+    }
+
+    /// A problem of the file.
+    func problem(_ reason: String, line: Int?) -> ServiceError {
+        .invalidFile(path: path, line: line, column: nil, reason: reason)
+    }
+
+    private func lineEnd() -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, start < bytes.count,
+                let found = memchr(base + start, 0x0A, bytes.count - start)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    private func readOn() throws {
+        buffer.removeFirst(start)
+        start = 0
+        guard buffer.count <= Self.maximumLineByteCount else {
+            throw problem("the line is too long", line: number + 1)
+        }
+        let filled = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: Self.pieceByteCount))
+        let count = try buffer.withUnsafeMutableBytes {
+            try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+        }
+        buffer.removeLast(Self.pieceByteCount - count)
+        isAtEnd = count == 0
+    }
+}

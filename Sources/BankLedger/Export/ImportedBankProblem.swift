@@ -1,0 +1,9 @@
+/// Why a file, or a line of it, is not what an export of a bank has.
+struct ImportedBankProblem: Error {
+    let reason: String
+
+    /// A problem, in words.
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}

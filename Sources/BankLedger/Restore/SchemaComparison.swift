@@ -1,0 +1,29 @@
+/// Whether a database has the tables, indexes and triggers that this program makes, and no others.
+enum SchemaComparison {
+    private struct Object: Hashable {
+        let type: String
+        let name: String
+        let sql: String
+    }
+
+    /// Throws ``MalformedValue`` for the first difference: without its triggers a database would let anything happen
+    /// to what was posted.
+    static func require(_ migrations: [Migration], in database: Database) throws {
+        let model = try Database(path: ":memory:", access: .create)
+        try Migration.carryOut(migrations, in: model)
+        let (expected, found) = (try objects(of: model), try objects(of: database))
+        if let missing = expected.subtracting(found).map(\.name).min() {
+            throw MalformedValue("its schema has not the \(missing) of this program")
+        }
+        if let unknown = found.subtracting(expected).map(\.name).min() {
+            throw MalformedValue("its schema has \(unknown), which is not of this program")
+        }
+    }
+
+    private static func objects(of database: Database) throws -> Set<Object> {
+        Set(
+            try database.rows(
+                "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+            ) { Object(type: $0.text(0), name: $0.text(1), sql: $0.text(2)) })
+    }
+}

@@ -1,0 +1,197 @@
+import BankDomain
+import BankServices
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+final class CheckpointTests: OperationsTestCase {
+    private var path: String { folder + "/checkpoint.json" }
+
+    private func fault(
+        _ reference: CheckpointReference? = nil, in other: TestBank? = nil
+    ) async throws -> LedgerFault? {
+        let service = other?.books ?? ledger
+        let reference = reference ?? CheckpointReference(path: path)
+        return try await service.verify(against: reference) { _ in }.firstFault
+    }
+
+    func testCheckpoint_SaysHowFarTheBooksWent() async throws {
+        let checkpoint = try await ledger.checkpoint(to: path)
+        XCTAssertEqual(checkpoint.content.transferNumber, 3)
+        XCTAssertEqual(checkpoint.content.entryCount, 6)
+        XCTAssertEqual(checkpoint.content.accountCount, 3)
+        XCTAssertEqual(checkpoint.content.bankCreatedAt, TestBank.instant)
+        XCTAssertEqual(checkpoint.publicKey.count, 64)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
+        let again = try await ledger.checkpoint(to: nil)
+        XCTAssertEqual(again, checkpoint, "the key stays, and the same books have the same digest")
+    }
+
+    func testBooksThatWentOn_AgreeWithTheirCheckpoint() async throws {
+        let checkpoint = try await ledger.checkpoint(to: path)
+        try await pay(300)
+        try await bank.open("Later", 5)
+        let reference = CheckpointReference(path: path, publicKey: checkpoint.publicKey.uppercased())
+        let report = try await ledger.verify(against: reference) { _ in }
+        XCTAssertNil(report.firstFault)
+        XCTAssertEqual(report.checkpoint, checkpoint)
+    }
+
+    func testEmptyBooks_HaveACheckpointToo() async throws {
+        let fresh = TestBank(path: folder + "/fresh.db")
+        try await fresh.initialize()
+        let service = LedgerBookService(
+            store: fresh.store, principals: fresh.principals, secureStorage: keychain,
+            random: SeededRandomSource(seed: 7))
+        let checkpoint = try await service.checkpoint(to: path)
+        XCTAssertEqual(checkpoint.content.transferNumber, 0)
+        let fault = try await fault(in: fresh)
+        XCTAssertNil(fault)
+    }
+
+    func testBooksMadeAnew_AreFound() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        let forged = TestBank(path: folder + "/forged.db")
+        try await forged.initialize()
+        try await forged.open("Main", 10_000)
+        try await forged.open("Savings")
+        try await pay(100, in: forged)
+        try await pay(200, in: forged)
+        try forged.tamper("UPDATE transfer SET reference = 'forged' WHERE id = 3")
+        try forged.recomputeChain()
+        let unaided = try await forged.books.verify { _ in }
+        XCTAssertNil(unaided.firstFault, "the chain agrees with itself")
+        let fault = try await fault(in: forged)
+        XCTAssertEqual(fault?.kind, .checkpoint)
+    }
+
+    func testOlderCopyInTheirPlace_IsFoundAndSaidAsSuch() async throws {
+        let copy = try await backUp("copy.db")
+        try await pay(300)
+        _ = try await ledger.checkpoint(to: path)
+        let old = TestBank(path: copy)
+        let fault = try await fault(in: old)
+        XCTAssertEqual(fault?.kind, .rolledBack)
+        XCTAssertEqual(
+            fault?.detail,
+            "an older copy: its newest transfer is 3, the checkpoint's 4")
+    }
+
+    func testAnotherBank_IsFound() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        try bank.tamper("UPDATE bank SET created_at = created_at + 1")
+        let fault = try await fault()
+        XCTAssertEqual(fault?.kind, .checkpoint)
+    }
+
+    func testEveryFieldOfTheFile_IsSigned() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for (field, other) in [
+            ("\"transferNumber\" : 3", "\"transferNumber\" : 2"),
+            ("\"entryCount\" : 6", "\"entryCount\" : 4"),
+            ("\"accountCount\" : 3", "\"accountCount\" : 2"),
+            ("\"createdAt\" : \"2026", "\"createdAt\" : \"2025"),
+            ("\"bankCreatedAt\" : \"2026", "\"bankCreatedAt\" : \"2025"),
+            ("\"headsDigest\" : \"", "\"headsDigest\" : \"0"), ("\"signature\" : \"", "\"signature\" : \"0"),
+        ] {
+            XCTAssertTrue(text.contains(field), field)
+            let altered = try file("altered.json", text.replacingOccurrences(of: field, with: other))
+            let reason = await refusal(altered) {
+                try await ledger.verify(against: CheckpointReference(path: altered)) { _ in }
+            }
+            XCTAssertEqual(reason, "its signature is not that of its key: it was altered", field)
+        }
+    }
+
+    func testAnotherKey_IsRefused() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        let other = String(repeating: "ab", count: 32)
+        let reason = await refusal(path) {
+            try await ledger.verify(against: CheckpointReference(path: path, publicKey: other)) { _ in }
+        }
+        XCTAssertEqual(reason, "it is signed with another key than the one given")
+        let none = await error {
+            try await ledger.verify(against: CheckpointReference(path: path, publicKey: "x")) { _ in }
+        }
+        XCTAssertEqual(
+            none,
+            .invalidValue(
+                field: "public key", value: "x",
+                reason: .malformed(expected: "64 hexadecimal digits")))
+    }
+
+    func testWhatIsNoCheckpoint_IsRefused() async throws {
+        for (text, expected) in [
+            ("", "it is no checkpoint"), ("{}", "it is no checkpoint"),
+            ("{\"format\":\"bank-checkpoint\",\"version\":2}", "a newer version of this program wrote it"),
+            ("{\"format\":\"bank-checkpoint\",\"version\":1}", "it is no whole checkpoint"),
+        ] {
+            let path = try file("none.json", text)
+            let reason = await refusal(path) {
+                try await ledger.verify(against: CheckpointReference(path: path)) { _ in }
+            }
+            XCTAssertEqual(reason, expected)
+        }
+    }
+
+    func testUnsoundBooks_AreNotSigned() async throws {
+        try bank.tamper("UPDATE transfer SET amount = 1 WHERE id = 2")
+        let problem = await storageProblem { try await ledger.checkpoint(to: path) }
+        XCTAssertEqual(problem, .damaged)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+    }
+
+    func testFileThatIsThere_IsLeftAloneAndNoKeyIsMade() async throws {
+        _ = try file("checkpoint.json", "mine")
+        let reason = await refusal(path) { try await ledger.checkpoint(to: path) }
+        XCTAssertEqual(reason, "something has that name already")
+        let keys = try await keychain.keys()
+        XCTAssertEqual(keys, [])
+    }
+
+    func testCheckpoint_IsInTheTrail() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        let line = try await bank.store.read { books in
+            try books.database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
+                "\($0.text(0)) \($0.text(1))"
+            }
+        }
+        XCTAssertEqual(line, "ledger.checkpoint 3")
+    }
+}
+
+extension TestBank {
+    /// What somebody does who knows how the chain is made.
+    func recomputeChain() throws {
+        let database = try Database(path: path, access: .readWrite)
+        var heads: [Int64: Digest] = [:]
+        let accounts = try database.rows(VerifiedAccount.query) { row in try VerifiedAccount(row) }
+        for account in accounts { heads[account.id] = account.start.hash }
+        var changes: [(id: Int64, debit: Digest, credit: Digest)] = []
+        var encoder = EntryHash()
+        let rows = try database.temporaryStatement(StoredTransfer.query)
+        try rows.bind(Int64.min, Int64.max)
+        while try rows.step() {
+            let transfer = StoredTransfer(rows)
+            let (debit, credit) = (heads[transfer.debit]!, heads[transfer.credit]!)
+            encoder.begin(transfer.hashed)
+            let first = encoder.finish(transfer.debitEntry.hashed, previous: debit, opposite: credit)
+            let second = encoder.finish(transfer.creditEntry.hashed, previous: credit, opposite: debit)
+            heads[transfer.debit] = first
+            heads[transfer.credit] = second
+            changes.append((transfer.id, first, second))
+        }
+        rows.reset()
+        for change in changes {
+            try database.run(
+                "UPDATE transfer SET debit_hash = ?, credit_hash = ? WHERE id = ?", change.debit,
+                change.credit, change.id)
+        }
+        for (account, hash) in heads {
+            try database.run("UPDATE balance SET head_hash = ? WHERE account = ?", hash, account)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import BankDomain
+import BankFiles
+import BankServices
+import BankTestSupport
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+/// A bank with two accounts and three transfers, and what an operator does with its files.
+class OperationsTestCase: LedgerTestCase {
+    let keychain = TestKeychain()
+    lazy var ledger = LedgerBookService(
+        store: bank.store, principals: bank.principals, secureStorage: keychain,
+        random: SeededRandomSource(seed: 7))
+    lazy var persistence = persistence(of: bank)
+
+    override func setUp() async throws {
+        try await super.setUp()
+        try await bank.initialize()
+        try await bank.open("Main", 10_000)
+        try await bank.open("Savings")
+        try await pay(100)
+        try await pay(200)
+    }
+
+    func persistence(of bank: TestBank) -> LedgerPersistenceService {
+        LedgerPersistenceService(
+            store: bank.store, lock: BankFiles.FileLock(path: bank.path + ".lock"),
+            principals: bank.principals)
+    }
+
+    func pay(_ amount: Int64, in other: TestBank? = nil) async throws {
+        let request = TransferRequest(
+            from: "ACC001", to: "ACC002", amount: .usd(amount), idempotencyKey: .fresh())
+        _ = try await (other ?? bank).transfers.create(request, mode: .commit)
+    }
+
+    func backUp(_ name: String) async throws -> String {
+        try await persistence.backUp(to: folder + "/" + name, mode: .commit).path
+    }
+
+    @discardableResult
+    func restore(
+        _ path: String, against checkpoint: CheckpointReference? = nil, mode: ExecutionMode = .commit
+    ) async throws -> RestoreReport {
+        try await persistence.restore(from: path, against: checkpoint, mode: mode) { _ in }
+    }
+
+    /// What is in the folder, without what only an open database has.
+    var files: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
+                !["-wal", "-shm", ".lock"].contains { name.hasSuffix($0) }
+            }
+        }
+    }
+
+    func savings(_ other: TestBank? = nil) async throws -> Int64 {
+        try await (other ?? bank).balance("ACC002")
+    }
+
+    /// Why a file named by the caller was refused.
+    func refusal<Value>(
+        _ path: String, file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Value
+    ) async -> String? {
+        guard case .invalidFile(path, _, _, let reason) = await error(of: body, file: file, line: line) else {
+            XCTFail("it was not refused as a file", file: file, line: line)
+            return nil
+        }
+        return reason
+    }
+}
