@@ -32,11 +32,12 @@ enum LedgerColumns {
     ]
 
     /// The same, where the books were compared with a checkpoint.
-    static let comparison = verification + [
-        Column(key: "checkpoint", title: "Checkpoint", text: checkpointText) {
-            $0.checkpoint.map(CheckpointColumns.value) ?? .null
-        }
-    ]
+    static let comparison =
+        verification + [
+            Column(key: "checkpoint", title: "Checkpoint", text: checkpointText) {
+                $0.checkpoint.map(CheckpointColumns.value) ?? .null
+            }
+        ]
 
     private static func checkpointText(_ report: VerificationReport) -> String {
         guard let content = report.checkpoint?.content else { return "none" }

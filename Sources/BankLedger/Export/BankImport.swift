@@ -35,6 +35,8 @@ final class BankImport {
             try requireReferences(database)
             try database.execute("COMMIT; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE")
             let books = site.books(database)
+            // What search looks in follows from the rest, and was not in the file.
+            try books.forgetIndexedTexts()
             let sound = try verified(draft, books, header)
             let action = AuditedAction(
                 .ledgerImport, by: try books.operatorPrincipal(), on: lines.path)

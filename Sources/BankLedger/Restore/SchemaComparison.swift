@@ -23,7 +23,12 @@ enum SchemaComparison {
     private static func objects(of database: Database) throws -> Set<Object> {
         Set(
             try database.rows(
-                "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+                // What a virtual table keeps is its module's to lay out, in every version of it anew.
+                """
+                SELECT type, name, coalesce(sql, '') FROM sqlite_schema
+                WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+                    AND tbl_name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
+                """
             ) { Object(type: $0.text(0), name: $0.text(1), sql: $0.text(2)) })
     }
 }

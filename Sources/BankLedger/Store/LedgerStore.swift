@@ -90,8 +90,10 @@ public actor LedgerStore {
     @inline(never)
     func writeIfFree<Result>(_ body: (Books) throws -> Result) throws -> Result? {
         try translated {
-            let database = try openDatabase()
-            return try lock.withLockIfFree { try change(database, .commit, key: nil, body) }
+            _ = try openDatabase()
+            return try lock.withLockIfFree {
+                try change(try openDatabase(isLocked: true), .commit, key: nil, body)
+            }
         }
     }
 
