@@ -76,6 +76,10 @@ let package = Package(
         .executableTarget(
             name: "ContainerBenchmark", dependencies: ["BankContainer", "BankServices", "Injection"],
             path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
+        .executableTarget(
+            name: "LedgerBenchmark",
+            dependencies: ["BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSystem"],
+            path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
         // Umbrellas for those who embed.
         room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),

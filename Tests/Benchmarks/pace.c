@@ -1,16 +1,17 @@
 /*
  * Runs two commands in turn, A B A B …, and prints the median of each, of their ratios and of their
- * differences: what slows the machine down meets both.
+ * differences, and the most memory that each needed, in MiB: what slows the machine down meets both.
  *
  *   pace ROUNDS SETUP A B      (SETUP is a command for sh and runs untimed before each; "" for none)
  *
- * A word <FILE of A or B is its standard input.
+ * A word <FILE of A or B is its standard input. Where the rounds are many two more come first.
  */
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,7 +40,7 @@ static char **words(char *text) {
     return list;
 }
 
-static double run(char **words) {
+static double run(char **words, double *peak) {
     char *command[64], *input = "/dev/null";
     int count = 0;
     for (; *words; words++) {
@@ -59,10 +60,12 @@ static double run(char **words) {
         fprintf(stderr, "%s cannot be started\n", command[0]);
         exit(1);
     }
-    waitpid(child, &status, 0);
+    struct rusage usage;
+    wait4(child, &status, 0, &usage);
     double end = seconds();
     posix_spawn_file_actions_destroy(&actions);
     if (status != 0) { fprintf(stderr, "%s failed\n", command[0]); exit(1); }
+    if ((double)usage.ru_maxrss / 1024 > *peak) *peak = (double)usage.ru_maxrss / 1024;
     return end - start;
 }
 
@@ -84,11 +87,12 @@ int main(int count, char **arguments) {
     double *as = calloc((size_t)rounds, sizeof(double)), *bs = calloc((size_t)rounds, sizeof(double));
     double *ratios = calloc((size_t)rounds, sizeof(double));
     double *differences = calloc((size_t)rounds, sizeof(double));
-    for (int round = -2; round < rounds; round++) {
+    double peak = 0, other_peak = 0;
+    for (int round = rounds < 9 ? 0 : -2; round < rounds; round++) {
         if (*setup && system(setup) != 0) return 1;
-        double first = run(a);
+        double first = run(a, &peak);
         if (*setup && system(setup) != 0) return 1;
-        double second = run(b);
+        double second = run(b, &other_peak);
         if (round < 0) continue;
         as[round] = first;
         bs[round] = second;
@@ -96,7 +100,7 @@ int main(int count, char **arguments) {
     }
     for (int round = 0; round < rounds; round++) differences[round] = as[round] - bs[round];
     printf(
-        "%.3f %.3f %.2f %.3f\n", median(as, rounds) * 1e3, median(bs, rounds) * 1e3, median(ratios, rounds),
-        median(differences, rounds) * 1e3);
+        "%.3f %.3f %.2f %.3f %.0f %.0f\n", median(as, rounds) * 1e3, median(bs, rounds) * 1e3, median(ratios, rounds),
+        median(differences, rounds) * 1e3, peak, other_peak);
     return 0;
 }

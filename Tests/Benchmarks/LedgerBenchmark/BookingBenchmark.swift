@@ -1,0 +1,49 @@
+import BankDomain
+import BankServices
+
+/// Transfers between the accounts of a bank, in the same order as in `posting.c`.
+struct BookingBenchmark {
+    private let bank: BenchmarkBank
+    private let accountCount: Int
+
+    /// Transfers in the bank in this folder, which has so many accounts.
+    init(folder: String, accountCount: Int) {
+        self.bank = BenchmarkBank(folder: folder)
+        self.accountCount = accountCount
+    }
+
+    /// Each is durable before the next begins.
+    func bookOneByOne(count: Int) async throws {
+        let transfers = bank.transfers
+        for number in 0..<count {
+            _ = try await transfers.create(request(number), mode: .commit)
+        }
+        await bank.store.close()
+    }
+
+    /// So many wait at the same time, and commit together.
+    func bookTogether(count: Int, size: Int) async throws {
+        let transfers = bank.transfers
+        for start in stride(from: 0, to: count, by: size) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in start..<min(start + size, count) {
+                    let request = request(number)
+                    group.addTask { _ = try await transfers.create(request, mode: .commit) }
+                }
+                try await group.waitForAll()
+            }
+        }
+        await bank.store.close()
+    }
+
+    private func request(_ number: Int) -> TransferRequest {
+        let from = number * 7_919 % accountCount + 1
+        let to = (number * 10_007 + 1) % accountCount + 1
+        return TransferRequest(
+            from: AccountID(number: Int64(from)),
+            to: AccountID(number: Int64(to == from ? to % accountCount + 1 : to)),
+            amount: Money(minorUnits: Int64(number % 100 + 1), currency: .czk),
+            reference: "Payment \(number)",
+            idempotencyKey: IdempotencyKey("benchmark-\(number)"))
+    }
+}

@@ -1,0 +1,19 @@
+// The embedded bank's work in one process, as an embedding program would do it.
+//
+//   LedgerBenchmark single FOLDER ACCOUNTS COUNT         COUNT transfers, each durable before the next begins
+//   LedgerBenchmark together FOLDER ACCOUNTS COUNT SIZE  the same, SIZE at a time: those commit together
+//   LedgerBenchmark lists FOLDER FOLDER FOLDER           what reading costs in a small, a larger and a large bank
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+switch (arguments.first, arguments.count) {
+case ("single", 4):
+    try await BookingBenchmark(folder: arguments[1], accountCount: numbers[0]).bookOneByOne(count: numbers[1])
+case ("together", 5):
+    try await BookingBenchmark(folder: arguments[1], accountCount: numbers[0])
+        .bookTogether(count: numbers[1], size: numbers[2])
+case ("lists", 4):
+    try await FlatnessBenchmark(folders: Array(arguments.dropFirst())).run()
+default:
+    fatalError("main.swift says how it is called.")
+}
