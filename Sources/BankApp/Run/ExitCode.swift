@@ -37,6 +37,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case is CommandLineError, is Refusal, PresentationError.unknownField,
             PresentationError.repeatedField, PromptError.notInteractive:
             self = .usage
+        case is PaymentsRefused: self = .refused
         case is LostConfirmation: self = .outcomeUnknown
         case is StreamError, is PresentationError, is PromptError: self = .storage
         case is LedgerFaultFound, is ProblemsFound, is TapeFailure: self = .failed
@@ -58,6 +59,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             self = .refused
         case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
             self = .usage
+        case .lineRefused(_, let reason): self.init(reason)
         case .invalidFile: self = .badData
         case .storage: self = .storage
         case .outcomeUnknown: self = .outcomeUnknown

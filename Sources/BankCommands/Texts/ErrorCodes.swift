@@ -28,7 +28,7 @@ enum ErrorCodes {
 
     private static let program = [
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
-        "booksNotSound", "problemsFound",
+        "booksNotSound", "problemsFound", "paymentsRefused",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
         "bareResult",
     ]

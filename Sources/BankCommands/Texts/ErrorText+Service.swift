@@ -29,6 +29,8 @@ extension ErrorText {
         case .invalidCredentials, .invalidCode, .tooManyAttempts, .weakPassword, .wrongPassword, .locked,
             .alreadyExists:
             self.init(access: error)
+        case .lineRefused(let line, let reason):
+            self.init(ErrorText(reason), ofLine: line)
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
@@ -143,6 +145,7 @@ extension ErrorText {
         case .notSignedIn: "Nobody is signed in."
         case .sessionEnded: "The session is over."
         case .secondFactorMissing: "It needs a code of a second factor, and you have none."
+        case .secondFactorNeeded: "It needs a code of the second factor, and many are made without asking."
         case .operatorOnly: "Only the operator of the bank may."
         case .notOwner(let account): "\(account) is not yours."
         }
@@ -152,6 +155,8 @@ extension ErrorText {
         switch reason {
         case .notSignedIn, .sessionEnded: "Sign in, then repeat the command: bank auth login"
         case .secondFactorMissing: "Set one up: bank auth totp enroll"
+        case .secondFactorNeeded:
+            "Make it alone with 'bank transfers create', or trust the payee: bank beneficiaries trust BENEFICIARY"
         case .operatorOnly: "Ask the operator to do it."
         case .notOwner: "Use an account of your own: bank accounts list"
         }

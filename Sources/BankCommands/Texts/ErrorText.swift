@@ -34,6 +34,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as LedgerFaultFound: self.init(error)
         case let error as ProblemsFound: self.init(error)
         case let error as LostConfirmation: self.init(error)
+        case let error as PaymentsRefused: self.init(error)
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",

@@ -1,3 +1,4 @@
+import BankServices
 import CommandLineKit
 
 extension TransfersCommand {
@@ -5,8 +6,8 @@ extension TransfersCommand {
         name: "transfers", abstract: "Move money and see what was moved",
         children: [
             .command(createVerb), .command(quoteVerb), .command(confirmVerb), .command(cancelVerb),
-            .command(reverseVerb), .command(holdVerb), .command(captureVerb), .command(releaseVerb),
-            .command(holdsVerb), .command(listVerb), .command(showVerb),
+            .command(reverseVerb), .command(importVerb), .command(holdVerb), .command(captureVerb),
+            .command(releaseVerb), .command(holdsVerb), .command(listVerb), .command(showVerb),
         ])
 
     /// What is moved, from where and to whom.
@@ -71,6 +72,37 @@ extension TransfersCommand {
         arguments: [.required("ID", help: "The transfer's id, such as TRF000012")],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [CommandExample("bank transfers reverse TRF000012")])
+
+    private static let importVerb = CommandSpecification(
+        name: "import", abstract: "Make the payments of a file, CSV or ISO 20022 pain.001",
+        discussion: """
+            The whole file is read first: one that is cut short, or whose counts and sums are wrong, books nothing. \
+            Then each payment is booked or refused by itself; with --all-or-nothing all are booked or none.
+
+            The same file again books what is missing and nothing twice, after an interruption too. With \
+            --idempotency-key it is another import, which pays again.
+
+            CSV has a header with to and amount and, where they are needed, from, currency, name, reference and date. \
+            Accounts are named by id, number or IBAN, payees that you keep also by their names. A payment that needs \
+            a code is refused: nobody is asked for codes here.
+
+            Exits with 5 if a payment is refused while others are booked.
+            """,
+        arguments: [.required("FILE", help: "The file")],
+        options: [
+            .option(
+                "from", value: "ACCOUNT", help: "Where it comes from if the file names no account of this bank",
+                default: "your default account, for CSV"),
+            .choice(
+                "format", of: PaymentFileFormat.allCases.map(\.rawValue),
+                help: "How the file is written, if its beginning deceives"),
+            .flag("all-or-nothing", help: "Book every payment, or none if one is refused"),
+        ],
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [
+            CommandExample("bank transfers import salaries.xml --dry-run"),
+            CommandExample("bank transfers import rents.csv --from ACC001 --all-or-nothing"),
+        ])
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List transfers, newest first", options: PageOptions.all,

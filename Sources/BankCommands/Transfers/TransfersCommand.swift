@@ -14,6 +14,7 @@ package enum TransfersCommand: Equatable {
     case capture(TransferHoldID, amount: String, MoneyOptions)
     case release(TransferHoldID, MoneyOptions)
     case holds(PageRequest?)
+    case importPayments(TransferImportRequest)
     case list(PageRequest?)
     case show(TransferID)
 
@@ -39,6 +40,8 @@ package enum TransfersCommand: Equatable {
             self = .release(TransferHoldID(arguments.argument("HOLD")), try arguments.moneyOptions())
         case "holds":
             self = .holds(try arguments.optionalPage())
+        case "import":
+            self = .importPayments(try Self.importRequest(arguments))
         case "confirm":
             self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.text("code"))
         case "show":
@@ -46,6 +49,17 @@ package enum TransfersCommand: Equatable {
         default:
             self = .list(try arguments.optionalPage())
         }
+    }
+
+    private static func importRequest(
+        _ arguments: ParsedArguments
+    ) throws(CommandLineError) -> TransferImportRequest {
+        let options = try arguments.moneyOptions()
+        return TransferImportRequest(
+            path: arguments.argument("FILE"),
+            format: arguments.choice("format", as: PaymentFileFormat.self),
+            from: try arguments.text("from") ?? "", isLinked: arguments.flag("all-or-nothing"),
+            idempotencyKey: options.idempotencyKey, mode: options.mode)
     }
 
     private static func draft(

@@ -47,6 +47,8 @@ package final class TransfersCoordinator: TransfersCoordinating {
                 .appear(on: parent.screen)
         case .holds(let page):
             try await factory.makeTransferHoldsListView(page: page).appear(on: parent.screen)
+        case .importPayments(let request):
+            try await factory.makeTransferImportView(request).appear(on: parent.screen)
         case .list(let page):
             try await factory.makeTransfersListView(page: page, coordinator: self).appear(on: parent.screen)
         case .show(let id):

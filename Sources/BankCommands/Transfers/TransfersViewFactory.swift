@@ -6,16 +6,19 @@ package import BankServices
 @MainActor
 package struct TransfersViewFactory {
     package typealias Dependencies = HasTransferService & HasAccountService & HasBeneficiaryService
+        & HasPaymentFileService
 
     private let transferService: any TransferServiceProtocol
     private let accountService: any AccountServiceProtocol
     private let beneficiaryService: any BeneficiaryServiceProtocol
+    private let paymentFileService: any PaymentFileServiceProtocol
     private let random: any RandomSource
 
     package init(dependencies: any Dependencies, random: any RandomSource) {
         self.transferService = dependencies.transferService
         self.accountService = dependencies.accountService
         self.beneficiaryService = dependencies.beneficiaryService
+        self.paymentFileService = dependencies.paymentFileService
         self.random = random
     }
 
@@ -66,6 +69,14 @@ package struct TransfersViewFactory {
     func makeTransferHoldsListView(page: PageRequest?) -> TransferHoldsListView {
         TransferHoldsListView(
             viewModel: TransferHoldsListViewModel(page: page, transferService: transferService))
+    }
+
+    func makeTransferImportView(_ request: TransferImportRequest) -> TransferImportView {
+        TransferImportView(
+            viewModel: TransferImportViewModel(
+                paymentFileService: paymentFileService, accountService: accountService,
+                beneficiaryService: beneficiaryService, transferService: transferService),
+            request: request)
     }
 
     func makeTransferDetailView(id: TransferID) -> TransferDetailView {

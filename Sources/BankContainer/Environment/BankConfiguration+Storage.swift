@@ -78,6 +78,17 @@ extension BankConfiguration {
             folder: paths.runtimeFolder, executor: executor(), launcher: ProcessAgentLauncher())
     }
 
+    /// The keychain's file.
+    func keychainVault(
+        agent: any SessionAgent, executor: ThreadExecutor, clock: any BankClock, random: any RandomSource
+    ) -> KeychainVault {
+        KeychainVault(
+            path: paths.keychainFile, previousPath: paths.previousKeychainFile,
+            lock: FileLock(path: paths.keychainLockFile), executor: executor,
+            witness: FileGenerationWitness(path: paths.keychainWitnessFile), prompt: unlockPrompt,
+            agent: agent, clock: clock, random: random)
+    }
+
     var crashReporter: any CrashReporterProtocol {
         switch storage {
         case .memory: InMemoryCrashReporter()

@@ -6,7 +6,7 @@ extension DependencyContainer {
     static let properties: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.transferService, \.cardService,
         \.beneficiaryService, \.notificationService, \.biometricService,
-        \.authService, \.userService, \.productService, \.standingOrderService, \.marketDataService,
+        \.authService, \.userService, \.productService, \.paymentFileService, \.standingOrderService, \.marketDataService,
         \.auditService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
         \.demoControl, \.fileStorage, \.loggingService, \.analyticsService, \.crashReporter,
         \.featureFlagService, \.persistenceService, \.securityService, \.principalSource, \.tokenStorage,

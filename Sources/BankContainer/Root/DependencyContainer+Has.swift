@@ -14,6 +14,7 @@ extension DependencyContainer: @MainActor HasBiometricService {}
 extension DependencyContainer: @MainActor HasAuthService {}
 extension DependencyContainer: @MainActor HasUserService {}
 extension DependencyContainer: @MainActor HasProductService {}
+extension DependencyContainer: @MainActor HasPaymentFileService {}
 extension DependencyContainer: @MainActor HasStandingOrderService {}
 extension DependencyContainer: @MainActor HasMarketDataService {}
 extension DependencyContainer: @MainActor HasAuditService {}

@@ -129,6 +129,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerProductService(principals: $0.principalSource) })
 
+    /// Files of payments, the same for every bank.
+    public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol = build(
+        \.paymentFileService
+    ) { LedgerPaymentFileService(executor: $0.blockingExecutor) }
+
     /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
@@ -275,13 +280,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The keychain's file.
     public private(set) lazy var keychainVault: KeychainVault = build(\.keychainVault) {
-        let paths = $0.configuration.paths
-        return KeychainVault(
-            path: paths.keychainFile, previousPath: paths.previousKeychainFile,
-            lock: FileLock(path: paths.keychainLockFile), executor: $0.blockingExecutor,
-            witness: FileGenerationWitness(path: paths.keychainWitnessFile),
-            prompt: $0.configuration.unlockPrompt, agent: $0.sessionAgent, clock: $0.clock,
-            random: $0.randomSource)
+        $0.configuration.keychainVault(
+            agent: $0.sessionAgent, executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
     }
 
     /// A look at the machine; where time stands still it has no faults.

@@ -25,6 +25,8 @@ public protocol DependencyContainerProtocol: AnyObject {
     var userService: any UserServiceProtocol { get }
     /// What can be opened.
     var productService: any ProductServiceProtocol { get }
+    /// Files of payments.
+    var paymentFileService: any PaymentFileServiceProtocol { get }
     /// Orders that repeat.
     var standingOrderService: any StandingOrderServiceProtocol { get }
     /// What currencies cost.

@@ -30,6 +30,8 @@ extension ContainerVariant {
     public var userService: any UserServiceProtocol { root.userService }
     /// What can be opened.
     public var productService: any ProductServiceProtocol { root.productService }
+    /// Files of payments.
+    public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
     /// Orders that repeat.
     public var standingOrderService: any StandingOrderServiceProtocol { root.standingOrderService }
     /// What currencies cost.

@@ -20,6 +20,16 @@ extension Books {
         return try account(found.id, for: principal)
     }
 
+    /// The accounts that texts identify, whoever may see them.
+    func payees(identifiedBy texts: Set<String>, for principal: Principal) throws -> [String: Payee] {
+        try texts.reduce(into: [:]) { found, text in
+            let account = try AccountReference(text).identified { match, reference in
+                try candidates(reference, match, for: principal).filter { reference.matches($0, by: match) }
+            }
+            found[text] = account.map(Payee.init)
+        }
+    }
+
     private func seesAll(
         _ match: AccountReference.Match, _ purpose: AccountPurpose, _ principal: Principal
     ) -> Bool {

@@ -34,6 +34,12 @@ public final class LedgerAccountService: AccountServiceProtocol {
         Payee(try await resolve(name, for: .paying))
     }
 
+    /// The accounts that are to be paid.
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.payees(identifiedBy: texts, for: principal) }
+    }
+
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let principal = try await principals.principal()
         let reference = AccountReference(name)

@@ -82,6 +82,16 @@ final class InputFile {
         throw failure(path, "is larger than \(maximum) bytes")
     }
 
+    /// Whether the first character of a file that is not blank begins an element, as in XML.
+    static func beginsAsXML(_ path: String) throws -> Bool {
+        let file = try InputFile(path)
+        return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
+            let count = try file.read(into: buffer)
+            let blank = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].map(UInt8.init)
+            return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
+        }
+    }
+
     private static func failure(_ path: String, _ reason: String) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }

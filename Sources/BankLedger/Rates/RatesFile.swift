@@ -6,7 +6,7 @@ enum RatesFile {
     ///
     /// Throws `invalidFile`.
     static func read(_ path: String, into rates: RatesImport) throws {
-        let isXML = try beginsAsXML(path)
+        let isXML = try InputFile.beginsAsXML(path)
         let file = try InputFile(path)
         do {
             if isXML { try RatesXML.read(file, into: rates) } else { try RatesCSV.read(file, into: rates) }
@@ -16,15 +16,6 @@ enum RatesFile {
         } catch let problem as CSVReader.Problem {
             throw ServiceError.invalidFile(
                 path: path, line: problem.line, column: nil, reason: problem.reason)
-        }
-    }
-
-    private static func beginsAsXML(_ path: String) throws -> Bool {
-        let file = try InputFile(path)
-        return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
-            let count = try file.read(into: buffer)
-            let blank = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].map(UInt8.init)
-            return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
         }
     }
 }

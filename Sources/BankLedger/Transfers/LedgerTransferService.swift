@@ -48,6 +48,11 @@ public final class LedgerTransferService: TransferServiceProtocol {
         }.transfer()
     }
 
+    /// Moves money many times in one change.
+    public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
+        throw ServiceError.notAvailable(operation: "transfers.import", hint: "bank transfers create")
+    }
+
     /// What a transfer would cost and bring.
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
         let principal = try await principals.principal()

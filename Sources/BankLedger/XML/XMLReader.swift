@@ -4,8 +4,8 @@ import CExpat
 /// A reader of the elements of an XML document (XML 1.0 with namespaces), through Expat and in pieces.
 ///
 /// It is for files of data, which need nothing that makes XML dangerous: a document type declaration is refused, so that
-/// there are no entities but the five of XML itself, nothing is ever fetched and nothing grows. Depth, attributes and
-/// size are bounded. Text between elements is passed over.
+/// there are no entities but the five of XML itself, nothing is ever fetched and nothing grows. Depth, attributes, texts
+/// and size are bounded. Who does not ask for texts is told the beginnings of elements alone.
 final class XMLReader {
     /// A document that cannot be understood.
     struct Problem: Error {
@@ -27,70 +27,91 @@ final class XMLReader {
         let depth: Int
     }
 
-    /// The largest document: 25 years of daily rates are 8 MiB.
+    /// The largest document of rates: 25 years of daily ones are 8 MiB.
     static let byteMaximum = 32 << 20
     private static let depthMaximum = 32
     private static let attributeMaximum = 32
+    private static let textMaximum = 1 << 16
     private static let chunkSize: Int32 = 1 << 16
 
     private let file: InputFile
+    private let byteMaximum: Int
     private let parser: XML_Parser
-    private let body: (Element) throws -> Void
+    private let begin: (Element) throws -> Void
+    private let end: ((_ text: String) throws -> Void)?
     private var depth = 0
+    private var text: [UInt8] = []
     private var failure: (any Error)?
 
     /// Reads `file` from where it stands to its end, and calls `body` at the beginning of every element. Throws
     /// ``Problem``, `invalidFile`, and what `body` throws.
     static func read(_ file: InputFile, _ body: @escaping (Element) throws -> Void) throws {
-        try XMLReader(file, body).read()
+        let reader = try XMLReader(file, begin: body)
+        while try reader.readPiece() {}
     }
 
-    private init(_ file: InputFile, _ body: @escaping (Element) throws -> Void) throws {
+    /// A reader of `file` from where it stands. `begin` is called at the beginning of every element, `end` at its end,
+    /// with the text that stood in it since the last beginning or end.
+    init(
+        _ file: InputFile, byteMaximum: Int = XMLReader.byteMaximum,
+        begin: @escaping (Element) throws -> Void, end: ((_ text: String) throws -> Void)? = nil
+    ) throws {
         guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
             throw ServiceError.unknown(underlying: "no memory for a reader of XML")
         }
         self.file = file
+        self.byteMaximum = byteMaximum
         self.parser = parser
-        self.body = body
+        self.begin = begin
+        self.end = end
+        setHandlers()
     }
 
     deinit { XML_ParserFree(parser) }
 
-    private func read() throws {
+    private func setHandlers() {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
-            parser, { XMLReader.of($0)?.begin($1, $2) },
-            { reader, _ in XMLReader.of(reader)?.depth -= 1 })
+            parser, { XMLReader.of($0)?.beginElement($1, $2) },
+            { reader, _ in XMLReader.of(reader)?.endElement() })
         XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
             XMLReader.of(reader)?.stop(
                 "has a document type declaration; nothing that brings entities is read")
         }
-        while true {
-            guard let buffer = XML_GetBuffer(parser, Self.chunkSize) else {
-                throw ServiceError.unknown(underlying: "no memory for a reader of XML")
-            }
-            let count = try file.read(
-                into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(Self.chunkSize)))
-            guard file.bytesRead <= Self.byteMaximum else {
-                throw problem("is larger than \(Self.byteMaximum >> 20) MiB")
-            }
-            let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
-            if let failure { throw failure }
-            guard status == XML_STATUS_OK else { throw problem(Self.words(XML_GetErrorCode(parser))) }
-            if count == 0 { return }
+        guard end != nil else { return }
+        XML_SetCharacterDataHandler(parser) { reader, bytes, count in
+            XMLReader.of(reader)?.take(UnsafeBufferPointer(start: bytes, count: Int(count)))
         }
+    }
+
+    /// Reads the next piece of the file, and calls for what is in it; `false` at the end of the document. Throws
+    /// ``Problem``, `invalidFile`, and what is thrown by who is called.
+    func readPiece() throws -> Bool {
+        guard let buffer = XML_GetBuffer(parser, Self.chunkSize) else {
+            throw ServiceError.unknown(underlying: "no memory for a reader of XML")
+        }
+        let count = try file.read(
+            into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(Self.chunkSize)))
+        guard file.bytesRead <= byteMaximum else {
+            throw problem("is larger than \(byteMaximum >> 20) MiB")
+        }
+        let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
+        if let failure { throw failure }
+        guard status == XML_STATUS_OK else { throw problem(Self.words(XML_GetErrorCode(parser))) }
+        return count > 0
     }
 
     private static func of(_ reader: UnsafeMutableRawPointer?) -> XMLReader? {
         reader.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func begin(
+    private func beginElement(
         _ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
         // Expat may call once more after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
+        text.removeAll(keepingCapacity: true)
         guard depth <= Self.depthMaximum else {
             return stop("has elements in each other, more than \(Self.depthMaximum) deep")
         }
@@ -104,11 +125,30 @@ final class XMLReader {
             next = next?.advanced(by: 2)
         }
         do {
-            try body(
+            try begin(
                 Element(line: line, name: String(cString: name), attributes: attributes, depth: depth))
         } catch {
             stop(error)
         }
+    }
+
+    private func take(_ bytes: UnsafeBufferPointer<XML_Char>) {
+        guard failure == nil else { return }
+        guard text.count + bytes.count <= Self.textMaximum else {
+            return stop("has a text of more than \(Self.textMaximum >> 10) KiB")
+        }
+        text.append(contentsOf: UnsafeRawBufferPointer(bytes))
+    }
+
+    private func endElement() {
+        depth -= 1
+        guard failure == nil, let end else { return }
+        do {
+            try end(String(decoding: text, as: UTF8.self))
+        } catch {
+            stop(error)
+        }
+        text.removeAll(keepingCapacity: true)
     }
 
     private func stop(_ reason: String) { stop(problem(reason)) }

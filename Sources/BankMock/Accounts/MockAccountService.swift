@@ -40,6 +40,20 @@ public final class MockAccountService: AccountServiceProtocol {
         Payee(try await resolve(name, for: .paying))
     }
 
+    /// The accounts that are to be paid.
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.accountsShow) { bank in
+            let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
+            return texts.reduce(into: [:]) { found, text in
+                let account = AccountReference(text).identified { match, reference in
+                    accounts.filter { reference.matches($0, by: match) }
+                }
+                found[text] = account.map(Payee.init)
+            }
+        }
+    }
+
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) { bank in

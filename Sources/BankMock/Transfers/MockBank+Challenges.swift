@@ -13,18 +13,12 @@ extension MockBank {
         _ request: TransferRequest, by principal: Principal, rules: TransferRules, mode: ExecutionMode
     ) throws -> Result<Transfer, ServiceError> {
         let request = try request.checked()
-        let waiting = waitingChallenges.first(of: principal.userID, key: request.idempotencyKey)
-        guard waiting?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
-            throw ServiceError.duplicateRequest(request.idempotencyKey)
-        }
+        let waiting = try waitingChallenge(for: request, of: principal.userID)
         var next = self
         var payee: String?
         let transfer = try next.book(request, by: principal) { plan in
             try require(rules, of: plan, by: principal)
-            let needsCode = try rules.stepUp.requiresCode(
-                plan.amount, from: plan.from.owners, to: plan.to?.owners,
-                isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
-            if needsCode { payee = plan.payee }
+            if try rules.stepUp.requiresCode(plan, for: principal) { payee = plan.payee }
         }
         guard mode == .commit, let payee else {
             self = next
@@ -75,9 +69,29 @@ extension MockBank {
         return .success(transfer)
     }
 
+    /// The challenge that waits for the same request. Throws `duplicateRequest` if its key waits for another.
+    func waitingChallenge(
+        for request: TransferRequest, of user: UserID
+    ) throws(ServiceError) -> MockChallenge? {
+        let waiting = waitingChallenges.first(of: user, key: request.idempotencyKey)
+        guard waiting?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
+            throw .duplicateRequest(request.idempotencyKey)
+        }
+        return waiting
+    }
+
     private var waitingChallenges: MockChallenges {
         var challenges = challenges
         challenges.removeExpired(at: head.clock)
         return challenges
+    }
+}
+
+extension StepUpPolicy {
+    /// Whether what is planned needs a code.
+    func requiresCode(_ plan: MockPlan, for principal: Principal) throws -> Bool {
+        try requiresCode(
+            plan.amount, from: plan.from.owners, to: plan.to?.owners,
+            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
     }
 }

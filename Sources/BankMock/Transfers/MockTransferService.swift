@@ -25,6 +25,23 @@ public final class MockTransferService: TransferServiceProtocol {
         }.get()
     }
 
+    /// Moves money many times in one change.
+    public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
+        let principal = try await principals.principal()
+        try batch.requireSize()
+        let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
+        do {
+            return try await host.change(.transfersImport, mode) { [rules] bank in
+                let outcomes = try bank.createAll(batch, by: principal, rules: rules)
+                if mode == .commit { bank.record(action, of: batch, outcomes) }
+                return outcomes
+            }
+        } catch {
+            if mode == .commit { await host.recordRefusal(error, of: action) }
+            throw error
+        }
+    }
+
     /// What a transfer would cost and bring.
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
         let principal = try await principals.principal()

@@ -25,6 +25,10 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// name, but by a prefix only one's own. Throws what ``account(named:)`` throws.
     func payee(named name: String) async throws -> Payee
 
+    /// The accounts of this bank that are to be paid, by texts which are an id, a number or an IBAN: one question for
+    /// thousands. A text that names none, or more than one, is left out of the answer.
+    func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee]
+
     /// The principal's default account. Throws `notFound(.defaultAccount)` if there is none.
     func defaultAccount() async throws -> Account
 

@@ -57,7 +57,8 @@ public enum FreeText {
         }
     }
 
-    static func trimmed(_ text: String) -> String {
+    /// The text without spaces around it.
+    public static func trimmed(_ text: String) -> String {
         let isSpace = { (character: Character) in character.isWhitespace }
         guard let first = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) })

@@ -1,5 +1,6 @@
 extension ServiceError {
-    /// The name of the case: the stable code for programs. Storage problems have one each.
+    /// The name of the case: the stable code for programs. Storage problems have one each, the line of a batch has that
+    /// of its reason.
     public var code: String {
         switch self {
         case .notFound: "notFound"
@@ -35,6 +36,7 @@ extension ServiceError {
         case .wrongPassword: "wrongPassword"
         case .locked: "locked"
         case .alreadyExists: "alreadyExists"
+        case .lineRefused(_, let reason): reason.code
         case .invalidFile: "invalidFile"
         case .storage(let problem, _, _): problem.code
         case .outcomeUnknown: "outcomeUnknown"
@@ -47,6 +49,7 @@ extension ServiceError {
         case .storage, .outcomeUnknown, .networkError, .serverError, .decodingError, .unknown,
             .notInitialized:
             false
+        case .lineRefused(_, let reason): reason.isRefusal
         default: true
         }
     }

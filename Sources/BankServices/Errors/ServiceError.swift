@@ -74,6 +74,9 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// It is there already.
     case alreadyExists(EntityKind, name: String)
 
+    /// The line of a batch, from 1, for which none of it was made, and why that was refused.
+    indirect case lineRefused(line: Int, reason: ServiceError)
+
     /// A file named by the caller has bad content; `column` names a column or is `nil`.
     case invalidFile(path: String, line: Int?, column: String?, reason: String)
     /// The bank's own storage failed.

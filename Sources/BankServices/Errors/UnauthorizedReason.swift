@@ -8,6 +8,8 @@ public enum UnauthorizedReason: Equatable, Sendable {
     case sessionEnded
     /// The user has no second factor, and one is needed.
     case secondFactorMissing
+    /// A code of the second factor is needed, where nobody can be asked for one.
+    case secondFactorNeeded
     /// Only the operator of the bank may.
     case operatorOnly
     /// The account belongs to somebody else.

@@ -40,6 +40,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transactionsRulesRemove = "transactions.rules-remove"
     /// Making a transfer.
     case transfersCreate = "transfers.create"
+    /// Making the transfers of a file.
+    case transfersImport = "transfers.import"
     /// Confirming a transfer with a code.
     case transfersConfirm = "transfers.confirm"
     /// Asking what a transfer would cost.

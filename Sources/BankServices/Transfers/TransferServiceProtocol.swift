@@ -22,6 +22,19 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// same challenge. A dry run is never challenged.
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
 
+    /// Moves money many times in one change, or in a dry run answers what would be made; an outcome for each line, in
+    /// their order.
+    ///
+    /// Every line is held to the rules of ``create(_:mode:)`` and sees what the lines before it did: their money is gone,
+    /// and counts for the limits. A line whose key made the same transfer before answers that one.
+    ///
+    /// A batch that is linked is made whole or not at all: it throws `lineRefused` with the first line that is refused,
+    /// counted from 1. In another batch every line stands for itself. A line that needs a code is refused as
+    /// `unauthorized(.secondFactorNeeded)`, in a dry run too: nobody can answer thousands of challenges.
+    ///
+    /// Throws `invalidValue` for a batch with more lines than ``TransferBatch/lineMaximum``.
+    func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome]
+
     /// What a transfer would cost and bring. Throws what ``create(_:mode:)`` throws for the request in itself and for
     /// its accounts; funds, limits and keys are not looked at.
     func quote(_ request: TransferRequest) async throws -> TransferQuote

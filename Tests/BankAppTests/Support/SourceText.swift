@@ -9,6 +9,6 @@ enum SourceText {
             .deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: path)
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        return text.matches(of: /\n    case (\w+)/).map { String($0.output.1) }
+        return text.matches(of: /\n    (?:indirect )?case (\w+)/).map { String($0.output.1) }
     }
 }

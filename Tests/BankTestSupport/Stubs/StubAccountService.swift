@@ -70,6 +70,9 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onAccountNamed = AsyncStub<String, Account>("StubAccountService.account(named:)")
     /// Answers ``payee(named:)``.
     public let onPayeeNamed = AsyncStub<String, Payee>("StubAccountService.payee(named:)")
+    /// Answers ``payees(identifiedBy:)``.
+    public let onPayeesIdentified = AsyncStub<Set<String>, [String: Payee]>(
+        "StubAccountService.payees(identifiedBy:)")
     /// Answers ``defaultAccount()``.
     public let onDefaultAccount = AsyncStub<Void, Account>("StubAccountService.defaultAccount")
     /// Answers ``open(_:mode:)``.
@@ -106,6 +109,11 @@ public final class StubAccountService: AccountServiceProtocol {
 
     /// Answers as ``onPayeeNamed`` says.
     public func payee(named name: String) async throws -> Payee { try await onPayeeNamed(name) }
+
+    /// Answers as ``onPayeesIdentified`` says.
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+        try await onPayeesIdentified(texts)
+    }
 
     /// Answers as ``onDefaultAccount`` says.
     public func defaultAccount() async throws -> Account { try await onDefaultAccount(()) }

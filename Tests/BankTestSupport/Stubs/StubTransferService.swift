@@ -64,6 +64,9 @@ public final class StubTransferService: TransferServiceProtocol {
 
     /// Answers ``create(_:mode:)``.
     public let onCreate = AsyncStub<ChangeCall<TransferRequest>, Transfer>("StubTransferService.create")
+    /// Answers ``createAll(_:mode:)``.
+    public let onCreateAll = AsyncStub<ChangeCall<TransferBatch>, [TransferLineOutcome]>(
+        "StubTransferService.createAll")
     /// Answers ``quote(_:)``.
     public let onQuote = AsyncStub<TransferRequest, TransferQuote>("StubTransferService.quote")
     /// Answers ``cancel(_:mode:)``.
@@ -96,6 +99,11 @@ public final class StubTransferService: TransferServiceProtocol {
     /// Answers as ``onCreate`` says.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         try await onCreate(ChangeCall(request, mode: mode))
+    }
+
+    /// Answers as ``onCreateAll`` says.
+    public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
+        try await onCreateAll(ChangeCall(batch, mode: mode))
     }
 
     /// Answers as ``onConfirm`` says.

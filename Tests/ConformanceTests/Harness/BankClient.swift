@@ -62,6 +62,15 @@ struct BankClient: Sendable {
             mode: mode)
     }
 
+    /// Moves money many times in one change.
+    @discardableResult
+    func payAll(
+        _ requests: [TransferRequest], linked: Bool = false, mode: ExecutionMode = .commit
+    ) async throws -> [TransferLineOutcome] {
+        try await transfers.createAll(
+            TransferBatch(name: "salaries.csv", requests: requests, isLinked: linked), mode: mode)
+    }
+
     /// What is booked on an account, in minor units.
     func balance(_ account: AccountID) async throws -> Int64 {
         try await accounts.account(id: account).balance.minorUnits

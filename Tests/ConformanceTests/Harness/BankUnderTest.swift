@@ -56,6 +56,8 @@ struct BankUnderTest: Sendable {
     var makeDueTransfers: (@Sendable (CalendarDate) async throws -> Int)?
     /// What a user was told, oldest first.
     var news: (@Sendable (UserID) async throws -> [ToldNews])?
+    /// How many lines a large batch of transfers has: as many as take it less than a few seconds.
+    var batchLineCount = 10_000
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 

@@ -48,6 +48,7 @@ extension BankUnderTest {
                     }
                 }
             },
+            batchLineCount: 200,
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",

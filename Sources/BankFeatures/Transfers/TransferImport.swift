@@ -1,0 +1,92 @@
+import BankServices
+
+/// One import of the payments of a file.
+struct TransferImport {
+    private let request: TransferImportRequest
+    private let files: any PaymentFileServiceProtocol
+    private let accounts: any AccountServiceProtocol
+    private let beneficiaries: any BeneficiaryServiceProtocol
+    private let transfers: any TransferServiceProtocol
+
+    init(
+        _ request: TransferImportRequest, files: any PaymentFileServiceProtocol,
+        accounts: any AccountServiceProtocol, beneficiaries: any BeneficiaryServiceProtocol,
+        transfers: any TransferServiceProtocol
+    ) {
+        self.request = request
+        self.files = files
+        self.accounts = accounts
+        self.beneficiaries = beneficiaries
+        self.transfers = transfers
+    }
+
+    /// Reads the file whole, then makes its payments: all in one batch if they are linked or only tried, so that each
+    /// sees what those before it did, and otherwise piece by piece, so that a file of any length needs little memory.
+    ///
+    /// Throws `invalidFile` before anything is booked, and of linked payments `lineRefused` with the line of the file.
+    func run(_ report: (TransferImportProgress) -> Void) async throws -> TransferImportReport {
+        let reading = files.reading(
+            PaymentFileRequest(
+                path: request.path, format: request.format, keyPrefix: request.idempotencyKey))
+        let file = try await reading.examine()
+        try requireSize(file)
+        var found = try await PaymentAccounts(
+            for: file, fallback: AccountSelection(typed: request.from), accounts: accounts,
+            beneficiaries: beneficiaries)
+        let pieceSize = isWhole ? TransferBatch.lineMaximum : TransferBatch.pieceLineCount
+        var result = TransferImportReport(file: file)
+        while true {
+            let payments = try await reading.next(pieceSize)
+            guard !payments.isEmpty else { return result }
+            let outcomes = try await outcomes(of: payments, found.requests(payments), in: file)
+            for (outcome, payment) in zip(outcomes, payments) { result.add(outcome, of: payment) }
+            report(
+                TransferImportProgress(paymentCount: result.paymentCount, totalCount: file.paymentCount))
+        }
+    }
+
+    private var isWhole: Bool { request.isLinked || request.mode == .dryRun }
+
+    private func requireSize(_ file: PaymentFileSummary) throws(ServiceError) {
+        guard isWhole, file.paymentCount > TransferBatch.lineMaximum else { return }
+        throw .invalidFile(
+            path: file.path, line: nil, column: nil,
+            reason: """
+                has \(file.paymentCount) payments; at most \(TransferBatch.lineMaximum) are tried or booked together
+                """)
+    }
+
+    private func outcomes(
+        of payments: [PaymentInstruction], _ requests: [Result<TransferRequest, ServiceError>],
+        in file: PaymentFileSummary
+    ) async throws -> [TransferLineOutcome] {
+        if request.isLinked { try requireNoRefusal(payments, requests) }
+        let batch = TransferBatch(
+            name: file.format == .csv ? file.path : file.messageID,
+            requests: requests.compactMap { try? $0.get() }, isLinked: request.isLinked)
+        var made: ArraySlice<TransferLineOutcome>
+        do {
+            made = try await transfers.createAll(batch, mode: request.mode)[...]
+        } catch ServiceError.lineRefused(let position, let reason) {
+            // The bank counts the lines of the batch, people those of the file.
+            let isKnown = payments.indices.contains(position - 1)
+            throw ServiceError.lineRefused(
+                line: isKnown ? payments[position - 1].line : position, reason: reason)
+        }
+        return requests.map { request in
+            if case .failure(let refusal) = request { return .refused(refusal) }
+            return made.popFirst() ?? .refused(.decodingError(underlying: "the bank left lines out"))
+        }
+    }
+
+    // Linked, the first refusal is that of all.
+    private func requireNoRefusal(
+        _ payments: [PaymentInstruction], _ requests: [Result<TransferRequest, ServiceError>]
+    ) throws(ServiceError) {
+        for (payment, request) in zip(payments, requests) {
+            if case .failure(let refusal) = request {
+                throw .lineRefused(line: payment.line, reason: refusal)
+            }
+        }
+    }
+}

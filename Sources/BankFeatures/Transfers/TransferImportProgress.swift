@@ -1,0 +1,13 @@
+/// How far an import of payments has come.
+public struct TransferImportProgress: Hashable, Sendable {
+    /// How many payments were made or refused.
+    public let paymentCount: Int
+    /// How many there are.
+    public let totalCount: Int
+
+    /// Progress.
+    public init(paymentCount: Int, totalCount: Int) {
+        self.paymentCount = paymentCount
+        self.totalCount = totalCount
+    }
+}

@@ -1,0 +1,95 @@
+/// What is done with an element of a customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
+///
+/// The world is closed: an element that stands nowhere here is refused, since what it asks for would not be done.
+enum CreditTransferElement: Sendable {
+    /// Elements that stand in each other.
+    enum Group {
+        case message, header, instruction, transaction, other
+    }
+
+    /// What is read.
+    enum Field: String {
+        case messageID = "MsgId"
+        case count = "NbOfTxs"
+        case sum = "CtrlSum"
+        case instructionID = "PmtInfId"
+        case method = "PmtMtd"
+        case executionDate = "ReqdExctnDt"
+        case debtorAccount = "DbtrAcct"
+        case chargeBearer = "ChrgBr"
+        case endToEndID = "EndToEndId"
+        case amount = "InstdAmt"
+        case creditorName = "Nm"
+        case creditorAccount = "CdtrAcct"
+        case unstructured = "Ustrd"
+        case creditorReference = "Ref"
+    }
+
+    case group(Group, [String: CreditTransferElement])
+    case field(Field)
+    /// It and all in it change nothing of who gets how much when, or only ask for what need not be done.
+    case passedOver
+
+    /// The namespace, and the space behind it.
+    static let namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09 "
+
+    /// The document.
+    static let root: [String: CreditTransferElement] = [
+        "Document": .group(
+            .other,
+            ["CstmrCdtTrfInitn": .group(.message, ["GrpHdr": header, "PmtInf": instruction])])
+    ]
+
+    private static let header = group(
+        .header, fields: [.messageID, .count, .sum],
+        passedOver: ["CreDtTm", "Authstn", "InitgPty", "FwdgAgt", "InitnSrc"])
+
+    // Of the agents the account's own bank follows from its IBAN; final parties are for people to read.
+    private static let instruction = group(
+        .instruction, fields: [.instructionID, .method, .count, .sum, .chargeBearer],
+        passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "DbtrAgt", "UltmtDbtr"],
+        [
+            "ReqdExctnDt": .group(.other, ["Dt": .field(.executionDate)]),
+            "DbtrAcct": account(.debtorAccount), "CdtTrfTxInf": transaction,
+        ])
+
+    private static let transaction = group(
+        .transaction, fields: [.chargeBearer],
+        passedOver: ["PmtTpInf", "UltmtDbtr", "CdtrAgt", "UltmtCdtr", "Purp"],
+        [
+            "PmtId": group(.other, fields: [.endToEndID], passedOver: ["InstrId", "UETR"]),
+            "Amt": group(.other, fields: [.amount], passedOver: []),
+            "Cdtr": group(
+                .other, fields: [.creditorName], passedOver: ["PstlAdr", "Id", "CtryOfRes", "CtctDtls"]),
+            "CdtrAcct": account(.creditorAccount),
+            "RmtInf": group(
+                .other, fields: [.unstructured], passedOver: [],
+                [
+                    "Strd": .group(
+                        .other,
+                        [
+                            "CdtrRefInf": group(.other, fields: [.creditorReference], passedOver: ["Tp"])
+                        ])
+                ]),
+        ])
+
+    private static func account(_ field: Field) -> CreditTransferElement {
+        let other = CreditTransferElement.group(
+            .other, ["Id": .field(field), "SchmeNm": .passedOver, "Issr": .passedOver])
+        return .group(
+            .other,
+            [
+                "Id": .group(.other, ["IBAN": .field(field), "Othr": other]), "Tp": .passedOver,
+                "Ccy": .passedOver, "Nm": .passedOver,
+            ])
+    }
+
+    private static func group(
+        _ group: Group, fields: [Field], passedOver: [String], _ children: [String: CreditTransferElement] = [:]
+    ) -> CreditTransferElement {
+        var all = children
+        for field in fields { all[field.rawValue] = .field(field) }
+        for name in passedOver { all[name] = .passedOver }
+        return .group(group, all)
+    }
+}

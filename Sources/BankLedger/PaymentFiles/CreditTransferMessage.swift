@@ -1,0 +1,184 @@
+import BankDomain
+import BankServices
+
+/// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`) as it is read, element by element.
+///
+/// What was read of a transaction leaves at its end, so that a message of any length needs little memory.
+final class CreditTransferMessage {
+    private static let notProvided = "NOTPROVIDED"
+
+    /// The payments that were read and not taken yet, the first first.
+    private(set) var payments: [PaymentInstruction] = []
+    /// What its sender calls it; empty before that was read.
+    private(set) var id = ""
+
+    private let prefix: IdempotencyKey?
+    private var path: [CreditTransferElement] = []
+    private var line = 1
+    private var currency: String?
+    private var header: (line: Int, count: String?, sum: String?)?
+    private var instruction: CreditTransferInstruction?
+    private var transaction: CreditTransferTransaction?
+    private var total = CreditTransferTotal()
+    private var keys: PaymentKeys?
+    // Hashes need less memory than the texts. Two texts of one hash would refuse a sound file: of a million payments
+    // that happens once in 30 million readings, and not in the next one, since the hashes differ from run to run.
+    private var endToEndIDs: Set<Int> = []
+
+    init(prefix: IdempotencyKey?) {
+        self.prefix = prefix
+    }
+
+    /// The payments that were read; they are given once.
+    func takePayments() -> [PaymentInstruction] {
+        defer { payments.removeAll(keepingCapacity: true) }
+        return payments
+    }
+
+    /// An element begins. Throws ``PaymentProblem``.
+    func begin(_ element: XMLReader.Element) throws {
+        line = element.line
+        let next = try child(element)
+        path.append(next)
+        switch next {
+        case .group(.header, _):
+            guard header == nil else { throw problem("has two GrpHdr") }
+            header = (line, nil, nil)
+        case .group(.instruction, _):
+            try beginInstruction()
+        case .group(.transaction, _):
+            _ = try instruction?.checked()
+            transaction = CreditTransferTransaction(line: line)
+        case .field(.amount):
+            currency = element.attributes.first { $0.name == "Ccy" }?.value
+        default:
+            break
+        }
+    }
+
+    /// An element ends, in which a text stood. Throws ``PaymentProblem``.
+    func end(_ text: String) throws {
+        switch path.popLast() {
+        case .field(let field): try take(FreeText.trimmed(text), as: field)
+        case .group(.header, _): try endHeader()
+        case .group(.transaction, _): try endTransaction()
+        case .group(.instruction, _):
+            if let instruction {
+                try instruction.total.require(
+                    count: instruction.count, sum: instruction.sum, line: instruction.line, of: "PmtInf")
+            }
+            instruction = nil
+        case .group(.message, _): try endMessage()
+        default: break
+        }
+    }
+
+    private func child(_ element: XMLReader.Element) throws -> CreditTransferElement {
+        if case .passedOver? = path.last { return .passedOver }
+        guard element.name.hasPrefix(CreditTransferElement.namespace) else {
+            guard path.isEmpty else { throw problem("has an element of another namespace") }
+            let other = element.name.split(separator: " ").first ?? ""
+            throw problem("is no message pain.001.001.09: its root is of \"\(other.prefix(80))\"")
+        }
+        let name = String(element.name.dropFirst(CreditTransferElement.namespace.count))
+        let children: [String: CreditTransferElement] =
+            switch path.last {
+            case nil: CreditTransferElement.root
+            case .group(_, let children)?: children
+            case .field?, .passedOver?: [:]
+            }
+        guard let child = children[name] else {
+            throw problem("has \(name.prefix(40)), which is not done here and would mean something else")
+        }
+        return child
+    }
+
+    private func beginInstruction() throws {
+        guard header != nil else { throw problem("has PmtInf before GrpHdr") }
+        instruction = CreditTransferInstruction(line: line)
+    }
+
+    private func take(_ text: String, as field: CreditTransferElement.Field) throws {
+        switch field {
+        case .messageID: id = try once(id.isEmpty ? nil : id, text, field)
+        case .count where instruction == nil: header?.count = try once(header?.count, text, field)
+        case .count: instruction?.count = try once(instruction?.count, text, field)
+        case .sum where instruction == nil: header?.sum = try once(header?.sum, text, field)
+        case .sum: instruction?.sum = try once(instruction?.sum, text, field)
+        case .instructionID: instruction?.id = try once(instruction?.id, text, field)
+        case .method: instruction?.method = try once(instruction?.method, text, field)
+        case .executionDate:
+            instruction?.executionDate = try once(instruction?.executionDate, text, field)
+        case .debtorAccount:
+            instruction?.debtorAccount = try once(instruction?.debtorAccount, text, field)
+        case .chargeBearer: try requireShared(text)
+        case .endToEndID: transaction?.endToEndID = try once(transaction?.endToEndID, text, field)
+        case .amount:
+            guard transaction?.amount == nil else { throw problem("has InstdAmt twice") }
+            transaction?.amount = (text, currency)
+        case .creditorName:
+            transaction?.creditorName = try once(transaction?.creditorName, text, field)
+        case .creditorAccount:
+            transaction?.creditorAccount = try once(transaction?.creditorAccount, text, field)
+        case .unstructured, .creditorReference:
+            if !text.isEmpty { transaction?.references.append(text) }
+        }
+    }
+
+    private func once(_ known: String?, _ text: String, _ field: CreditTransferElement.Field) throws -> String {
+        guard known == nil else { throw problem("has \(field.rawValue) twice") }
+        return text
+    }
+
+    // Each side pays its own bank, as here; the debtor cannot pay for the creditor, nor the other way round.
+    private func requireShared(_ bearer: String) throws {
+        guard ["SLEV", "SHAR"].contains(bearer) else {
+            throw problem("has the charge bearer \(bearer.prefix(10)); only SLEV and SHAR are done")
+        }
+    }
+
+    private func endHeader() throws {
+        guard !id.isEmpty, id.unicodeScalars.count <= 35 else {
+            throw problem("has no MsgId of 1 to 35 characters")
+        }
+        guard let header, header.count != nil else { throw problem("has no NbOfTxs in its GrpHdr") }
+        keys = PaymentKeys(.pain001, messageID: id, prefix: prefix)
+    }
+
+    private func endTransaction() throws {
+        guard let transaction, let shared = try instruction?.checked(), let keys else {
+            throw problem("has a payment outside of PmtInf")
+        }
+        let (amount, currency) = try transaction.checkedAmount()
+        let endToEndID = try transaction.checkedEndToEndID()
+        total.add(amount)
+        instruction?.total.add(amount)
+        payments.append(
+            PaymentInstruction(
+                line: transaction.line, endToEndID: endToEndID, debtorAccount: shared.debtorAccount,
+                creditorAccount: try transaction.checkedCreditorAccount(),
+                creditorName: transaction.creditorName ?? "", amount: amount.text, currency: currency,
+                reference: transaction.references.joined(separator: " "),
+                executionDate: shared.executionDate,
+                idempotencyKey: keys.key(of: try name(endToEndID, of: transaction))))
+        self.transaction = nil
+    }
+
+    // Who has no name for a payment says so in a word of its own; its place in the file stands for it then.
+    private func name(_ endToEndID: String, of transaction: CreditTransferTransaction) throws -> String {
+        guard endToEndID != Self.notProvided else { return "\(Self.notProvided)#\(total.count)" }
+        guard endToEndIDs.insert(endToEndID.hashValue).inserted else {
+            throw PaymentProblem(line: transaction.line, "has the EndToEndId \(endToEndID) twice")
+        }
+        return endToEndID
+    }
+
+    private func endMessage() throws {
+        guard let header else { throw problem("has no GrpHdr") }
+        try total.require(count: header.count, sum: header.sum, line: header.line, of: "GrpHdr")
+    }
+
+    private func problem(_ reason: String) -> PaymentProblem {
+        PaymentProblem(line: line, reason)
+    }
+}

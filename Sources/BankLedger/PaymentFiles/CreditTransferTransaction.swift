@@ -1,0 +1,52 @@
+import BankDomain
+import BankServices
+
+/// One transaction of a credit transfer initiation, as far as it was read.
+struct CreditTransferTransaction {
+    /// The line on which it begins.
+    let line: Int
+    var endToEndID: String?
+    var amount: (text: String, currency: String?)?
+    var chargeBearer: String?
+    var creditorName: String?
+    var creditorAccount: String?
+    var references: [String] = []
+
+    init(line: Int) {
+        self.line = line
+    }
+
+    /// Its amount, above zero and one that its currency has. Throws ``PaymentProblem``.
+    func checkedAmount() throws(PaymentProblem) -> (amount: ExactDecimal, currency: Currency) {
+        guard let (text, code) = amount else { throw missing("InstdAmt") }
+        guard let code, let currency = Currency(code: code) else {
+            throw PaymentProblem(line: line, "has an amount in \"\((code ?? "").prefix(10))\", which is no currency")
+        }
+        guard let amount = ExactDecimal(text), amount.scale <= ControlSum.scale,
+            (try? Money.payable(amount.text, currency: currency)) != nil
+        else {
+            throw PaymentProblem(
+                line: line, "has \"\(text.prefix(40))\", which is no amount above zero in \(code)")
+        }
+        return (amount, currency)
+    }
+
+    /// What its sender calls it. Throws ``PaymentProblem``.
+    func checkedEndToEndID() throws(PaymentProblem) -> String {
+        guard let endToEndID, !endToEndID.isEmpty else { throw missing("EndToEndId") }
+        guard endToEndID.unicodeScalars.count <= 35 else {
+            throw PaymentProblem(line: line, "has an EndToEndId of more than 35 characters")
+        }
+        return endToEndID
+    }
+
+    /// The account that is paid. Throws ``PaymentProblem``.
+    func checkedCreditorAccount() throws(PaymentProblem) -> String {
+        guard let creditorAccount, !creditorAccount.isEmpty else { throw missing("CdtrAcct") }
+        return creditorAccount
+    }
+
+    private func missing(_ name: String) -> PaymentProblem {
+        PaymentProblem(line: line, "has a payment without \(name)")
+    }
+}
