@@ -14,7 +14,9 @@ extension ErrorText {
         self.init(
             code: "paymentsRefused",
             message: refused.count == 1
-                ? "One payment of the file is refused." : "\(refused.count) payments of the file are refused.",
-            hint: "Mend what refuses them and give the same command again: what is booked is not booked twice.")
+                ? "One payment of the file is refused."
+                : "\(refused.count) payments of the file are refused.",
+            hint:
+                "Mend what refuses them and give the same command again: what is booked is not booked twice.")
     }
 }

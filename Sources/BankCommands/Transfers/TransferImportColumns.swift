@@ -8,7 +8,9 @@ enum TransferImportColumns {
     static let report: [Column<TransferImportReport>] = [
         .text(key: "path", title: "File") { $0.file.path },
         .text(key: "format", title: "Format") { $0.file.format.rawValue },
-        .text(key: "messageID", title: "Message", isShownInTable: false) { $0.file.messageID },
+        .optional(key: "messageID", title: "Message") {
+            $0.file.format == .pain001 ? $0.file.messageID : nil
+        },
         .count(key: "paymentCount", title: "Payments") { $0.paymentCount },
         .count(key: "bookedCount", title: "Booked") { $0.bookedCount },
         .count(key: "scheduledCount", title: "Waiting for their day") { $0.scheduledCount },

@@ -91,7 +91,8 @@ extension TransfersCommand {
         arguments: [.required("FILE", help: "The file")],
         options: [
             .option(
-                "from", value: "ACCOUNT", help: "Where it comes from if the file names no account of this bank",
+                "from", value: "ACCOUNT",
+                help: "Where it comes from if the file names no account of this bank",
                 default: "your default account, for CSV"),
             .choice(
                 "format", of: PaymentFileFormat.allCases.map(\.rawValue),

@@ -6,7 +6,8 @@ extension DependencyContainer {
     static let properties: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.transferService, \.cardService,
         \.beneficiaryService, \.notificationService, \.biometricService,
-        \.authService, \.userService, \.productService, \.paymentFileService, \.standingOrderService, \.marketDataService,
+        \.authService, \.userService, \.productService, \.paymentFileService, \.standingOrderService,
+        \.marketDataService,
         \.auditService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
         \.demoControl, \.fileStorage, \.loggingService, \.analyticsService, \.crashReporter,
         \.featureFlagService, \.persistenceService, \.securityService, \.principalSource, \.tokenStorage,

@@ -24,9 +24,7 @@ extension Books {
 
     /// One account for which the principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
     func managedAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        let account = try readableAccount(id, for: principal)
-        guard account.isManaged(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
-        return account
+        try account(id, for: principal).managed(by: principal)
     }
 
     /// The accounts of the principal, or all, ordered by number.

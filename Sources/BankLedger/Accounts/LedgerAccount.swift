@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// A customer account as the books have it.
 struct LedgerAccount {
@@ -27,6 +28,14 @@ struct LedgerAccount {
 
     /// Whether the principal may see it: what they own; for an operator everything.
     func isReadable(by principal: Principal) -> Bool { principal.isOperator || isOwned(by: principal) }
+
+    /// The account, if the principal may act for it. Throws `notFound` for what they may not even read,
+    /// `unauthorized(.notOwner)`.
+    func managed(by principal: Principal) throws(ServiceError) -> LedgerAccount {
+        guard isReadable(by: principal) else { throw .notFound(.account, name: id.text) }
+        guard isManaged(by: principal) else { throw .unauthorized(.notOwner(id)) }
+        return self
+    }
 
     /// Whether the principal may act for it: what they own; for an operator also what nobody owns.
     func isManaged(by principal: Principal) -> Bool {

@@ -23,12 +23,19 @@ extension Books {
     /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` for a number of this
     /// bank's that no account has.
     func account(_ iban: IBAN, for principal: Principal) throws -> LedgerAccount? {
+        try accountNumber(iban).map { try account(AccountID(number: $0), for: principal) }
+    }
+
+    /// The N of the account of this bank with an IBAN. Throws `notFound` for a number of this bank's that no
+    /// account has.
+    func accountNumber(_ iban: IBAN) throws -> Int64? {
         let number = try database.first("SELECT id FROM account WHERE iban = ? AND id > 0", iban.text) {
             $0.int64(0)
         }
-        if let number { return try account(AccountID(number: number), for: principal) }
-        guard !iban.isOfThisBank else { throw ServiceError.notFound(.account, name: iban.text) }
-        return nil
+        guard number != nil || !iban.isOfThisBank else {
+            throw ServiceError.notFound(.account, name: iban.text)
+        }
+        return number
     }
 
     /// Keeps a payee, once for each key.

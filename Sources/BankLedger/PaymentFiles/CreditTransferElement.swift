@@ -85,7 +85,8 @@ enum CreditTransferElement: Sendable {
     }
 
     private static func group(
-        _ group: Group, fields: [Field], passedOver: [String], _ children: [String: CreditTransferElement] = [:]
+        _ group: Group, fields: [Field], passedOver: [String],
+        _ children: [String: CreditTransferElement] = [:]
     ) -> CreditTransferElement {
         var all = children
         for field in fields { all[field.rawValue] = .field(field) }

@@ -8,7 +8,6 @@ struct CreditTransferInstruction {
     var method: String?
     var count: String?
     var sum: String?
-    var chargeBearer: String?
     var executionDate: String?
     var debtorAccount: String?
     /// What its transactions are so far.
@@ -16,6 +15,21 @@ struct CreditTransferInstruction {
 
     init(line: Int) {
         self.line = line
+    }
+
+    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    mutating func take(
+        _ text: String, as field: CreditTransferElement.Field, line: Int
+    ) throws(PaymentProblem) {
+        switch field {
+        case .instructionID: try id.fill(with: text, of: field, line: line)
+        case .method: try method.fill(with: text, of: field, line: line)
+        case .count: try count.fill(with: text, of: field, line: line)
+        case .sum: try sum.fill(with: text, of: field, line: line)
+        case .executionDate: try executionDate.fill(with: text, of: field, line: line)
+        case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
+        default: break
+        }
     }
 
     /// The account that pays, and the day on which. Throws ``PaymentProblem`` if something is missing, or asks for what

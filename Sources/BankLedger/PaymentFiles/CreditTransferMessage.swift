@@ -15,8 +15,7 @@ final class CreditTransferMessage {
     private let prefix: IdempotencyKey?
     private var path: [CreditTransferElement] = []
     private var line = 1
-    private var currency: String?
-    private var header: (line: Int, count: String?, sum: String?)?
+    private var header: CreditTransferHeader?
     private var instruction: CreditTransferInstruction?
     private var transaction: CreditTransferTransaction?
     private var total = CreditTransferTotal()
@@ -43,14 +42,14 @@ final class CreditTransferMessage {
         switch next {
         case .group(.header, _):
             guard header == nil else { throw problem("has two GrpHdr") }
-            header = (line, nil, nil)
+            header = CreditTransferHeader(line: line)
         case .group(.instruction, _):
             try beginInstruction()
         case .group(.transaction, _):
             _ = try instruction?.checked()
             transaction = CreditTransferTransaction(line: line)
         case .field(.amount):
-            currency = element.attributes.first { $0.name == "Ccy" }?.value
+            transaction?.currency = element.attributes.first { $0.name == "Ccy" }?.value
         default:
             break
         }
@@ -99,35 +98,15 @@ final class CreditTransferMessage {
     }
 
     private func take(_ text: String, as field: CreditTransferElement.Field) throws {
-        switch field {
-        case .messageID: id = try once(id.isEmpty ? nil : id, text, field)
-        case .count where instruction == nil: header?.count = try once(header?.count, text, field)
-        case .count: instruction?.count = try once(instruction?.count, text, field)
-        case .sum where instruction == nil: header?.sum = try once(header?.sum, text, field)
-        case .sum: instruction?.sum = try once(instruction?.sum, text, field)
-        case .instructionID: instruction?.id = try once(instruction?.id, text, field)
-        case .method: instruction?.method = try once(instruction?.method, text, field)
-        case .executionDate:
-            instruction?.executionDate = try once(instruction?.executionDate, text, field)
-        case .debtorAccount:
-            instruction?.debtorAccount = try once(instruction?.debtorAccount, text, field)
-        case .chargeBearer: try requireShared(text)
-        case .endToEndID: transaction?.endToEndID = try once(transaction?.endToEndID, text, field)
-        case .amount:
-            guard transaction?.amount == nil else { throw problem("has InstdAmt twice") }
-            transaction?.amount = (text, currency)
-        case .creditorName:
-            transaction?.creditorName = try once(transaction?.creditorName, text, field)
-        case .creditorAccount:
-            transaction?.creditorAccount = try once(transaction?.creditorAccount, text, field)
-        case .unstructured, .creditorReference:
-            if !text.isEmpty { transaction?.references.append(text) }
+        if field == .chargeBearer {
+            try requireShared(text)
+        } else if transaction != nil {
+            try transaction?.take(text, as: field, line: line)
+        } else if instruction != nil {
+            try instruction?.take(text, as: field, line: line)
+        } else {
+            try header?.take(text, as: field, line: line)
         }
-    }
-
-    private func once(_ known: String?, _ text: String, _ field: CreditTransferElement.Field) throws -> String {
-        guard known == nil else { throw problem("has \(field.rawValue) twice") }
-        return text
     }
 
     // Each side pays its own bank, as here; the debtor cannot pay for the creditor, nor the other way round.
@@ -138,10 +117,8 @@ final class CreditTransferMessage {
     }
 
     private func endHeader() throws {
-        guard !id.isEmpty, id.unicodeScalars.count <= 35 else {
-            throw problem("has no MsgId of 1 to 35 characters")
-        }
-        guard let header, header.count != nil else { throw problem("has no NbOfTxs in its GrpHdr") }
+        guard let header else { return }
+        id = try header.checkedMessageID()
         keys = PaymentKeys(.pain001, messageID: id, prefix: prefix)
     }
 

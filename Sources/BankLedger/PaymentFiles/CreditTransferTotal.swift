@@ -12,7 +12,8 @@ struct CreditTransferTotal {
 
     /// Throws ``PaymentProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is what
     /// states them.
-    func require(count stated: String?, sum statedSum: String?, line: Int, of place: String) throws(PaymentProblem)
+    func require(count stated: String?, sum statedSum: String?, line: Int, of place: String)
+        throws(PaymentProblem)
     {
         if let stated, Int(stated) != count || !stated.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             throw PaymentProblem(

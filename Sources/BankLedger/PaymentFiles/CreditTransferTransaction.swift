@@ -6,8 +6,8 @@ struct CreditTransferTransaction {
     /// The line on which it begins.
     let line: Int
     var endToEndID: String?
-    var amount: (text: String, currency: String?)?
-    var chargeBearer: String?
+    var amount: String?
+    var currency: String?
     var creditorName: String?
     var creditorAccount: String?
     var references: [String] = []
@@ -16,11 +16,26 @@ struct CreditTransferTransaction {
         self.line = line
     }
 
+    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    mutating func take(
+        _ text: String, as field: CreditTransferElement.Field, line: Int
+    ) throws(PaymentProblem) {
+        switch field {
+        case .endToEndID: try endToEndID.fill(with: text, of: field, line: line)
+        case .amount: try amount.fill(with: text, of: field, line: line)
+        case .creditorName: try creditorName.fill(with: text, of: field, line: line)
+        case .creditorAccount: try creditorAccount.fill(with: text, of: field, line: line)
+        case .unstructured, .creditorReference: if !text.isEmpty { references.append(text) }
+        default: break
+        }
+    }
+
     /// Its amount, above zero and one that its currency has. Throws ``PaymentProblem``.
     func checkedAmount() throws(PaymentProblem) -> (amount: ExactDecimal, currency: Currency) {
-        guard let (text, code) = amount else { throw missing("InstdAmt") }
-        guard let code, let currency = Currency(code: code) else {
-            throw PaymentProblem(line: line, "has an amount in \"\((code ?? "").prefix(10))\", which is no currency")
+        guard let text = amount else { throw missing("InstdAmt") }
+        let code = currency ?? ""
+        guard let currency = Currency(code: code) else {
+            throw PaymentProblem(line: line, "has an amount in \"\(code.prefix(10))\", which is no currency")
         }
         guard let amount = ExactDecimal(text), amount.scale <= ControlSum.scale,
             (try? Money.payable(amount.text, currency: currency)) != nil

@@ -8,6 +8,14 @@ extension Books {
         case transfer(Int64)
         /// Something else, by its id.
         case made(String)
+
+        fileprivate var transferNumber: Int64? {
+            if case .transfer(let number) = self { number } else { nil }
+        }
+
+        fileprivate var id: String? {
+            if case .made(let id) = self { id } else { nil }
+        }
     }
 
     /// Runs `body` for the first request with this key, and answers the transfer that it made then for
@@ -25,20 +33,14 @@ extension Books {
     func once(
         _ key: IdempotencyKey, fingerprint: String, for principal: Principal, _ body: () throws -> FirstAnswer
     ) throws -> FirstAnswer {
+        // One change writes at a time, so that nobody else uses the key in between.
         let user = principal.userID.text
-        try database.run(
-            "INSERT INTO idempotency (principal, key, fingerprint) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            user, key.text, fingerprint)
-        guard database.changedRowCount == 1 else { return try firstAnswer(key, fingerprint, user) }
+        if let known = try knownAnswer(key, fingerprint, user) { return known }
         let answer = try body()
-        switch answer {
-        case .transfer(let number):
-            try database.run(
-                "UPDATE idempotency SET answer = ? WHERE principal = ? AND key = ?", number, user, key.text)
-        case .made(let id):
-            try database.run(
-                "UPDATE idempotency SET made = ? WHERE principal = ? AND key = ?", id, user, key.text)
-        }
+        try database.run(
+            "INSERT INTO idempotency (principal, key, fingerprint, answer, made) VALUES (?, ?, ?, ?, ?)",
+            user,
+            key.text, fingerprint, answer.transferNumber, answer.id)
         return answer
     }
 
@@ -65,15 +67,6 @@ extension Books {
     ) throws -> Identifier<Made> {
         guard case .made(let id) = answer else { throw ServiceError.duplicateRequest(key) }
         return Identifier(id)
-    }
-
-    private func firstAnswer(
-        _ key: IdempotencyKey, _ fingerprint: String, _ user: String
-    ) throws -> FirstAnswer {
-        guard let answer = try knownAnswer(key, fingerprint, user) else {
-            throw MalformedValue("idempotency key \(key.text) is missing")
-        }
-        return answer
     }
 
     private func knownAnswer(

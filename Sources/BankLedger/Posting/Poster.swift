@@ -11,7 +11,11 @@ final class Poster {
     private var heads: [Int64: AccountHead] = [:]
     private var encoder = EntryHash()
     private var nextTransfer: Int64
-    private let moment: Instant
+    private var internalAccounts: [String: Int64] = [:]
+    // What the heads that an attempt changed were before it, the first first; `nil` outside of one.
+    private var attempted: [(account: Int64, head: AccountHead?)]?
+    /// When what is posted here is booked.
+    let moment: Instant
     private let closedThrough: CalendarDate?
 
     /// A poster inside the books' transaction. Throws `clockBehind` if the clock stands too far behind what is booked.
@@ -57,14 +61,41 @@ final class Poster {
         else { throw ServiceError(MoneyError.overflow, text: posting.amount.decimalText) }
 
         try insert(posting, transfer, newDebit, newCredit)
-        heads[posting.debit.account] = newDebit
-        heads[posting.credit.account] = newCredit
+        set(newDebit)
+        set(newCredit)
         nextTransfer += 1
         return transfer
     }
 
-    /// What may be taken from an account after what was posted so far; `nil` for any amount.
-    func spendable(of account: Int64) throws -> Int64? { try head(of: account).spendable }
+    /// Runs `body`, which may post several times; if it throws, the heads are again what they were before. The rows
+    /// that it wrote are for the caller to take back.
+    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+        let first = nextTransfer
+        attempted = []
+        defer { attempted = nil }
+        do {
+            return try body()
+        } catch {
+            for (account, head) in (attempted ?? []).reversed() { heads[account] = head }
+            internalAccounts.removeAll()
+            nextTransfer = first
+            throw error
+        }
+    }
+
+    /// What may be taken from an account, what was posted here included; `nil` for any amount.
+    func spendable(of account: Int64) throws -> Int64? {
+        try head(of: account).spendable
+    }
+
+    /// The id of an account of the bank's own, which is opened at its first use.
+    func internalAccount(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
+        let number = account.number(currency)
+        if let known = internalAccounts[number] { return known }
+        let id = try books.internalAccount(account, currency)
+        internalAccounts[number] = id
+        return id
+    }
 
     /// Writes the balances of every account that was touched.
     func finish() throws {
@@ -91,8 +122,13 @@ final class Poster {
     private func head(of account: Int64) throws -> AccountHead {
         if let known = heads[account] { return known }
         let head = try books.accountHead(account)
-        heads[account] = head
+        set(head)
         return head
+    }
+
+    private func set(_ head: AccountHead) {
+        attempted?.append((head.account, heads[head.account]))
+        heads[head.account] = head
     }
 
     private func beginHash(_ posting: Posting, _ transfer: Int64) {

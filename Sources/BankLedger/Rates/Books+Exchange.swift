@@ -2,13 +2,8 @@ import BankDomain
 import BankServices
 
 extension Books {
-    /// What an amount is worth in another currency by the newest rates and the bank's spread. Throws
-    /// `notFound(.exchangeRate)`.
-    func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
-        try exchange(amount, to: currency, on: nil)
-    }
-
-    /// The same by the rates of the newest day on or before another; `nil` for the bank's own.
+    /// What an amount is worth in another currency by the bank's spread and the rates of the newest day on or before
+    /// another; `nil` for the bank's own. Throws `notFound(.exchangeRate)`.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(amount, to: currency, by: referenceRates(on: date), spread: spread)
     }
@@ -20,13 +15,13 @@ extension Books {
     /// and from there the margin goes to the bank's fees: so a position holds what it gave away, at the published
     /// rates, but for less than one minor unit of each exchange, which is its own. Throws as ``Poster/post(_:)``.
     func post(
-        _ exchange: Exchange, from payer: Posting.Side, to payee: Posting.Side, reference: String
+        _ exchange: Exchange, from payer: Posting.Side, to payee: Posting.Side, reference: String,
+        by poster: Poster
     ) throws -> Int64 {
         let (source, target) = (exchange.source, exchange.target)
-        let bought = Posting.Side(account: try internalAccount(.exchange, source.currency))
-        let sold = Posting.Side(account: try internalAccount(.exchange, target.currency))
-        let fees = Posting.Side(account: try internalAccount(.fees, target.currency))
-        let poster = try Poster(self)
+        let bought = Posting.Side(account: try poster.internalAccount(.exchange, source.currency))
+        let sold = Posting.Side(account: try poster.internalAccount(.exchange, target.currency))
+        let fees = Posting.Side(account: try poster.internalAccount(.fees, target.currency))
         var leg = Posting(
             kind: .transfer, debit: payer, credit: bought, amount: source, bookingDate: now.date,
             valueDate: now.date, reference: reference, category: .transfer)
@@ -38,7 +33,6 @@ extension Books {
             (leg.kind, leg.credit, leg.amount, leg.category) = (.fee, fees, exchange.margin, .fees)
             _ = try poster.post(leg)
         }
-        try poster.finish()
         return first
     }
 }

@@ -22,6 +22,16 @@ extension Books {
             """, principal.userID, key.text, now, read: StoredChallenge.read)
     }
 
+    /// The requests that wait for the principal's answers.
+    func challengedRequests(of principal: Principal) throws -> [TransferRequest] {
+        try database.rows(
+            """
+            SELECT \(StoredChallenge.columns) FROM challenge
+            WHERE user = ? AND status = 'waiting' AND expires_at > ?
+            """, principal.userID, now
+        ) { try StoredChallenge.read($0).request }
+    }
+
     /// Asks for a code that is bound to amount, currency and payee. Throws
     /// `unauthorized(.secondFactorMissing)`.
     func makeChallenge(for request: TransferRequest, of principal: Principal) throws -> Challenge {

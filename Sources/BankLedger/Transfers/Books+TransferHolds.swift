@@ -97,7 +97,7 @@ extension Books {
     }
 
     private func requireRoom(for plan: PlannedTransfer) throws {
-        try requireFunds(plan)
+        try requireFunds(plan, spendable: plan.from.spendable?.minorUnits)
         try plan.from.account.requireCountable(holding: plan.total())
     }
 
@@ -105,10 +105,7 @@ extension Books {
         for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal,
         _ rules: TransferRules
     ) throws {
-        let needsCode = try rules.stepUp.requiresCode(
-            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
-        guard !needsCode else { throw StepUpPolicy.refusal(of: payee) }
+        guard try !rules.stepUp.requiresCode(plan, for: principal) else { throw StepUpPolicy.refusal(of: payee) }
     }
 
     private func insert(

@@ -17,9 +17,7 @@ extension Books {
         var needsCode = false
         let transfer = try book(request, for: principal) { plan in
             try require(rules, of: plan, for: principal)
-            needsCode = try rules.stepUp.requiresCode(
-                plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
-                isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+            needsCode = try rules.stepUp.requiresCode(plan, for: principal)
         }
         guard needsCode, mode == .commit else { return .booked(transfer) }
         try database.run("ROLLBACK TO booking")
@@ -41,14 +39,27 @@ extension Books {
             guard plan.waits else { return .transfer(try post(plan)) }
             return .made(try order(plan, to: request.to, for: principal).text)
         }
+        return try transfer(answer)
+    }
+
+    /// The transfer that was made for a key, or ordered.
+    func transfer(_ answer: FirstAnswer) throws -> Transfer {
         switch answer {
-        case .transfer(let number): return try bookedTransfer(number)
-        case .made(let id): return try orderedTransfer(TransferID(id))
+        case .transfer(let number): try bookedTransfer(number)
+        case .made(let id): try orderedTransfer(TransferID(id))
         }
     }
 
     /// Throws `coolingOff` and `limitExceeded` as the rules say.
     func require(_ rules: TransferRules, of plan: PlannedTransfer, for principal: Principal) throws {
+        try require(rules, of: plan, for: principal) { try sent(in: $0, around: $1, by: principal) }
+    }
+
+    /// The same, where `sent` answers what was sent before in a currency, on a day and in its month.
+    func require(
+        _ rules: TransferRules, of plan: PlannedTransfer, for principal: Principal,
+        after sent: (Currency, CalendarDate) throws -> TransferLimits.Sent
+    ) throws {
         if let beneficiary = plan.beneficiary {
             let end = try rules.coolingOff.end(
                 addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
@@ -57,7 +68,7 @@ extension Books {
         }
         guard plan.isSent(by: principal) else { return }
         try rules.limits.require(
-            plan.amount, after: sent(in: plan.amount.currency, around: plan.executionDate, by: principal))
+            plan.amount, after: sent(plan.amount.currency, plan.executionDate))
     }
 
     /// One transfer that touches what the principal may read. Throws `notFound`.
@@ -98,5 +109,14 @@ extension PlannedTransfer {
     /// Whether it goes from what the principal owns to what they do not.
     func isSent(by principal: Principal) -> Bool {
         from.isOwned(by: principal) && payeeOwners?.contains(principal.userID) != true
+    }
+}
+
+extension StepUpPolicy {
+    /// Whether what is planned needs a code.
+    func requiresCode(_ plan: PlannedTransfer, for principal: Principal) throws -> Bool {
+        try requiresCode(
+            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
+            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
     }
 }

@@ -50,7 +50,17 @@ public final class LedgerTransferService: TransferServiceProtocol {
 
     /// Moves money many times in one change.
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
-        throw ServiceError.notAvailable(operation: "transfers.import", hint: "bank transfers create")
+        let principal = try await principals.principal()
+        try batch.requireSize()
+        let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
+        do {
+            return try await store.write(mode) { [rules] in
+                try $0.createAll(batch, for: principal, rules, action)
+            }
+        } catch {
+            if mode == .commit { await store.recordRefusal(error, of: action) }
+            throw error
+        }
     }
 
     /// What a transfer would cost and bring.

@@ -22,7 +22,8 @@ extension MockBank {
     }
 
     /// Adds a line to the audit trail for the batch, if anything of it was made, and one for each line refused.
-    mutating func record(_ action: AuditedAction, of batch: TransferBatch, _ outcomes: [TransferLineOutcome]) {
+    mutating func record(_ action: AuditedAction, of batch: TransferBatch, _ outcomes: [TransferLineOutcome])
+    {
         for (request, outcome) in zip(batch.requests, outcomes) {
             guard case .refused(let refusal) = outcome else { continue }
             record(action.on(request.idempotencyKey.text), refusedWith: refusal)

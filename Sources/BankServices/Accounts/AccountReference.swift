@@ -69,7 +69,8 @@ public struct AccountReference: Sendable {
 
     /// The one account whose id, number or IBAN the text is, where `candidates` answers those that match in a way;
     /// `nil` if there is none or more than one.
-    public func identified(by candidates: (Match, AccountReference) throws -> [Account]) rethrows -> Account? {
+    public func identified(by candidates: (Match, AccountReference) throws -> [Account]) rethrows -> Account?
+    {
         for match in [Match.id, .number] {
             let found = try candidates(match, self)
             if !found.isEmpty { return found.count == 1 ? found.first : nil }

@@ -29,6 +29,13 @@ public struct CoolingOff: Sendable {
             })
     }
 
+    func remembering() -> CoolingOff {
+        let hours = hours
+        let (lengths, limits) = (RememberedAnswers<Bool, Int> { _ in try hours() }, RememberedAnswers(limit))
+        return CoolingOff(
+            hours: { try lengths.answer(to: true) }, limit: { try limits.answer(to: $0) })
+    }
+
     /// Until when larger payments to a payee wait; `nil` if they do not, by now or at all.
     public func end(addedAt: Instant, isTrusted: Bool, now: Instant) throws -> Instant? {
         guard !isTrusted else { return nil }

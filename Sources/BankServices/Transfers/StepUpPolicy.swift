@@ -23,6 +23,11 @@ public struct StepUpPolicy: Sendable {
         }
     }
 
+    func remembering() -> StepUpPolicy {
+        let limits = RememberedAnswers(limit)
+        return StepUpPolicy { try limits.answer(to: $0) }
+    }
+
     /// Whether the transfer needs a code: never between the principal's own accounts, above the limit to whom they
     /// trust (RTS, article 13) and to accounts that nobody owns, always to other customers and other banks.
     ///

@@ -18,6 +18,11 @@ public struct TransferLimits: Sendable {
         }
     }
 
+    private struct Question: Hashable {
+        let key: SettingKey
+        let currency: Currency
+    }
+
     private let limit: @Sendable (SettingKey, Currency) throws -> Money?
 
     /// The limits that `limit` answers for the three settings; `nil` for none.
@@ -33,6 +38,12 @@ public struct TransferLimits: Sendable {
         TransferLimits { key, currency in
             try key.amount(try storage.value(for: key) ?? key.defaultValue, in: currency)
         }
+    }
+
+    func remembering() -> TransferLimits {
+        let limit = limit
+        let limits = RememberedAnswers<Question, Money?> { try limit($0.key, $0.currency) }
+        return TransferLimits { try limits.answer(to: Question(key: $0, currency: $1)) }
     }
 
     /// Throws `limitExceeded` with the limit that is too low and what would have been sent under it. What the sums

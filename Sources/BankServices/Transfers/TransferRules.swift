@@ -18,6 +18,12 @@ public struct TransferRules: Sendable {
     /// Nothing is forbidden.
     public static let none = TransferRules()
 
+    /// The same rules, which ask for each setting once: for the lines of one batch.
+    public func remembering() -> TransferRules {
+        TransferRules(
+            stepUp: stepUp.remembering(), limits: limits.remembering(), coolingOff: coolingOff.remembering())
+    }
+
     /// As the user set them.
     public static func setting(in storage: any StorageServiceProtocol) -> TransferRules {
         TransferRules(

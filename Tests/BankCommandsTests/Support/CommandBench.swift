@@ -17,6 +17,7 @@ final class CommandBench: Coordinating {
     let accounts = StubAccountService()
     let beneficiaries = StubBeneficiaryService()
     let transfers = StubTransferService()
+    let paymentFiles = StubPaymentFileService()
     let notifications = StubNotificationService()
     let audit = StubAuditService()
     /// What is typed line by line; `nil` where there is no terminal.
@@ -92,6 +93,10 @@ final class CommandBench: Coordinating {
                 isDemo: true, deviceName: "laptop"),
             drawQRCode: drawQRCode)
     }
+}
+
+extension CommandBench: @MainActor HasPaymentFileService {
+    var paymentFileService: any PaymentFileServiceProtocol { paymentFiles }
 }
 
 extension CommandBench: @MainActor HasAuthService {

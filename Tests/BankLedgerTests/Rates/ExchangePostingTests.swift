@@ -19,11 +19,14 @@ final class ExchangePostingTests: RatesTestCase {
         -> Int64
     {
         try await bank.store.write(.commit) { books in
-            try books.post(
-                try books.exchange(amount, to: currency),
+            let poster = try Poster(books)
+            let number = try books.post(
+                try books.exchange(amount, to: currency, on: nil),
                 from: Posting.Side(account: pair.0, description: "To Other", counterparty: "Other"),
                 to: Posting.Side(account: pair.1, description: "From Euro", counterparty: "Euro"),
-                reference: "Holidays")
+                reference: "Holidays", by: poster)
+            try poster.finish()
+            return number
         }
     }
 
@@ -145,14 +148,16 @@ final class ExchangePostingTests: RatesTestCase {
     func testNothingThatArrives_IsRefused() async throws {
         try await take("Date,CZK\n2026-01-15,25\n")
         let error = await error {
-            try await bank.store.read { try $0.exchange(Money(minorUnits: 1, currency: .czk), to: .eur) }
+            try await bank.store.read {
+                try $0.exchange(Money(minorUnits: 1, currency: .czk), to: .eur, on: nil)
+            }
         }
         XCTAssertEqual(error, .invalidAmount(text: "0.00 EUR", reason: .notPositive))
     }
 
     func testOldRates_AreTakenWhereNoneAreNewer() async throws {
         try await take("Date,USD\n2026-01-09,1.2\n")
-        let exchange = try await bank.store.read { try $0.exchange(eur(1_000), to: .usd) }
+        let exchange = try await bank.store.read { try $0.exchange(eur(1_000), to: .usd, on: nil) }
         XCTAssertEqual(exchange.rateDate, CalendarDate("2026-01-09"))
     }
 }

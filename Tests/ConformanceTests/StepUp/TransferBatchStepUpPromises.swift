@@ -17,7 +17,8 @@ enum TransferBatchStepUpPromises {
                 }
             }
             let own = try await bank.anna.client.payAll([
-                request(usd(100), bank.main, bank.bens, "b"), request(usd(9_000), bank.main, bank.savings, "c"),
+                request(usd(100), bank.main, bank.bens, "b"),
+                request(usd(9_000), bank.main, bank.savings, "c"),
             ])
             XCTAssertEqual(own.map { $0.transfer == nil }, [true, false])
             let balances = try await bank.balances()
@@ -26,7 +27,8 @@ enum TransferBatchStepUpPromises {
                 try await bank.anna.client.transfers.confirm("CHL000001", code: "123456")
             }
         },
-        Promise("linked, a line that needs a code refuses all; every other refusal comes before that") { bank in
+        Promise("linked, a line that needs a code refuses all; every other refusal comes before that") {
+            bank in
             let needy = request(usd(100), bank.main, bank.bens, "a")
             await assertRefused(.lineRefused(line: 2, reason: .unauthorized(.secondFactorNeeded))) {
                 try await bank.anna.client.payAll(
@@ -41,7 +43,8 @@ enum TransferBatchStepUpPromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
         },
-        Promise("a key that waits for a code belongs to its request, and once that is made answers it") { bank in
+        Promise("a key that waits for a code belongs to its request, and once that is made answers it") {
+            bank in
             let challenge = try await bank.challenge(key: key("k"))
             let same = request(usd(500), bank.main, bank.bens, "k", reference: "")
             let refused = try await bank.anna.client.payAll([

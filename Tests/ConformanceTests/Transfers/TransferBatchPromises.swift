@@ -9,9 +9,9 @@ enum TransferBatchPromises {
         Promise("every line is made, in order, and is the transfer that it would be alone") { funded in
             for isLinked in [false, true] {
                 let requests = [
-                    request(usd(300), funded.main, funded.savings, "a"),
-                    request(usd(200), funded.main, funded.foreign, "b"),
-                    request(usd(300), funded.savings, funded.main, "c"),
+                    request(usd(300), funded.main, funded.savings, "a-\(isLinked)"),
+                    request(usd(200), funded.main, funded.foreign, "b-\(isLinked)"),
+                    request(usd(300), funded.savings, funded.main, "c-\(isLinked)"),
                 ]
                 let outcomes = try await funded.operator.payAll(requests, linked: isLinked)
                 for (outcome, request) in zip(outcomes, requests) {
@@ -65,7 +65,7 @@ enum TransferBatchPromises {
                 request(usd(100), funded.main, funded.savings, "e"),
             ])
             XCTAssertEqual(
-                outcomes.map(refusal),
+                outcomes.map(reason),
                 [
                     nil, .notFound(.account, name: "ACC999"),
                     .invalidAmount(text: "0.00", reason: .notPositive),
@@ -86,7 +86,7 @@ enum TransferBatchPromises {
             ])
             let expected = ServiceError.insufficientFunds(
                 account: funded.main, available: usd(4_000), requested: usd(6_000))
-            XCTAssertEqual(outcomes.map(refusal), [nil, expected, nil, nil])
+            XCTAssertEqual(outcomes.map(reason), [nil, expected, nil, nil])
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [0, 0, 5_000, 12_000])
         },
@@ -118,7 +118,7 @@ enum TransferBatchPromises {
                 request(usd(8), funded.main, funded.savings, "b"),
             ])
             XCTAssertEqual(
-                outcomes.map(refusal), [.duplicateRequest(key("a")), nil, .duplicateRequest(key("b"))])
+                outcomes.map(reason), [.duplicateRequest(key("a")), nil, .duplicateRequest(key("b"))])
             let balance = try await funded.operator.balance(funded.savings)
             XCTAssertEqual(balance, 107)
         },
@@ -166,13 +166,15 @@ enum TransferBatchPromises {
         },
         Promise("the trail has a line for the batch, and one for each line that is refused") { funded in
             try await funded.operator.payAll([
-                request(usd(1), funded.main, funded.savings, "a"), request(usd(1), funded.main, "ACC999", "b"),
+                request(usd(1), funded.main, funded.savings, "a"),
+                request(usd(1), funded.main, "ACC999", "b"),
             ])
             _ = await refusal {
                 try await funded.operator.payAll(
                     [request(usd(1), funded.main, "ACC998", "c")], linked: true)
             }
-            try await funded.operator.payAll([request(usd(1), funded.main, funded.savings, "d")], mode: .dryRun)
+            try await funded.operator.payAll(
+                [request(usd(1), funded.main, funded.savings, "d")], mode: .dryRun)
             let query = AuditQuery(operation: .transfersImport)
             let lines = try await funded.operator.audit.events(query, page: PageRequest()).items
             XCTAssertEqual(
@@ -183,7 +185,8 @@ enum TransferBatchPromises {
             let account = try await funded.customer.accounts.account(id: funded.foreign)
             let iban = try XCTUnwrap(account.iban).text
             let texts: Set = [
-                account.id.text, account.id.text.lowercased(), account.accountNumber, iban, "Bakery", "ACC999", "",
+                account.id.text, account.id.text.lowercased(), account.accountNumber, iban, "Bakery",
+                "ACC999", "",
             ]
             let found = try await funded.operator.accounts.payees(identifiedBy: texts)
             XCTAssertEqual(
@@ -199,7 +202,7 @@ enum TransferBatchPromises {
         TransferRequest(from: from, to: to, amount: amount, reference: name, idempotencyKey: key(name))
     }
 
-    private static func refusal(_ outcome: TransferLineOutcome) -> ServiceError? {
+    private static func reason(_ outcome: TransferLineOutcome) -> ServiceError? {
         guard case .refused(let error) = outcome else { return nil }
         return error
     }

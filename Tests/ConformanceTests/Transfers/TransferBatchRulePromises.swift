@@ -15,7 +15,7 @@ enum TransferBatchRulePromises {
                 (eur(5_000), other, nil),
             ])
             XCTAssertEqual(
-                outcomes.map(refusal),
+                outcomes.map(reason),
                 [
                     nil, .limitExceeded(limit: usd(5_000), requested: usd(5_001)), nil,
                     .limitExceeded(limit: usd(8_000), requested: usd(8_001)), nil,
@@ -24,7 +24,8 @@ enum TransferBatchRulePromises {
                 ])
             XCTAssertEqual(outcomes[4].transfer?.status, .pending)
         },
-        Promise("what was sent before the batch counts, and between one's own accounts nothing does") { bank in
+        Promise("what was sent before the batch counts, and between one's own accounts nothing does") {
+            bank in
             let other = TransferDestination.account(bank.funded.foreign)
             let own = TransferDestination.account(bank.funded.savings)
             try await bank.pay(usd(4_000), to: other)
@@ -32,7 +33,7 @@ enum TransferBatchRulePromises {
                 (usd(5_500), own, nil), (usd(4_001), other, nil), (usd(500), other, nil),
             ])
             XCTAssertEqual(
-                outcomes.map(refusal), [nil, .limitExceeded(limit: usd(8_000), requested: usd(8_001)), nil])
+                outcomes.map(reason), [nil, .limitExceeded(limit: usd(8_000), requested: usd(8_001)), nil])
         },
         Promise("a new payee waits, however they are named, and is found in every line") { bank in
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
@@ -44,17 +45,18 @@ enum TransferBatchRulePromises {
             ])
             let end = bank.bank.now.adding(milliseconds: 24 * 3_600_000)
             let expected = ServiceError.coolingOff(until: end)
-            XCTAssertEqual(outcomes.map(refusal), [nil, expected, expected, nil, nil])
+            XCTAssertEqual(outcomes.map(reason), [nil, expected, expected, nil, nil])
         },
         Promise("a fee is booked with its line, or neither is") { bank in
             let fee = Int64(150)
             let outcomes = try await bank.payAll([
                 (usd(5_000), .account(bank.funded.savings), nil), (usd(1_000), try bank.abroad(), nil),
-                (usd(3_000), .account(bank.funded.savings), nil), (usd(1_000 - 2 * fee + 1), try bank.abroad(), nil),
+                (usd(3_000), .account(bank.funded.savings), nil),
+                (usd(1_000 - 2 * fee + 1), try bank.abroad(), nil),
                 (usd(1_000 - 2 * fee), try bank.abroad("Grace Hopper"), nil),
             ])
             XCTAssertEqual(
-                outcomes.map(refusal),
+                outcomes.map(reason),
                 [
                     nil, nil, nil,
                     .insufficientFunds(
@@ -85,7 +87,7 @@ enum TransferBatchRulePromises {
         },
     ]
 
-    private static func refusal(_ outcome: TransferLineOutcome) -> ServiceError? {
+    private static func reason(_ outcome: TransferLineOutcome) -> ServiceError? {
         guard case .refused(let error) = outcome else { return nil }
         return error
     }
