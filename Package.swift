@@ -148,6 +148,11 @@ let package = Package(
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem", "TerminalTestSupport"]),
+        // Random operations at the mock and at the ledger.
+        .testTarget(
+            name: "ModelTests",
+            dependencies: ["BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport"],
+            exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         // The service of docs/adding-a-service.md.
         .testTarget(

@@ -12,6 +12,8 @@ public final class MockBankHost: Sendable {
     let random: any RandomSource
     private let spread: SpreadPolicy
     private let conditions: Mutex<DemoConditions>
+    /// The bank of a host that writes nothing.
+    private let remembered: RememberedBank?
 
     /// A host over a store. Nothing is read before the first call. `spread` is what the bank keeps of an exchange.
     public init(
@@ -23,6 +25,17 @@ public final class MockBankHost: Sendable {
         self.random = random
         self.spread = spread
         self.conditions = Mutex(conditions)
+        self.remembered = nil
+    }
+
+    /// A host whose bank lives as long as it does: nothing is encoded or written.
+    init(seed: MockSeed, random: any RandomSource) {
+        self.store = InMemorySnapshotStore()
+        self.seed = seed
+        self.random = random
+        self.spread = .standard
+        self.conditions = Mutex(DemoConditions())
+        self.remembered = RememberedBank(seed.grown())
     }
 
     /// The user whom the seed made the bank for.
@@ -39,6 +52,7 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
+        if let remembered { return try remembered.read(body) }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head, spread: self.spread))
@@ -53,6 +67,7 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
+        if let remembered { return try remembered.read(body) }
         let (seed, path, spread) = (seed, store.path, spread)
         return try await guardingState {
             try await self.store.read { head, log in
@@ -78,6 +93,7 @@ public final class MockBankHost: Sendable {
             }
         }
         if let operation { try await enter(operation) }
+        if let remembered { return try remembered.change(body) }
         let (seed, path, spread) = (seed, store.path, spread)
         return try await guardingState {
             try await self.store.update { head, log in

@@ -7,9 +7,11 @@ extension MockBank {
         standingOrders.closedDays.last?.date.adding(days: 1) ?? standingOrders.openFrom
     }
 
-    /// Ends the open days up to one, today if none is given; if there is none to end, answers that one.
+    /// Ends the open days up to one, today if none is given; if there is none to end, answers that one. Each that is
+    /// closed is written down.
     mutating func closeDays(
-        through wanted: CalendarDate?, _ work: [MockDayWork], progress: (DayProgress) -> Void
+        through wanted: CalendarDate?, _ work: [MockDayWork], by principal: Principal,
+        progress: (DayProgress) -> Void
     ) throws -> [ClosedDay] {
         let last = try ClosingDate.date(wanted, today: head.clock.date)
         guard firstOpenDay <= last else { return [closedDay(last, kinds: work.map(\.name))] }
@@ -22,6 +24,7 @@ extension MockBank {
             }
             closed.append(ClosedDay(date: day, work: done))
             standingOrders.closedDays.append(ClosedDay(date: day, work: done))
+            record(AuditedAction(.ledgerCloseDay, by: principal, on: day.text))
             progress(
                 DayProgress(
                     date: day, closedCount: closed.count, totalCount: last.dayNumber - first.dayNumber + 1))

@@ -72,9 +72,14 @@ public final class MockLedgerService: LedgerServiceProtocol {
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay] {
         let principal = try await principals.operatorPrincipal()
-        let action = AuditedAction(.ledgerCloseDay, by: principal, on: date?.text ?? "")
-        return try await host.change(action, mode) {
-            try $0.closeDays(through: date, MockDayWork.all, progress: progress)
+        do {
+            return try await host.change(.ledgerCloseDay, mode) {
+                try $0.closeDays(through: date, MockDayWork.all, by: principal, progress: progress)
+            }
+        } catch {
+            let action = AuditedAction(.ledgerCloseDay, by: principal, on: date?.text ?? "")
+            if mode == .commit { await host.recordRefusal(error, of: action) }
+            throw error
         }
     }
 

@@ -36,6 +36,15 @@ enum AuditPromises {
             XCTAssertEqual(lines.map(\.outcome), ["notFound", "insufficientFunds"])
             XCTAssertEqual(lines.map(\.subject), ["ACC999", funded.main.text])
         },
+        Promise("each day that is closed leaves a line; where none is closed, there is none") { funded in
+            let today = funded.bank.now.date
+            for day in [today, today, today.adding(days: 1)] {
+                _ = try? await funded.operator.ledger.closeDays(through: day, mode: .commit) { _ in }
+            }
+            let lines = try await funded.audited(.ledgerCloseDay)
+            XCTAssertEqual(lines.map(\.subject), [today.adding(days: 1).text, today.text])
+            XCTAssertEqual(lines.map(\.outcome), ["invalidValue", "done"])
+        },
         Promise("the trail is for whoever runs the bank, and everybody sees what was tried in their name") {
             funded in
             await assertRefused(.unauthorized(.operatorOnly)) {

@@ -1,0 +1,71 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import Foundation
+
+@testable import BankLedger
+@testable import BankMock
+
+extension ModelBank {
+    /// The ledger, in a folder that goes away with it.
+    static func ledger() async throws -> ModelBank {
+        let folder = MemoryFolder()
+        let clock = MovableClock(start)
+        let store = LedgerStore(
+            path: folder.path + "/ledger.db", lock: NobodyElse(), executor: CallersThread(), clock: clock,
+            random: SeededRandomSource(seed: 1))
+        let keychain = InMemorySecureStorage()
+        let principals = PinnedPrincipalSource(Party.operator.principal)
+        let books = LedgerBookService(store: store, principals: principals)
+        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        try await store.write(.commit) { try $0.keepSampleRates(endingOn: start.date) }
+        return ModelBank(
+            name: "ledger",
+            desk: { principals in
+                Desk(
+                    accounts: LedgerAccountService(store: store, principals: principals),
+                    transactions: LedgerTransactionService(store: store, principals: principals),
+                    transfers: LedgerTransferService(
+                        store: store, principals: principals, rules: .none, secureStorage: keychain,
+                        clock: clock),
+                    teller: LedgerTellerService(store: store, principals: principals),
+                    cards: LedgerCardService(
+                        store: store, principals: principals, secureStorage: keychain, clock: clock,
+                        random: SeededRandomSource(seed: 3)),
+                    ledger: LedgerBookService(store: store, principals: principals),
+                    notifications: LedgerNotificationService(
+                        store: store, principals: principals, clock: ScriptedClock()),
+                    audit: LedgerAuditService(store: store, principals: principals))
+            },
+            moveClock: { clock.advance(seconds: $0) },
+            close: {
+                await store.close()
+                folder.remove()
+            })
+    }
+}
+
+/// The lock of a file that no other process knows.
+private struct NobodyElse: ExclusiveLock {
+    func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+}
+
+/// Runs jobs where they are made. One task at a time may use what runs on it.
+private final class CallersThread: SerialExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
+    }
+}
+
+extension Books {
+    // The rates that the mock has.
+    fileprivate func keepSampleRates(endingOn day: CalendarDate) throws {
+        for rates in MockRates.sample(endingOn: day).days {
+            for currency in rates.currencies where currency != .eur {
+                guard let rate = rates.perEuro(currency) else { continue }
+                _ = try keepRate(rate, of: currency, on: rates.date)
+            }
+        }
+    }
+}

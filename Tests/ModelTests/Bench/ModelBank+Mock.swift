@@ -1,0 +1,32 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+
+@testable import BankMock
+
+extension ModelBank {
+    /// The plain bank in memory: the model.
+    static func mock() async throws -> ModelBank {
+        let host = MockBankHost(seed: .empty(clock: start), random: SeededRandomSource(seed: 1))
+        try await host.change(nil, .commit) { $0.head.rates = .sample(endingOn: start.date) }
+        return ModelBank(
+            name: "mock",
+            desk: { principals in
+                Desk(
+                    accounts: MockAccountService(host: host, principals: principals),
+                    transactions: MockTransactionService(host: host, principals: principals),
+                    transfers: MockTransferService(host: host, principals: principals, rules: .none),
+                    teller: MockTellerService(host: host, principals: principals),
+                    cards: MockCardService(host: host, principals: principals),
+                    ledger: MockLedgerService(host: host, principals: principals),
+                    notifications: MockNotificationService(
+                        host: host, principals: principals, clock: ScriptedClock()),
+                    audit: MockAuditService(host: host, principals: principals))
+            },
+            moveClock: { seconds in
+                try await host.change(nil, .commit) {
+                    $0.head.clock = $0.head.clock.adding(milliseconds: seconds * 1_000)
+                }
+            })
+    }
+}

@@ -1,0 +1,52 @@
+import BankDomain
+import BankServices
+
+/// A bank that is asked what another is asked too.
+///
+/// It begins empty on a Tuesday at nine, knows what dollars and yen cost in euro, and has two users (``Party``).
+struct ModelBank: Sendable {
+    /// Which one it is, for messages.
+    let name: String
+    /// What its transfers are called here.
+    let transferNumbers = TransferNumbers()
+    private let operatorDesk: Desk
+    private let customerDesk: Desk
+    /// Moves the bank's clock.
+    let moveClock: @Sendable (_ seconds: Int64) async throws -> Void
+    /// Lets go of what it holds.
+    let close: @Sendable () async -> Void
+
+    /// Where the clock stands at the beginning.
+    static let start = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+
+    init(
+        name: String, desk: (any PrincipalSource) -> Desk,
+        moveClock: @escaping @Sendable (_ seconds: Int64) async throws -> Void,
+        close: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.name = name
+        operatorDesk = desk(PinnedPrincipalSource(Party.operator.principal))
+        customerDesk = desk(PinnedPrincipalSource(Party.customer.principal))
+        self.moveClock = moveClock
+        self.close = close
+    }
+
+    /// What comes of a transfer, under its number.
+    func numbered(_ transfer: Transfer, _ mode: ExecutionMode) -> Transfer {
+        if mode == .commit { transferNumbers.add([transfer.id]) }
+        return transferNumbers.seen(transfer)
+    }
+
+    /// The transfers of both parties.
+    func transfers() async throws -> [Transfer] {
+        try await operatorDesk.transfers.transfers(page: nil).items
+            + customerDesk.transfers.transfers(page: nil).items
+    }
+
+    subscript(party: Party) -> Desk {
+        switch party {
+        case .operator: operatorDesk
+        case .customer: customerDesk
+        }
+    }
+}

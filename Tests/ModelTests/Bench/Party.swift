@@ -1,0 +1,16 @@
+import BankDomain
+
+/// Who asks.
+enum Party: String, Codable, Hashable, CaseIterable {
+    /// The customer who also runs the bank.
+    case `operator`
+    /// A customer.
+    case customer
+
+    var principal: Principal {
+        switch self {
+        case .operator: Principal(userID: "USR001", roles: [.customer, .operator])
+        case .customer: Principal(userID: "USR002", roles: [.customer])
+        }
+    }
+}

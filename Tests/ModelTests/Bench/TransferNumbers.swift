@@ -1,0 +1,68 @@
+import BankDomain
+import BankServices
+import Synchronization
+
+/// The transfers of a bank, numbered in the order in which they were made.
+///
+/// Each bank gives its transfers ids of its own choice, with or without gaps; what is compared, and what a script
+/// names, are these numbers.
+final class TransferNumbers: Sendable {
+    private let made = Mutex<[TransferID]>([])
+
+    /// Numbers what is not numbered yet, in the order of the ids.
+    func add(_ ids: [TransferID]) {
+        let fresh = Set(ids).filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
+        made.withLock { made in
+            for id in fresh where !made.contains(id) { made.append(id) }
+        }
+    }
+
+    /// The bank's id of the transfer with this number; one that no bank gave if there is none.
+    func id(_ number: Int) -> TransferID {
+        made.withLock { $0.indices.contains(number - 1) ? $0[number - 1] : TransferID(number: 999_999_999) }
+    }
+
+    /// An id of the bank with the number in it; what was only rehearsed has none.
+    func seen(_ id: TransferID) -> TransferID {
+        guard id.number != nil else { return id }
+        let place = made.withLock { $0.lastIndex(of: id) }
+        return place.map { TransferID(number: $0 + 1) } ?? "TRF"
+    }
+
+    /// A transfer of the bank under its number.
+    func seen(_ transfer: Transfer) -> Transfer {
+        Transfer(
+            id: seen(transfer.id), fromAccountID: transfer.fromAccountID, toAccountID: transfer.toAccountID,
+            creditorName: transfer.creditorName, creditorIBAN: transfer.creditorIBAN,
+            amount: transfer.amount, fee: transfer.fee, creditedAmount: transfer.creditedAmount,
+            status: transfer.status, reference: transfer.reference, executionDate: transfer.executionDate,
+            failure: transfer.failure, createdAt: transfer.createdAt)
+    }
+
+    /// A text whose words may be ids of the bank.
+    func seen(_ text: String) -> String {
+        guard text.contains("TRF") else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("TRF") ? seen(TransferID(String($0))).text : String($0) }
+            .joined(separator: " ")
+    }
+
+    /// An entry of the bank, whose text may name a transfer.
+    func seen(_ entry: Transaction) -> Transaction {
+        Transaction(
+            accountID: entry.accountID, entryNumber: entry.entryNumber, amount: entry.amount,
+            direction: entry.direction, status: entry.status, bookingDate: entry.bookingDate,
+            valueDate: entry.valueDate, description: seen(entry.description),
+            counterparty: entry.counterparty, reference: entry.reference, category: entry.category,
+            bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags)
+    }
+
+    /// A refusal that may name a transfer.
+    func seen(_ refusal: ServiceError) -> ServiceError {
+        switch refusal {
+        case .invalidState(.transfer, let name, let status):
+            .invalidState(.transfer, name: seen(name), status: status)
+        default: refusal
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import BankDomain
+import BankServices
+import Foundation
+import XCTest
+
+/// Random operations at the plain bank in memory and at the ledger: both answer alike, and show alike.
+///
+/// `MODEL_OPERATIONS` is how many are tried, `MODEL_SEED` the seed of the first episode; `make model` sets both. A
+/// failure prints a short script: put it into a file of `Scripts/`, and it is tried for ever.
+final class ModelTests: XCTestCase {
+    func testRandomOperations_AnswerAlikeAtBothBanks() async throws {
+        let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
+        let count = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
+        print("MODEL_SEED=\(seed) MODEL_OPERATIONS=\(count)")
+        let run = LongRun(seed: seed, episodeCount: max(1, count / Episode.length))
+        guard let failing = try await run.firstFailingSeed() else { return }
+        try await report(failing)
+    }
+
+    func testScripts_AnswerAlikeAtBothBanks() async throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        for file in files where file.pathExtension == "script" {
+            let script = try Script(String(contentsOf: file, encoding: .utf8))
+            let failure = try await Episode().replay(script.operations)
+            XCTAssertNil(failure, file.lastPathComponent)
+        }
+    }
+
+    private func report(_ seed: UInt64) async throws {
+        guard let (operations, failure) = try await Episode().play(seed: seed) else {
+            return XCTFail("the episode of seed \(seed) fails now and then only")
+        }
+        let short = try await Shrinker { try await Episode().replay($0) != nil }.shrink(operations)
+        let words = try await Episode().replay(short) ?? failure
+        XCTFail(
+            """
+            seed \(seed): \(words)
+            This is a script of \(short.count) operations, for a file of Tests/ModelTests/Scripts:
+            \(try Script(short).text())
+            """)
+    }
+
+    private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+    #if DEBUG
+        // Code that nobody optimised has a taste of it; the release tests try the whole.
+        private static let usualCount = 2_000
+    #else
+        private static let usualCount = 100_000
+    #endif
+}

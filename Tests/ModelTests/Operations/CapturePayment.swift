@@ -1,0 +1,28 @@
+import BankDomain
+import BankServices
+
+/// A merchant takes what is held, or a part of it.
+struct CapturePayment: KeyedOperation {
+    let by: Party
+    let authorisation: Int
+    /// `nil` is all of it.
+    let amount: Amount?
+    let key: Int
+    let isDryRun: Bool?
+
+    static func random(in world: inout World) -> CapturePayment? {
+        guard let authorisation = world.authorisation() else { return nil }
+        let account = world.authorisations[authorisation - 1]
+        return CapturePayment(
+            by: world.party(), authorisation: authorisation,
+            amount: world.oneIn(2) ? nil : world.amount(on: account), key: world.key(),
+            isDryRun: world.dryRun())
+    }
+
+    func ask(_ bank: ModelBank) async throws -> Answer {
+        try await bank[by].cards.capture(
+            CardCapture(
+                authorisationID: AuthorisationID(number: authorisation), amount: amount?.money,
+                idempotencyKey: idempotencyKey), mode: mode)
+    }
+}

@@ -1,0 +1,31 @@
+import BankDomain
+import BankServices
+
+struct CloseDay: Operation {
+    let by: Party
+    /// Through which day, counted from the first of the episode; `nil` is today.
+    let day: Int?
+    let isDryRun: Bool?
+
+    static func random(in world: inout World) -> CloseDay? {
+        CloseDay(
+            by: world.clerk(), day: world.oneIn(3) ? nil : world.day(around: -2...1),
+            isDryRun: world.dryRun())
+    }
+
+    func ask(_ bank: ModelBank) async throws -> Answer {
+        let outcome: Result<[ClosedDay], any Error>
+        do {
+            outcome = .success(
+                try await bank[by].ledger.closeDays(
+                    through: day.map(ModelBank.start.date.adding(days:)),
+                    mode: isDryRun == true ? .dryRun : .commit
+                ) { _ in })
+        } catch {
+            outcome = .failure(error)
+        }
+        // What waited for its day has an id now.
+        bank.transferNumbers.add(try await bank.transfers().map(\.id))
+        return try outcome.get()
+    }
+}

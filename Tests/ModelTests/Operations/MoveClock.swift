@@ -1,0 +1,15 @@
+/// Time goes by.
+struct MoveClock: Operation {
+    let seconds: Int
+
+    static func random(in world: inout World) -> MoveClock? {
+        // Now and then the clock of a machine is put back.
+        if world.oneIn(20) { return MoveClock(seconds: Int(world.number(in: -120...(-1)))) }
+        return MoveClock(seconds: Int(world.number(in: world.oneIn(3) ? 1...90_000 : 1...5_000)))
+    }
+
+    func ask(_ bank: ModelBank) async throws -> Answer {
+        try await bank.moveClock(Int64(seconds))
+        return true
+    }
+}

@@ -1,0 +1,79 @@
+import BankDomain
+import BankServices
+
+/// Two banks, new and empty, that are asked the same.
+struct Episode {
+    /// How many operations an episode has: the model copies itself at every change, so a long life is a slow one.
+    static let length = 500
+    /// After how many operations everything is looked at.
+    static let pictureInterval = 100
+
+    /// Makes the model.
+    var model: @Sendable () async throws -> ModelBank = { try await .mock() }
+    /// Makes the bank that is tried.
+    var bank: @Sendable () async throws -> ModelBank = { try await .ledger() }
+
+    /// Tries operations at random. Answers those that lead to a failure, and the failure; `nil` if all is well.
+    func play(seed: UInt64, count: Int = length) async throws -> (operations: [any Operation], Failure)? {
+        var world = World(seed: seed)
+        var asked: [any Operation] = []
+        let failure = try await run(count) { last in
+            if let last { world.learn(last.operation, last.outcome) }
+            let next = world.next()
+            asked.append(next)
+            return next
+        }
+        return failure.map { (Array(asked.prefix($0.operationCount)), $0) }
+    }
+
+    /// Tries given operations. Answers the failure to which they lead; `nil` if all is well.
+    func replay(_ operations: [any Operation]) async throws -> Failure? {
+        var rest = operations.makeIterator()
+        return try await run(operations.count) { _ in rest.next() }
+    }
+
+    private typealias Last = (operation: any Operation, outcome: Outcome)
+
+    private func run(_ count: Int, _ next: (Last?) -> (any Operation)?) async throws -> Failure? {
+        let (model, bank) = (try await model(), try await bank())
+        let failure = try await compare(model, bank, count, next)
+        await model.close()
+        await bank.close()
+        return failure
+    }
+
+    private func compare(
+        _ model: ModelBank, _ bank: ModelBank, _ count: Int, _ next: (Last?) -> (any Operation)?
+    ) async throws -> Failure? {
+        var keys = KeyBook()
+        var last: Last?
+        for number in 1...max(1, count) {
+            guard let operation = next(last) else { break }
+            let expected = await Outcome(of: operation, at: model)
+            let found = await Outcome(of: operation, at: bank)
+            if expected != found {
+                let words = "the \(model.name):\n  \(expected)\nbut the \(bank.name):\n  \(found)"
+                return Failure(operationCount: number, description: words)
+            }
+            if let fault = keys.fault(of: operation, found) {
+                return Failure(operationCount: number, description: fault)
+            }
+            last = (operation, found)
+            guard number.isMultiple(of: Self.pictureInterval) || number == count else { continue }
+            if let fault = try await fault(of: bank, against: model) {
+                return Failure(operationCount: number, description: fault)
+            }
+        }
+        return nil
+    }
+
+    private func fault(of bank: ModelBank, against model: ModelBank) async throws -> String? {
+        let (expected, found) = (try await Picture(of: model), try await Picture(of: bank))
+        if expected != found, let difference = expected.difference(from: found) {
+            return "the \(model.name) and the \(bank.name) show differently\n\(difference)"
+        }
+        if let broken = found.brokenAccount { return broken }
+        let report = try await bank[.operator].ledger.verify { _ in }
+        return report.firstFault.map { "the books do not verify: \($0)" }
+    }
+}

@@ -1,0 +1,44 @@
+import BankDomain
+import BankServices
+
+/// What was answered under each idempotency key: one key is one intention, for ever.
+struct KeyBook {
+    private struct Name: Hashable {
+        let party: Party
+        let key: Int
+    }
+
+    private struct Intention {
+        let operation: AnyHashable
+        let made: String
+    }
+
+    private var intentions: [Name: Intention] = [:]
+
+    /// What is wrong with an outcome, seen from what its key brought before; `nil` if nothing.
+    mutating func fault(of operation: any Operation, _ outcome: Outcome) -> String? {
+        guard let operation = operation as? any KeyedOperation, operation.mode == .commit,
+            case .answered(let answer) = outcome, let made = Self.id(of: answer)
+        else { return nil }
+        let name = Name(party: operation.by, key: operation.key)
+        guard let known = intentions[name] else {
+            intentions[name] = Intention(operation: AnyHashable(operation), made: made)
+            return nil
+        }
+        if known.operation != AnyHashable(operation) {
+            return "key \(name.key) was used for \(known.operation), and again for \(operation)"
+        }
+        return known.made == made ? nil : "key \(name.key) made \(known.made), and then \(made)"
+    }
+
+    // A transfer that waited for its day has another id once it is made.
+    private static func id(of answer: Answer) -> String? {
+        switch answer {
+        case let entry as Transaction: entry.id.text
+        case let transfer as Transfer: transfer.createdAt.description
+        case let card as Card: card.id.text
+        case let authorisation as CardAuthorisation: authorisation.id.text
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import BankDomain
+import BankServices
+
+/// Everything that can be seen of a bank.
+struct Picture: Equatable {
+    private let accounts: [Account]
+    private let entries: [Transaction]
+    private let transfers: [Transfer]
+    private let cards: [Card]
+    private let authorisations: [CardAuthorisation]
+    private let notifications: [BankNotification]
+    private let trail: [AuditEvent]
+
+    init(of bank: ModelBank) async throws {
+        let desk = bank[.operator]
+        let whole = try PageRequest(limit: 10_000)
+        accounts = try await desk.accounts.accounts(.all).map(\.withoutNumber)
+        var entries: [Transaction] = []
+        for account in accounts {
+            entries += try await desk.transactions.transactions(
+                TransactionQuery(accountID: account.id), page: whole
+            ).items
+        }
+        self.entries = entries.map(bank.transferNumbers.seen)
+        transfers = try await bank.transfers().map(bank.transferNumbers.seen)
+        cards = try await desk.cards.cards(.all).map(\.withoutNumber)
+        var authorisations: [CardAuthorisation] = []
+        for card in cards { authorisations += try await desk.cards.authorisations(of: card.id) }
+        self.authorisations = authorisations
+        notifications = try await Self.newestNotifications(of: bank)
+        trail = try await desk.audit.events(AuditQuery(), page: PageRequest(limit: 100)).items
+            .filter { $0.operation != BankOperation.ledgerInitialize.rawValue }
+            .map { $0.seen(bank.transferNumbers) }
+    }
+
+    /// The first thing that another bank shows differently; `nil` if there is none.
+    func difference(from other: Picture) -> String? {
+        Self.difference(accounts, other.accounts) ?? Self.difference(entries, other.entries)
+            ?? Self.difference(transfers, other.transfers) ?? Self.difference(cards, other.cards)
+            ?? Self.difference(authorisations, other.authorisations)
+            ?? Self.difference(notifications, other.notifications) ?? Self.difference(trail, other.trail)
+    }
+
+    /// The first account that has less than its floor, or holds something else than its pending payments; `nil` if all
+    /// is well.
+    var brokenAccount: String? {
+        for account in accounts {
+            if let floor = account.floor, account.availableBalance.minorUnits < floor.minorUnits {
+                return "\(account.id) has \(account.availableBalance), its floor is \(floor)"
+            }
+            let booked = entries.lazy.filter { $0.accountID == account.id }.reduce(Int64(0)) {
+                $0 &+ ($1.direction == .credit ? $1.amount.minorUnits : -$1.amount.minorUnits)
+            }
+            guard booked == account.balance.minorUnits else {
+                return "\(account.id) has \(account.balance), its entries add up to \(booked)"
+            }
+        }
+        return nil
+    }
+
+    // The mock keeps the newest 200 of all users; of the newest 100 none is missing.
+    private static func newestNotifications(of bank: ModelBank) async throws -> [BankNotification] {
+        var all: [BankNotification] = []
+        for party in Party.allCases {
+            let page = try PageRequest(limit: 100)
+            all += try await bank[party].notifications.notifications(unreadOnly: false, page: page).items
+        }
+        return all.sorted { ($0.id.number ?? 0) > ($1.id.number ?? 0) }.prefix(100).map {
+            $0.seen(bank.transferNumbers)
+        }
+    }
+
+    private static func difference<Item: Equatable>(_ mine: [Item], _ others: [Item]) -> String? {
+        guard mine != others else { return nil }
+        for (mine, other) in zip(mine, others) where mine != other {
+            return "  \(mine)\nbut\n  \(other)"
+        }
+        let rest = mine.count > others.count ? mine[others.count] : others[mine.count]
+        return "\(mine.count) but \(others.count) of \(Item.self), the first more is\n  \(rest)"
+    }
+}
+
+extension AuditEvent {
+    // The ledger's first line tells how it was made.
+    fileprivate func seen(_ transfers: TransferNumbers) -> AuditEvent {
+        AuditEvent(
+            id: "", at: at, operation: operation, userID: userID, sessionID: sessionID, device: device,
+            subject: transfers.seen(subject), outcome: outcome)
+    }
+}
+
+extension BankNotification {
+    fileprivate func seen(_ transfers: TransferNumbers) -> BankNotification {
+        BankNotification(
+            id: id, userID: userID, kind: kind, subject: transfers.seen(subject), amount: amount,
+            detail: transfers.seen(detail), createdAt: createdAt, readAt: readAt)
+    }
+}

@@ -1,0 +1,132 @@
+import BankDomain
+
+/// What the maker of operations knows of the bank: enough to ask for what is there, and now and then for what is not.
+struct World {
+    private var generator: SeededGenerator
+    /// The currency of each account, by its number.
+    private(set) var accounts: [Currency] = []
+    /// The account of each card, by its number.
+    private(set) var cards: [Int] = []
+    /// The account of each authorisation, by its number.
+    private(set) var authorisations: [Int] = []
+    private var transferCount = 0
+    private var orderCount = 0
+    private var keyCount = 0
+    private var secondsGone = 0
+    private var asked: [any KeyedOperation] = []
+
+    /// Every kind of operation, and how often it comes among all.
+    static let kinds: [(weight: Int, type: any Operation.Type)] = [
+        (6, OpenAccount.self), (16, Deposit.self), (8, Withdraw.self), (30, CreateTransfer.self),
+        (6, CreateExternalTransfer.self), (2, CancelTransfer.self), (5, ReverseTransfer.self),
+        (2, FreezeAccount.self), (4, UnfreezeAccount.self), (1, CloseAccount.self), (3, SetFloor.self),
+        (5, MoveClock.self), (1, CloseDay.self), (3, OrderCard.self), (6, ChangeCard.self),
+        (1, ReplaceCard.self), (1, LimitCard.self), (10, AuthorisePayment.self), (6, CapturePayment.self),
+        (3, ReverseAuthorisation.self),
+    ]
+    private static let wholeWeight = kinds.reduce(0) { $0 + $1.weight }
+
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
+    }
+
+    /// The next operation: one that was asked for before, whose answer may have been lost on its way, or a new one.
+    mutating func next() -> any Operation {
+        if accounts.count >= 2, oneIn(25), let again = asked.randomElement(using: &generator) { return again }
+        while true {
+            let type = accounts.count < 2 ? OpenAccount.self : kind()
+            if let operation = type.random(in: &self) { return operation }
+        }
+    }
+
+    /// Takes in what came of an operation.
+    mutating func learn(_ operation: any Operation, _ outcome: Outcome) {
+        if let keyed = operation as? any KeyedOperation { asked.append(keyed) }
+        if let move = operation as? MoveClock { secondsGone += move.seconds }
+        guard case .answered(let answer) = outcome else { return }
+        switch answer {
+        case let account as Account where number(account.id) == accounts.count + 1:
+            accounts.append(account.currency)
+        case let card as Card where number(card.id) == cards.count + 1:
+            cards.append(number(card.accountID))
+        case let authorisation as CardAuthorisation where number(authorisation.id) == authorisations.count + 1:
+            authorisations.append(number(authorisation.accountID))
+        case let transfer as Transfer:
+            transferCount = max(transferCount, number(transfer.id))
+            orderCount = max(orderCount, Int(transfer.id.orderNumber ?? 0))
+        default: break
+        }
+    }
+
+    private mutating func kind() -> any Operation.Type {
+        var place = Int.random(in: 0..<Self.wholeWeight, using: &generator)
+        for kind in Self.kinds {
+            if place < kind.weight { return kind.type }
+            place -= kind.weight
+        }
+        return OpenAccount.self
+    }
+
+    private func number(_ id: Identifier<some NumberedEntity>) -> Int { Int(id.number ?? 0) }
+}
+
+// MARK: What operations are made of
+
+extension World {
+    mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
+
+    mutating func number(in range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }
+
+    mutating func party() -> Party { oneIn(3) ? .customer : .operator }
+
+    /// Who does what only an operator may.
+    mutating func clerk() -> Party { oneIn(40) ? .customer : .operator }
+
+    mutating func dryRun() -> Bool? { oneIn(12) ? true : nil }
+
+    /// A fresh key or, seldom, one that belongs to something else.
+    mutating func key() -> Int {
+        if keyCount > 0, oneIn(40) { return Int.random(in: 1...keyCount, using: &generator) }
+        keyCount += 1
+        return keyCount
+    }
+
+    /// A currency: one with a rate mostly, dinars have none.
+    mutating func currency() -> Currency {
+        let currencies: [Currency] = [.usd, .usd, .usd, .eur, .eur, .jpy, .kwd]
+        return currencies.randomElement(using: &generator) ?? .usd
+    }
+
+    func currency(of account: Int) -> Currency { accounts.indices.contains(account - 1) ? accounts[account - 1] : .usd }
+
+    /// An amount, mostly in the currency of the account.
+    mutating func amount(on account: Int) -> Amount {
+        let currency = oneIn(30) ? currency() : currency(of: account)
+        switch Int.random(in: 0..<40, using: &generator) {
+        case 0: return Amount(0, currency)
+        case 1: return Amount(number(in: -100...(-1)), currency)
+        case 2: return Amount(number(in: 1...1_000_000_000_000_000), currency)
+        case 3...12: return Amount(number(in: 1...5), currency)
+        default: return Amount(number(in: 1...10_000), currency)
+        }
+    }
+
+    /// A day so many days from the present one, counted from the first of the episode.
+    mutating func day(around range: ClosedRange<Int64>) -> Int {
+        (secondsGone + 9 * 3_600) / 86_400 + Int(number(in: range))
+    }
+
+    /// The number of an account; seldom of one that is not there.
+    mutating func account() -> Int { one(of: accounts.count + (oneIn(60) ? 1 : 0)) ?? 1 }
+    mutating func card() -> Int? { one(of: cards.count) }
+    mutating func authorisation() -> Int? { one(of: authorisations.count) }
+    mutating func transfer() -> Int? { one(of: transferCount) }
+    mutating func order() -> Int? { one(of: orderCount) }
+
+    // The newer ones rather than the older.
+    private mutating func one(of count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let number = Int.random(in: 1...count, using: &generator)
+        return oneIn(2) ? number : max(number, Int.random(in: 1...count, using: &generator))
+    }
+}
