@@ -21,21 +21,21 @@ struct KeyBook {
             case .answered(let answer) = outcome, let made = Self.id(of: answer)
         else { return nil }
         let name = Name(party: operation.by, key: operation.key)
-        guard let known = intentions[name] else {
-            intentions[name] = Intention(operation: AnyHashable(operation), made: made)
-            return nil
-        }
+        let known = intentions[name]
+        intentions[name] = Intention(operation: AnyHashable(operation), made: made)
+        guard let known else { return nil }
         if known.operation != AnyHashable(operation) {
             return "key \(name.key) was used for \(known.operation), and again for \(operation)"
         }
-        return known.made == made ? nil : "key \(name.key) made \(known.made), and then \(made)"
+        // What waited for its day has another id once it is made.
+        if known.made == made || TransferID(known.made).orderNumber != nil { return nil }
+        return "key \(name.key) made \(known.made), and then \(made)"
     }
 
-    // A transfer that waited for its day has another id once it is made.
     private static func id(of answer: Answer) -> String? {
         switch answer {
         case let entry as Transaction: entry.id.text
-        case let transfer as Transfer: transfer.createdAt.description
+        case let transfer as Transfer: transfer.id.text
         case let card as Card: card.id.text
         case let authorisation as CardAuthorisation: authorisation.id.text
         default: nil
