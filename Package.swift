@@ -148,6 +148,21 @@ let package = Package(
         tests("CommandLineKit"),
         tests("Injection"),
         tests("TerminalKit", ["CSystem", "TerminalTestSupport"]),
+        // SQLite's files, that fail when they are told to, and the books on them.
+        .target(name: "CFaultyFiles", dependencies: ["CSQLite"], path: "Tests/FaultyFiles"),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "BankDomain", "BankServices", "BankLedger", "BankFiles", "BankTestSupport", "CFaultyFiles",
+            ],
+            swiftSettings: settings),
+        // Processes that write at once, or are killed.
+        .executableTarget(
+            name: "Payer",
+            dependencies: ["BankDomain", "BankServices", "BankFiles", "BankLedger", "BankSystem"],
+            path: "Tests/Payer", swiftSettings: settings),
+        .testTarget(
+            name: "ProcessTests", dependencies: ["BankTestSupport", "Payer"], swiftSettings: settings),
         // Random operations at the mock and at the ledger.
         .testTarget(
             name: "ModelTests",

@@ -6,7 +6,7 @@ struct Desk: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
-    let teller: any TellerServiceProtocol
+    var teller: any TellerServiceProtocol
     let cards: any CardServiceProtocol
     let ledger: any LedgerServiceProtocol
     let notifications: any NotificationServiceProtocol

@@ -9,8 +9,8 @@ struct ModelBank: Sendable {
     let name: String
     /// What its transfers are called here.
     let transferNumbers = TransferNumbers()
-    private let operatorDesk: Desk
-    private let customerDesk: Desk
+    private var operatorDesk: Desk
+    private var customerDesk: Desk
     /// Moves the bank's clock.
     let moveClock: @Sendable (_ seconds: Int64) async throws -> Void
     /// Lets go of what it holds.
@@ -29,6 +29,16 @@ struct ModelBank: Sendable {
         customerDesk = desk(PinnedPrincipalSource(Party.customer.principal))
         self.moveClock = moveClock
         self.close = close
+    }
+
+    /// The same bank with other people at the counter.
+    func replacingTeller(
+        _ replace: (any TellerServiceProtocol) -> any TellerServiceProtocol
+    ) -> ModelBank {
+        var bank = self
+        bank.operatorDesk.teller = replace(operatorDesk.teller)
+        bank.customerDesk.teller = replace(customerDesk.teller)
+        return bank
     }
 
     /// What comes of a transfer, under its number.

@@ -10,8 +10,10 @@ struct Script {
 
     /// Reads lines; empty ones and what begins with `#` is for people.
     init(_ text: String) throws {
-        operations = try text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
-            .map { try Self.operation(String($0)) }
+        operations = try text.split(separator: "\n").filter {
+            !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace)
+        }
+        .map { try Self.operation(String($0)) }
     }
 
     func text() throws -> String {

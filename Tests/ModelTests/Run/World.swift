@@ -97,7 +97,9 @@ extension World {
         return currencies.randomElement(using: &generator) ?? .usd
     }
 
-    func currency(of account: Int) -> Currency { accounts.indices.contains(account - 1) ? accounts[account - 1] : .usd }
+    func currency(of account: Int) -> Currency {
+        accounts.indices.contains(account - 1) ? accounts[account - 1] : .usd
+    }
 
     /// An amount, mostly in the currency of the account.
     mutating func amount(on account: Int) -> Amount {

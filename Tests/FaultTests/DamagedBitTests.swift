@@ -1,0 +1,81 @@
+import BankDomain
+import BankLedger
+import BankServices
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Single bits of the file that are other than they were written. `DAMAGE_POSITIONS` says how many are tried, `all`
+/// tries each; `DAMAGE_SEED` which.
+final class DamagedBitTests: FaultTestCase {
+    func testDamagedBit_IsReportedOrHarmless() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let folder = try copy()
+        let path = folder + "/ledger.db"
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        let expected = try await MoneyPicture.of(FaultyBooks(in: folder))
+        let seed = environment["DAMAGE_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...1_000_000)
+        print("DAMAGE_SEED=\(seed), \(whole.count * 8) bits")
+        var generator = SeededGenerator(seed: seed)
+        var (reported, harmless) = (0, 0)
+        for bit in Self.bits(of: whole.count * 8, environment["DAMAGE_POSITIONS"], &generator) {
+            var damaged = whole
+            damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+            for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+            try damaged.write(to: URL(fileURLWithPath: path))
+            let books = FaultyBooks(in: folder)
+            let found = await report(of: books, bit)
+            await books.store.close()
+            if let found {
+                reported += 1
+                XCTAssertFalse(found.isEmpty, "bit \(bit): there are no words for the damage")
+                continue
+            }
+            harmless += 1
+            let picture = try await MoneyPicture.of(FaultyBooks(in: folder))
+            XCTAssertEqual(picture, expected, "bit \(bit) changes what the bank shows, and nobody says so")
+        }
+        print("\(reported) reported, \(harmless) harmless")
+    }
+
+    /// What checks say; `nil` if nothing.
+    private func report(of books: FaultyBooks, _ bit: Int) async -> String? {
+        do {
+            return try await books.fault()
+        } catch ServiceError.storage(_, let path, let words) {
+            return "\(path): \(words)"
+        } catch {
+            XCTFail("bit \(bit): \(error)")
+            return "\(error)"
+        }
+    }
+
+    private static func bits(
+        of count: Int, _ wanted: String?, _ generator: inout SeededGenerator
+    ) -> [Int] {
+        if wanted == "all" { return Array(0..<count) }
+        // The first hundred bytes say what file it is, and all that is in it hangs on the first page.
+        let header = stride(from: 0, to: 800, by: 8).map { $0 + Int.random(in: 0..<8, using: &generator) }
+        let others = (0..<(wanted.flatMap { Int($0) } ?? 400)).map { _ in
+            Int.random(in: 0..<count, using: &generator)
+        }
+        return header + others
+    }
+}
+
+/// What a bank shows of its money.
+private enum MoneyPicture {
+    struct Picture: Equatable {
+        let balances: [String]
+        let transfers: [Transfer]
+    }
+
+    static func of(_ books: FaultyBooks) async throws -> Picture {
+        let accounts = try await books.accounts.accounts(.all)
+        let transfers = try await books.transfers.transfers(page: nil).items
+        await books.store.close()
+        return Picture(
+            balances: accounts.map { "\($0.id) \($0.balance) \($0.availableBalance) \($0.status)" },
+            transfers: transfers)
+    }
+}

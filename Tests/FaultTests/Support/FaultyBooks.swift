@@ -1,0 +1,91 @@
+import BankDomain
+import BankFiles
+import BankServices
+import BankTestSupport
+import CFaultyFiles
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+/// The services over books whose files can be told to fail.
+struct FaultyBooks {
+    let folder: String
+    let store: LedgerStore
+    let ledger: LedgerBookService
+    let accounts: LedgerAccountService
+    let teller: LedgerTellerService
+    let transfers: LedgerTransferService
+    let persistence: LedgerPersistenceService
+
+    init(in folder: String, migrations: [Migration] = Migration.all) {
+        faulty_files_install()
+        self.folder = folder
+        let lock = FileLock(path: folder + "/ledger.lock")
+        let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
+        store = LedgerStore(
+            path: folder + "/ledger.db", lock: lock, executor: QueueExecutor(),
+            clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 34_200)),
+            random: SeededRandomSource(seed: 1), migrations: migrations)
+        ledger = LedgerBookService(store: store, principals: principals)
+        accounts = LedgerAccountService(store: store, principals: principals)
+        teller = LedgerTellerService(store: store, principals: principals)
+        transfers = LedgerTransferService(store: store, principals: principals)
+        persistence = LedgerPersistenceService(store: store, lock: lock, principals: principals)
+    }
+
+    /// Two accounts, of which the first has 1,000.00, and some payments.
+    func fill() async throws {
+        _ = try await ledger.initialize(operatorName: "Operator", mode: .commit)
+        for name in ["Everyday", "Savings"] {
+            let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: name)
+            _ = try await accounts.open(opening, mode: .commit)
+        }
+        _ = try await teller.deposit(
+            CashRequest(accountID: "ACC001", amount: usd(100_000), idempotencyKey: key("opening")),
+            mode: .commit)
+        for amount in 1...3 as ClosedRange<Int64> { try await pay(amount, key("first-\(amount)")) }
+        await store.close()
+    }
+
+    func pay(_ cents: Int64, _ key: IdempotencyKey) async throws {
+        _ = try await transfers.create(
+            TransferRequest(from: "ACC001", to: "ACC002", amount: usd(cents), idempotencyKey: key),
+            mode: .commit)
+    }
+
+    /// How often an amount was paid.
+    func count(of cents: Int64) async throws -> Int {
+        try await transfers.transfers(page: nil).items.count { $0.amount.minorUnits == cents }
+    }
+
+    /// What is wrong with the books; `nil` if nothing.
+    func fault() async throws -> String? {
+        if let problem = try await persistence.quickCheck().first { return problem }
+        return try await ledger.verify { _ in }.firstFault.map { "\($0)" }
+    }
+}
+
+/// What came of a call on files that fail.
+enum FaultyOutcome: Equatable {
+    case done
+    case refused
+    case unknown
+}
+
+extension FaultyOutcome {
+    /// Fails the test unless the call answers, or throws what the bank throws when its storage fails.
+    init(_ context: String, _ body: () async throws -> Void) async {
+        do {
+            try await body()
+            self = .done
+        } catch ServiceError.outcomeUnknown {
+            self = .unknown
+        } catch ServiceError.storage {
+            self = .refused
+        } catch {
+            XCTFail("\(context): \(error)")
+            self = .refused
+        }
+    }
+}

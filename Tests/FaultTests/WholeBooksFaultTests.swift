@@ -1,0 +1,127 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import Foundation
+import XCTest
+
+@testable import BankLedger
+
+/// What makes, rewrites or copies whole books while files fail.
+final class WholeBooksFaultTests: FaultTestCase {
+    func testMakingBooks_MakesThemWholeOrNot() async throws {
+        try await sweep(empty: true) { folder, context in
+            let books = FaultyBooks(in: folder)
+            let outcome = await FaultyOutcome(context) {
+                _ = try await books.ledger.initialize(operatorName: "Operator", mode: .commit)
+            }
+            await books.store.close()
+            return outcome
+        } check: { folder, outcome, context in
+            let books = FaultyBooks(in: folder)
+            let answer = try await books.ledger.initialize(operatorName: "Operator", mode: .commit)
+            if outcome == .done { XCTAssertFalse(answer.isNew, context) }
+            let fault = try await books.fault()
+            XCTAssertNil(fault, context)
+            await books.store.close()
+        }
+    }
+
+    func testMigration_IsWholeOrNot() async throws {
+        let newest = Int64(Migration.all.count)
+        let migrations =
+            Migration.all + [
+                Migration(
+                    version: newest + 1,
+                    sql: """
+                        CREATE TABLE later AS SELECT * FROM transfer;
+                        INSERT INTO later SELECT l.* FROM later l, later, later, later;
+                        """)
+            ]
+        try await sweep { folder, context in
+            let books = FaultyBooks(in: folder, migrations: migrations)
+            _ = await FaultyOutcome(context) { _ = try await books.accounts.accounts(.all) }
+            await books.store.close()
+        } check: { folder, _, context in
+            let books = FaultyBooks(in: folder, migrations: migrations)
+            let accounts = try await books.accounts.accounts(.all)
+            XCTAssertEqual(accounts.map(\.balance), [usd(99_994), usd(6)], context)
+            let rows = try await books.store.read { books in
+                try books.database.first("SELECT count(*) FROM later") { $0.int64(0) }
+            }
+            XCTAssertEqual(rows, 4 + 256, context)
+            let fault = try await books.fault()
+            XCTAssertNil(fault, context)
+            await books.store.close()
+        }
+    }
+
+    func testImport_BooksEachFileOnceOrNot() async throws {
+        try await sweep { folder, context in
+            let books = FaultyBooks(in: folder)
+            let request = try Self.importRequest(in: folder)
+            _ = await FaultyOutcome(context) { _ = try await books.ledger.importFiles(request) { _ in } }
+            await books.store.close()
+        } check: { folder, _, context in
+            let books = FaultyBooks(in: folder)
+            _ = try await books.ledger.importFiles(try Self.importRequest(in: folder)) { _ in }
+            let balance = try await books.accounts.account(id: "ACC003").balance
+            XCTAssertEqual(balance, usd(40_000), context)
+            let fault = try await books.fault()
+            XCTAssertNil(fault, context)
+            await books.store.close()
+        }
+    }
+
+    func testBackup_IsWholeOrNotThere() async throws {
+        try await sweep { folder, context in
+            let books = FaultyBooks(in: folder)
+            let outcome = await FaultyOutcome(context) {
+                _ = try await books.persistence.backUp(to: folder + "/copy.db", mode: .commit)
+            }
+            await books.store.close()
+            return outcome
+        } check: { folder, outcome, context in
+            let isThere = FileManager.default.fileExists(atPath: folder + "/copy.db")
+            if outcome == .done { XCTAssertTrue(isThere, context) }
+            let books = FaultyBooks(in: folder)
+            if !isThere { _ = try await books.persistence.backUp(to: folder + "/copy.db", mode: .commit) }
+            let fault = try await books.fault()
+            XCTAssertNil(fault, context)
+            await books.store.close()
+            try Self.putBack(folder + "/copy.db", as: folder + "/ledger.db")
+            let copy = FaultyBooks(in: folder)
+            let copyFault = try await copy.fault()
+            XCTAssertNil(copyFault, context)
+            let accounts = try await copy.accounts.accounts(.all)
+            XCTAssertEqual(accounts.map(\.balance), [usd(99_994), usd(6)], context)
+            await copy.store.close()
+        }
+    }
+
+    private static func putBack(_ copy: String, as path: String) throws {
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: copy, toPath: path)
+    }
+
+    private static func importRequest(in folder: String) throws -> ImportRequest {
+        let map = """
+            {"separator": ";", "quote": "\\"", "currency": "USD", "files": [
+              {"kind": "accounts", "header": ["number", "name", "opened"], "number": "number",
+               "opened": {"column": "opened", "format": "YYYY-MM-DD"}, "type": "checking", "name": "{name}"},
+              {"kind": "bookings", "header": ["number", "date", "way", "amount"], "account": "number",
+               "date": {"column": "date", "format": "YYYY-MM-DD"}, "amount": "amount",
+               "direction": {"column": "way", "credit": ["in"], "debit": ["out"]},
+               "rules": [{"when": {}, "account": "clearing", "description": "Imported", "category": "other"}]}]}
+            """
+        let rows = String(repeating: "91;2026-01-02;in;10.00\n", count: 40)
+        let files = [
+            "map": map, "accounts": "number;name;opened\n91;Imported;2026-01-01\n",
+            "bookings": "number;date;way;amount\n" + rows,
+        ]
+        for (name, text) in files {
+            try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        }
+        return ImportRequest(
+            mapPath: folder + "/map", filePaths: [folder + "/accounts", folder + "/bookings"])
+    }
+}

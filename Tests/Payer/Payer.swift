@@ -1,0 +1,94 @@
+import BankDomain
+import BankFiles
+import BankLedger
+import BankServices
+import BankSystem
+import Foundation
+
+/// Ten accounts that pay each other.
+struct Payer {
+    private static let accountCount = 10
+    private static let opening: Int64 = 10_000_000
+
+    private let store: LedgerStore
+    private let principals = PinnedPrincipalSource(
+        Principal(userID: "USR001", roles: [.customer, .operator]))
+
+    init(folder: String) {
+        store = LedgerStore(
+            path: folder + "/ledger.db", lock: FileLock(path: folder + "/ledger.lock"),
+            executor: ThreadExecutor(), clock: SystemClock(), random: SystemRandomSource())
+    }
+
+    func make() async throws {
+        let books = LedgerBookService(store: store, principals: principals)
+        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        let accounts = LedgerAccountService(store: store, principals: principals)
+        let teller = LedgerTellerService(store: store, principals: principals)
+        for number in 1...Self.accountCount {
+            let opening = AccountOpening(
+                accountType: .checking, currency: .usd, accountName: "Account \(number)")
+            let account = try await accounts.open(opening, mode: .commit)
+            _ = try await teller.deposit(
+                CashRequest(
+                    accountID: account.id, amount: Money(minorUnits: Self.opening, currency: .usd),
+                    idempotencyKey: try key("opening-\(number)")), mode: .commit)
+        }
+        await store.close()
+    }
+
+    func pay(_ name: String, count: Int) async throws {
+        let transfers = LedgerTransferService(store: store, principals: principals)
+        let clock = ContinuousClock()
+        let start = clock.now
+        var longest = Duration.zero
+        for number in 0..<count {
+            let from = number % Self.accountCount
+            let to = (from + 1 + number / Self.accountCount % (Self.accountCount - 1)) % Self.accountCount
+            let key = try key("\(name)-\(number)")
+            let request = TransferRequest(
+                from: AccountID(number: Int64(from + 1)), to: AccountID(number: Int64(to + 1)),
+                amount: Money(minorUnits: Int64(number % 7 + 1), currency: .usd), reference: key.text,
+                idempotencyKey: key)
+            let begin = clock.now
+            _ = try await transfers.create(request, mode: .commit)
+            longest = max(longest, clock.now - begin)
+            FileHandle.standardOutput.write(Data("\(key.text)\n".utf8))
+        }
+        FileHandle.standardError.write(Data("\(seconds(clock.now - start)) \(seconds(longest))\n".utf8))
+    }
+
+    func check() async throws {
+        let books = LedgerBookService(store: store, principals: principals)
+        if let fault = try await books.verify(progress: { _ in }).firstFault { throw Wrong("\(fault)") }
+        let transfers = LedgerTransferService(store: store, principals: principals)
+        let booked = try await transfers.transfers(page: nil).items.map(\.reference)
+        guard Set(booked).count == booked.count else { throw Wrong("a payment is booked twice") }
+        var rest = Set(booked)
+        while let key = readLine() {
+            guard rest.remove(key) != nil else { throw Wrong("\(key) was acknowledged and is not booked") }
+        }
+        let accounts = LedgerAccountService(store: store, principals: principals)
+        let sum = try await accounts.accounts(.all).reduce(0) { $0 + $1.balance.minorUnits }
+        guard sum == Self.opening * Int64(Self.accountCount) else { throw Wrong("the accounts have \(sum)") }
+        print(rest.count)
+        await store.close()
+    }
+
+    private func key(_ text: String) throws -> IdempotencyKey {
+        guard let key = IdempotencyKey(text) else { throw Wrong("no key: \(text)") }
+        return key
+    }
+
+    private func seconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+
+    struct Wrong: Error {
+        let what: String
+
+        init(_ what: String) {
+            self.what = what
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Processes that pay at once from the same books. `make processes` lets eight pay 500 times each, and looks at how
+/// long they wait; `PROCESS_COUNT` and `PROCESS_TRANSFERS` say how many, `PROCESS_LIMITS=1` that time counts.
+final class ManyWritersTests: XCTestCase {
+    func testManyProcesses_LoseNothing() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["PROCESS_COUNT"].flatMap { Int($0) } ?? 4
+        let transfers = environment["PROCESS_TRANSFERS"].flatMap { Int($0) } ?? 50
+        let home = TemporaryHome()
+        let folder = URL(fileURLWithPath: home.path)
+        try PayerProcess(["make"], in: folder).finish()
+        let writers = try (1...count).map { try PayerProcess(["pay", "w\($0)", "\(transfers)"], in: folder) }
+        let times = writers.map { $0.finish().split(separator: " ").compactMap { Double($0.trimmed) } }
+        let keys = try writers.flatMap { try $0.lines() }
+        XCTAssertEqual(keys.count, count * transfers)
+        let input = folder.appending(path: "keys")
+        try (keys.joined(separator: "\n") + "\n").write(to: input, atomically: false, encoding: .utf8)
+        let checker = try PayerProcess(["check"], in: folder, input: input)
+        checker.finish()
+        XCTAssertEqual(try checker.lines(), ["0"])
+        if environment["PROCESS_LIMITS"] == "1" { assertFair(times, transfers) }
+    }
+
+    private func assertFair(_ times: [[Double]], _ transfers: Int) {
+        let whole = times.compactMap(\.first).sorted()
+        let longest = times.compactMap(\.last).max() ?? .infinity
+        let median = whole[whole.count / 2]
+        print("\(whole.count) processes, \(transfers) payments each")
+        print("done after \(whole.map { "\($0)" }.joined(separator: ", ")) s; longest payment \(longest) s")
+        XCTAssertLessThan(longest, 1, "a payment waited too long")
+        XCTAssertLessThan(whole.last ?? .infinity, 2 * median, "a process was left behind")
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
