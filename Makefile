@@ -9,9 +9,9 @@ endif
 BANK = .build/release/bank
 # Scope and concurrency run in release mode too, and so does everything that is asynchronous over typed errors: the
 # optimiser has had its own ideas about both.
-RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests
+RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests
 
-.PHONY: build demo test frames lint format bench fuzz sanitize libraries golden clean
+.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -49,6 +49,29 @@ bench: build
 # FUZZ_RUNS=10000000 for a long run; Tests/Fuzz/run tells of the rest.
 fuzz: libraries
 	Tests/Fuzz/run
+
+# The proof of the ledger, at length; docs/testing.md tells of each. OPERATIONS=100000000 for a night.
+model: libraries
+	MODEL_OPERATIONS=$(or $(OPERATIONS),10000000) \
+		$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/rt --filter ModelTests
+
+crash: payer
+	CRASH_KILLS=$(or $(KILLS),1000) $(PAYING) --filter CrashTests
+
+processes: payer
+	PROCESS_COUNT=8 PROCESS_TRANSFERS=500 PROCESS_LIMITS=1 $(PAYING) --filter ManyWritersTests
+
+PAYING = PAYER=$(CURDIR)/.build/release/Payer $(SWIFT) test
+
+.PHONY: payer
+payer: libraries
+	$(SWIFT) build -c release --product Payer
+
+faults: libraries
+	FAULT_STRIDE=1 DAMAGE_POSITIONS=$(or $(POSITIONS),20000) $(SWIFT) test --filter FaultTests
+
+disks: build
+	Tests/Disks/run $(BANK)
 
 sanitize: libraries
 	Tests/Sanitizers/run

@@ -9,7 +9,7 @@ import XCTest
 /// What makes, rewrites or copies whole books while files fail.
 final class WholeBooksFaultTests: FaultTestCase {
     func testMakingBooks_MakesThemWholeOrNot() async throws {
-        try await sweep(empty: true) { folder, context in
+        try await sweep(every: 20, empty: true) { folder, context in
             let books = FaultyBooks(in: folder)
             let outcome = await FaultyOutcome(context) {
                 _ = try await books.ledger.initialize(operatorName: "Operator", mode: .commit)

@@ -19,7 +19,7 @@ struct CloseDay: Operation {
             outcome = .success(
                 try await bank[by].ledger.closeDays(
                     through: day.map(ModelBank.start.date.adding(days:)),
-                    mode: isDryRun == true ? .dryRun : .commit
+                    mode: mode
                 ) { _ in })
         } catch {
             outcome = .failure(error)

@@ -18,7 +18,7 @@ struct OpenAccount: Operation {
         guard let currency = Currency(code: currency) else { return "no currency" }
         let opening = AccountOpening(
             accountType: savings ? .savings : .checking, currency: currency, accountName: "Account")
-        return try await bank[by].accounts.open(opening, mode: isDryRun == true ? .dryRun : .commit)
+        return try await bank[by].accounts.open(opening, mode: mode)
             .withoutNumber
     }
 }

@@ -14,6 +14,9 @@ protocol Operation: Codable, Hashable, Sendable {
 
     /// Asks for it.
     func ask(_ bank: ModelBank) async throws -> Answer
+
+    /// Whether it is only rehearsed.
+    var isDryRun: Bool? { get }
 }
 
 /// An operation under an idempotency key.
@@ -22,11 +25,14 @@ protocol KeyedOperation: Operation {
     var by: Party { get }
     /// The key; no two intentions of a party have the same number, unless it is tried what comes of that.
     var key: Int { get }
-    /// Whether it is only rehearsed.
-    var isDryRun: Bool? { get }
 }
 
 extension Operation {
+    // Most are never rehearsed.
+    var isDryRun: Bool? { nil }
+
+    var mode: ExecutionMode { isDryRun == true ? .dryRun : .commit }
+
     /// The word with which its line begins: the name of the type.
     static var verb: String {
         let name = String(describing: Self.self)
@@ -39,8 +45,6 @@ extension KeyedOperation {
         guard let key = IdempotencyKey("key-\(key)") else { fatalError("A number makes a key.") }
         return key
     }
-
-    var mode: ExecutionMode { isDryRun == true ? .dryRun : .commit }
 }
 
 extension Identifier where Entity: NumberedEntity {

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// What the maker of operations knows of the bank: enough to ask for what is there, and now and then for what is not.
 struct World {
@@ -43,13 +44,26 @@ struct World {
     mutating func learn(_ operation: any Operation, _ outcome: Outcome) {
         if let keyed = operation as? any KeyedOperation { asked.append(keyed) }
         if let move = operation as? MoveClock { secondsGone += move.seconds }
-        guard case .answered(let answer) = outcome else { return }
+        guard operation.mode == .commit else { return }
+        switch outcome {
+        case .answered(let answer): learn(answer)
+        case .refused(.cardDeclined(_, let id)):
+            guard let asked = operation as? AuthorisePayment, number(id) == authorisations.count + 1 else {
+                break
+            }
+            authorisations.append(cards[asked.card - 1])
+        default: break
+        }
+    }
+
+    private mutating func learn(_ answer: Answer) {
         switch answer {
         case let account as Account where number(account.id) == accounts.count + 1:
             accounts.append(account.currency)
         case let card as Card where number(card.id) == cards.count + 1:
             cards.append(number(card.accountID))
-        case let authorisation as CardAuthorisation where number(authorisation.id) == authorisations.count + 1:
+        case let authorisation as CardAuthorisation
+        where number(authorisation.id) == authorisations.count + 1:
             authorisations.append(number(authorisation.accountID))
         case let transfer as Transfer:
             transferCount = max(transferCount, number(transfer.id))
