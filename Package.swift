@@ -149,7 +149,7 @@ let package = Package(
         tests("Injection"),
         tests("TerminalKit", ["CSystem", "TerminalTestSupport"]),
         // SQLite's files, that fail when they are told to, and the books on them.
-        .target(name: "CFaultyFiles", dependencies: ["CSQLite"], path: "Tests/FaultyFiles"),
+        .target(name: "CFaultyFiles", path: "Tests/FaultyFiles"),
         .testTarget(
             name: "FaultTests",
             dependencies: [
@@ -162,7 +162,7 @@ let package = Package(
             dependencies: ["BankDomain", "BankServices", "BankFiles", "BankLedger", "BankSystem"],
             path: "Tests/Payer", swiftSettings: settings),
         .testTarget(
-            name: "ProcessTests", dependencies: ["BankTestSupport", "Payer"], swiftSettings: settings),
+            name: "ProcessTests", dependencies: ["BankTestSupport"], swiftSettings: settings),
         // Random operations at the mock and at the ledger.
         .testTarget(
             name: "ModelTests",

@@ -61,7 +61,8 @@ final class TamperingTests: LedgerTestCase {
             name.hasSuffix("_number") ? "\(name) + 1" : name == "group_id" ? "6" : name
         }
         let found = try await fault(
-            after: "INSERT INTO transfer SELECT 6, \(others.joined(separator: ", ")) FROM transfer WHERE id = 5")
+            after:
+                "INSERT INTO transfer SELECT 6, \(others.joined(separator: ", ")) FROM transfer WHERE id = 5")
         XCTAssertEqual(found?.kind, .hash)
         XCTAssertEqual(found?.entryNumber, 6)
     }

@@ -25,7 +25,7 @@ final class HarnessTests: XCTestCase {
         var world = World(seed: 1)
         let bank = try await ModelBank.mock()
         var operations: [any Operation] = []
-        for _ in 0..<3_000 {
+        for _ in 0..<1_500 {
             let operation = world.next()
             world.learn(operation, await Outcome(of: operation, at: bank))
             operations.append(operation)

@@ -42,6 +42,7 @@ struct Payer {
         let clock = ContinuousClock()
         let start = clock.now
         var longest = Duration.zero
+        var (previous, most): (Int64?, Int64) = (nil, 0)
         for number in 0..<count {
             let from = number % Self.accountCount
             let to = (from + 1 + number / Self.accountCount % (Self.accountCount - 1)) % Self.accountCount
@@ -51,11 +52,14 @@ struct Payer {
                 amount: Money(minorUnits: Int64(number % 7 + 1), currency: .usd), reference: key.text,
                 idempotencyKey: key)
             let begin = clock.now
-            _ = try await transfers.create(request, mode: .commit)
+            let transfer = try await transfers.create(request, mode: .commit)
             longest = max(longest, clock.now - begin)
+            if let previous, let id = transfer.id.number { most = max(most, id - previous - 1) }
+            previous = transfer.id.number
             FileHandle.standardOutput.write(Data("\(key.text)\n".utf8))
         }
-        FileHandle.standardError.write(Data("\(seconds(clock.now - start)) \(seconds(longest))\n".utf8))
+        FileHandle.standardError.write(
+            Data("\(seconds(clock.now - start)) \(seconds(longest)) \(most)\n".utf8))
     }
 
     func check() async throws {

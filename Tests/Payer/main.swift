@@ -8,7 +8,8 @@ import Foundation
 //
 //   Payer make FOLDER              makes books with ten accounts
 //   Payer pay FOLDER NAME COUNT    pays COUNT times, and writes every key to standard output once it was acknowledged;
-//                                  then, on standard error, how many seconds it took, and the longest payment
+//                                  then, on standard error, how many seconds it took, the longest payment, and how many
+//                                  payments of others came between two of its own at most
 //   Payer check FOLDER             reads keys from standard input; fails unless each was booked once, and nothing else
 //                                  is wrong with the books; answers how many more were booked
 

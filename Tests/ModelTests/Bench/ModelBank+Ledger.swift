@@ -49,6 +49,7 @@ extension ModelBank {
 /// The lock of a file that no other process knows.
 private struct NobodyElse: ExclusiveLock {
     func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }
 
 /// Runs jobs where they are made. One task at a time may use what runs on it.

@@ -47,6 +47,12 @@ struct ModelBank: Sendable {
         return transferNumbers.seen(transfer)
     }
 
+    /// What becomes of a hold, with its transfer under its number.
+    func numbered(_ hold: TransferHold, _ mode: ExecutionMode) -> TransferHold {
+        if mode == .commit { transferNumbers.add([hold.transferID].compactMap(\.self)) }
+        return transferNumbers.seen(hold)
+    }
+
     /// The transfers of both parties.
     func transfers() async throws -> [Transfer] {
         try await operatorDesk.transfers.transfers(page: nil).items

@@ -39,6 +39,13 @@ final class TransferNumbers: Sendable {
             failure: transfer.failure, createdAt: transfer.createdAt)
     }
 
+    /// A hold of the bank, whose transfer is under its number.
+    func seen(_ hold: TransferHold) -> TransferHold {
+        var hold = hold
+        hold.transferID = hold.transferID.map(seen)
+        return hold
+    }
+
     /// A text whose words may be ids of the bank.
     func seen(_ text: String) -> String {
         guard text.contains("TRF") else { return text }

@@ -36,6 +36,7 @@ struct KeyBook {
         switch answer {
         case let entry as Transaction: entry.id.text
         case let transfer as Transfer: transfer.id.text
+        case let hold as TransferHold: hold.id.text
         case let card as Card: card.id.text
         case let authorisation as CardAuthorisation: authorisation.id.text
         default: nil

@@ -6,6 +6,7 @@ struct Picture: Equatable {
     private let accounts: [Account]
     private let entries: [Transaction]
     private let transfers: [Transfer]
+    private let holds: [TransferHold]
     private let cards: [Card]
     private let authorisations: [CardAuthorisation]
     private let notifications: [BankNotification]
@@ -23,6 +24,9 @@ struct Picture: Equatable {
         }
         self.entries = entries.map(bank.transferNumbers.seen)
         transfers = try await bank.transfers().map(bank.transferNumbers.seen)
+        var holds: [TransferHold] = []
+        for party in Party.allCases { holds += try await bank[party].transfers.holds(page: nil).items }
+        self.holds = holds.map(bank.transferNumbers.seen)
         cards = try await desk.cards.cards(.all).map(\.withoutNumber)
         var authorisations: [CardAuthorisation] = []
         for card in cards { authorisations += try await desk.cards.authorisations(of: card.id) }
@@ -36,7 +40,8 @@ struct Picture: Equatable {
     /// The first thing that another bank shows differently; `nil` if there is none.
     func difference(from other: Picture) -> String? {
         Self.difference(accounts, other.accounts) ?? Self.difference(entries, other.entries)
-            ?? Self.difference(transfers, other.transfers) ?? Self.difference(cards, other.cards)
+            ?? Self.difference(transfers, other.transfers) ?? Self.difference(holds, other.holds)
+            ?? Self.difference(cards, other.cards)
             ?? Self.difference(authorisations, other.authorisations)
             ?? Self.difference(notifications, other.notifications) ?? Self.difference(trail, other.trail)
     }

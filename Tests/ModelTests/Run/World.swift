@@ -10,6 +10,8 @@ struct World {
     private(set) var cards: [Int] = []
     /// The account of each authorisation, by its number.
     private(set) var authorisations: [Int] = []
+    /// The account of each hold, by its number.
+    private(set) var holds: [Int] = []
     private var transferCount = 0
     private var orderCount = 0
     private var keyCount = 0
@@ -23,7 +25,7 @@ struct World {
         (2, FreezeAccount.self), (4, UnfreezeAccount.self), (1, CloseAccount.self), (3, SetFloor.self),
         (5, MoveClock.self), (1, CloseDay.self), (3, OrderCard.self), (6, ChangeCard.self),
         (1, ReplaceCard.self), (1, LimitCard.self), (10, AuthorisePayment.self), (6, CapturePayment.self),
-        (3, ReverseAuthorisation.self),
+        (3, ReverseAuthorisation.self), (6, HoldTransfer.self), (4, CaptureHold.self), (2, ReleaseHold.self),
     ]
     private static let wholeWeight = kinds.reduce(0) { $0 + $1.weight }
 
@@ -65,6 +67,8 @@ struct World {
         case let authorisation as CardAuthorisation
         where number(authorisation.id) == authorisations.count + 1:
             authorisations.append(number(authorisation.accountID))
+        case let hold as TransferHold where number(hold.id) == holds.count + 1:
+            holds.append(number(hold.fromAccountID))
         case let transfer as Transfer:
             transferCount = max(transferCount, number(transfer.id))
             orderCount = max(orderCount, Int(transfer.id.orderNumber ?? 0))
@@ -136,6 +140,7 @@ extension World {
     mutating func account() -> Int { one(of: accounts.count + (oneIn(60) ? 1 : 0)) ?? 1 }
     mutating func card() -> Int? { one(of: cards.count) }
     mutating func authorisation() -> Int? { one(of: authorisations.count) }
+    mutating func hold() -> Int? { one(of: holds.count) }
     mutating func transfer() -> Int? { one(of: transferCount) }
     mutating func order() -> Int? { one(of: orderCount) }
 
