@@ -21,7 +21,9 @@ struct Payer {
     }
 
     func make() async throws {
-        let books = LedgerBookService(store: store, principals: principals)
+        let books = LedgerBookService(
+            store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
+            random: SystemRandomSource())
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         let accounts = LedgerAccountService(store: store, principals: principals)
         let teller = LedgerTellerService(store: store, principals: principals)
@@ -63,7 +65,9 @@ struct Payer {
     }
 
     func check() async throws {
-        let books = LedgerBookService(store: store, principals: principals)
+        let books = LedgerBookService(
+            store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
+            random: SystemRandomSource())
         if let fault = try await books.verify(progress: { _ in }).firstFault { throw Wrong("\(fault)") }
         let transfers = LedgerTransferService(store: store, principals: principals)
         let booked = try await transfers.transfers(page: nil).items.map(\.reference)
