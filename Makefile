@@ -44,7 +44,7 @@ golden: libraries
 	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests'
 
 bench: build
-	Tests/Benchmarks/run
+	SWIFT_FLAGS="$(STATIC)" Tests/Benchmarks/run
 
 # FUZZ_RUNS=10000000 for a long run; Tests/Fuzz/run tells of the rest.
 fuzz: libraries

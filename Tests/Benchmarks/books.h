@@ -160,7 +160,7 @@ static void write_balances(void) {
         if (head_of(account)->touched) write_balance(account);
 }
 
-/* Takes new texts into the index, 4,000 transfers a transaction. */
+/* Takes new texts into the index, 4,000 transfers a transaction, and joins its pieces. */
 static void index_texts(void) {
     sqlite3_stmt *insert = prepare(
         "INSERT INTO transfer_text (rowid, debit_description, debit_counterparty, credit_description,"
@@ -182,4 +182,10 @@ static void index_texts(void) {
     }
     sqlite3_finalize(insert);
     sqlite3_finalize(update);
+    for (int first = 1;; first = 0) {
+        int before = sqlite3_total_changes(db);
+        run_sql(first ? "INSERT INTO transfer_text (transfer_text, rank) VALUES ('merge', -250)"
+            : "INSERT INTO transfer_text (transfer_text, rank) VALUES ('merge', 250)");
+        if (sqlite3_total_changes(db) - before < 2) break;
+    }
 }

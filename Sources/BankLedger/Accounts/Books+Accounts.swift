@@ -29,7 +29,8 @@ extension Books {
 
     /// The accounts of the principal, or all, ordered by number.
     func accounts(_ scope: AccountScope, for principal: Principal) throws -> [Account] {
-        let row = AccountRow(defaultNumber: try defaultNumber(of: principal), owners: try owners())
+        let row = AccountRow(
+            defaultNumber: try defaultNumber(of: principal), owners: try owners(scope, for: principal))
         switch scope {
         case .all:
             let sql = "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > 0 ORDER BY id"
@@ -75,12 +76,18 @@ extension Books {
         ) { UserID($0.text(0)) }
     }
 
-    /// The owners of every account that has some.
-    func owners() throws -> [Int64: [UserID]] {
+    /// The owners of every account that has some, or of the principal's.
+    private func owners(_ scope: AccountScope, for principal: Principal) throws -> [Int64: [UserID]] {
+        let accounts =
+            switch scope {
+            case .all: ""
+            case .own: "WHERE account IN (SELECT account FROM account_owner WHERE owner = ?1)"
+            }
         var owners: [Int64: [UserID]] = [:]
         let statement = try database.statement(
-            "SELECT account, owner FROM account_owner ORDER BY account, owner")
+            "SELECT account, owner FROM account_owner \(accounts) ORDER BY account, owner")
         defer { statement.reset() }
+        if scope == .own { try statement.bind(principal.userID) }
         while try statement.step() {
             owners[statement.int64(0), default: []].append(UserID(statement.text(1)))
         }

@@ -119,6 +119,9 @@ final class Database {
         _ = csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keepsLog ? 1 : 0)
     }
 
+    /// How many rows were changed since the connection was opened.
+    var totalChangeCount: Int { Int(sqlite3_total_changes(handle)) }
+
     /// The connection, for calls of the library that take one.
     var connection: OpaquePointer { handle }
 

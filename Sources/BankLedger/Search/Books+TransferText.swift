@@ -83,13 +83,26 @@ extension Books {
         try database.run("UPDATE transfer_text_extent SET last_transfer = 0")
     }
 
+    /// Joins the pieces in which the index was filled, some pages of it; the more pieces, the slower the search. Answers
+    /// whether anything was left to join (sqlite.org/fts5.html, "The 'merge' Command").
+    func joinIndexedTexts(pageCount: Int, isFirst: Bool) throws -> Bool {
+        let before = database.totalChangeCount
+        try database.run(
+            "INSERT INTO transfer_text (transfer_text, rank) VALUES ('merge', ?)",
+            isFirst ? -pageCount : pageCount)
+        return database.totalChangeCount - before >= 2
+    }
+
+    /// One trigram of a transfer's texts, of that which is likely to be the rarest.
     private func trigrams(ofTransfer transfer: Int64) throws -> TrigramQuery? {
         let texts = try database.first(
             """
-            SELECT iif(debit > 0, debit_description, credit_description), reference FROM transfer
-            WHERE id = ? AND (debit > 0 OR credit > 0)
+            SELECT reference, iif(debit > 0, debit_counterparty, credit_counterparty),
+                iif(debit > 0, debit_description, credit_description)
+            FROM transfer WHERE id = ? AND (debit > 0 OR credit > 0)
             """, transfer
-        ) { [$0.text(0), $0.text(1)] }
-        return texts?.lazy.compactMap(TrigramQuery.init).first
+        ) { [$0.text(0), $0.text(1), $0.text(2)] }
+        return texts?.lazy.compactMap { TrigramQuery(String($0.unicodeScalars.suffix(TrigramQuery.length))) }
+            .first
     }
 }

@@ -7,6 +7,10 @@ extension LedgerStore {
     private static let backlogMaximum: Int64 = 1_000
     // What one search takes into the index at most: it is somebody's wait.
     private static let transfersPerSearch: Int64 = 48_000
+    // How many pages of the index are joined in one transaction.
+    private static let pagesPerStep = 250
+    // The pieces of the index are joined when at least one transfer of so many is new.
+    private static let shareWorthJoining: Int64 = 4
     // Of how many transfers a verification of the books looks whether they are found.
     private static let sampleCount: Int64 = 1_000
 
@@ -14,8 +18,19 @@ extension LedgerStore {
     ///
     /// Nothing but the speed of searching depends on it: what fails here shows where it matters.
     func indexTexts() {
+        var newCount: Int64 = 0
         while let count = try? write(.commit, { try $0.indexTexts(ofNext: Self.transfersPerStep) }), count > 0
-        {}
+        {
+            newCount += count
+        }
+        // All of it is read for that: worth it where much is new.
+        guard let allCount = try? read({ try $0.lastIndexedTransfer() }), newCount > Self.transfersPerStep,
+            newCount > allCount / Self.shareWorthJoining
+        else { return }
+        var isFirst = true
+        while let hasMore = try? write(
+            .commit, { try $0.joinIndexedTexts(pageCount: Self.pagesPerStep, isFirst: isFirst) }), hasMore
+        { isFirst = false }
     }
 
     /// Takes new texts into the index before a search, where they are many and nobody else is writing. A bank that

@@ -8,7 +8,8 @@ struct TrigramQuery: Equatable {
 
     /// Trigrams that lie side by side tell as much as all, and each is a list to walk; of a long text the first do.
     private static let maximumCount = 32
-    private static let length = 3
+    /// How many characters a trigram has.
+    static let length = 3
 
     /// The query for a text; `nil` for one that has no trigram, and for one with the character that ends texts.
     init?(_ text: String) {

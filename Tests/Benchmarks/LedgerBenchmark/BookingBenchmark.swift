@@ -1,4 +1,5 @@
 import BankDomain
+import BankLedger
 import BankServices
 
 /// Transfers between the accounts of a bank, in the same order as in `posting.c`.
@@ -38,12 +39,15 @@ struct BookingBenchmark {
 
     private func request(_ number: Int) -> TransferRequest {
         let from = number * 7_919 % accountCount + 1
+        guard let key = IdempotencyKey("single-\(number)") else {
+            fatalError("Every digit may stand in a key.")
+        }
         let to = (number * 10_007 + 1) % accountCount + 1
         return TransferRequest(
             from: AccountID(number: Int64(from)),
             to: AccountID(number: Int64(to == from ? to % accountCount + 1 : to)),
             amount: Money(minorUnits: Int64(number % 100 + 1), currency: .czk),
             reference: "Payment \(number)",
-            idempotencyKey: IdempotencyKey("benchmark-\(number)"))
+            idempotencyKey: key)
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankLedger
 import BankServices
 
 /// What reading costs in banks of different sizes: one line for each question, with microseconds a call in each of
