@@ -14,7 +14,7 @@ extension LedgerStore {
     func importBank(
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> BankImportReport {
-        try exclusively { site in
+        let report = try exclusively { site in
             guard !site.file.exists else {
                 throw ServiceError.alreadyExists(.bank, name: site.file.path)
             }
@@ -25,5 +25,7 @@ extension LedgerStore {
             guard let report else { throw MalformedValue("nothing was imported") }
             return report
         }
+        if mode == .commit { indexTexts() }
+        return report
     }
 }

@@ -21,6 +21,8 @@ final class FieldsTests: XCTestCase {
             ["transactions", "categorize", "ACC001.1", "cash"],
             ["transactions", "annotate", "ACC001.1", "--tag", "new"],
             ["transactions", "rules", "add", "new", "cash"], ["transactions", "rules", "remove", "RUL001"],
+            ["ledger", "restore", "/nonexistent", "--yes"], ["ledger", "export", "/nonexistent/x"],
+            ["ledger", "checkpoint"], ["ledger", "migrate"],
             ["config", "set", "output", "csv"], ["init", "--yes"],
         ]
         let before = await picture(program)
