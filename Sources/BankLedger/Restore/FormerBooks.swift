@@ -50,6 +50,7 @@ final class FormerBooks {
             guard isBusy != true else {
                 throw ServiceError.storage(.busy, path: path, underlying: "another command is reading it")
             }
+            database.keepLogWhenClosed(false)
             return database
         } catch let error as SQLiteError {
             guard error.primaryCode == SQLiteError.busy else { return nil }
