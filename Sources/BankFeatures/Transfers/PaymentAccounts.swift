@@ -38,9 +38,10 @@ struct PaymentAccounts {
         return requests
     }
 
-    // An IBAN with the name of its holder needs no question: the bank knows its own.
+    // An id needs no question, nor an IBAN with the name of its holder: the bank knows its own.
     private static func needsLookup(_ payment: PaymentInstruction) -> Bool {
-        payment.creditorName.isEmpty || RecordedIBAN(payment.creditorAccount).validated == nil
+        guard AccountID(payment.creditorAccount).number == nil else { return false }
+        return payment.creditorName.isEmpty || RecordedIBAN(payment.creditorAccount).validated == nil
     }
 
     private mutating func debtor(_ name: String?) async throws -> Result<Account, ServiceError> {
@@ -84,6 +85,7 @@ struct PaymentAccounts {
         of payment: PaymentInstruction, _ creditors: [String: Payee]
     ) throws(ServiceError) -> TransferDestination {
         let text = payment.creditorAccount
+        guard AccountID(text).number == nil else { return .account(AccountID(text)) }
         let account = creditors[text]
         if let iban = RecordedIBAN(text).validated {
             let isNameless = payment.creditorName.isEmpty && account != nil

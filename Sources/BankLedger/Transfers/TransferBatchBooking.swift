@@ -8,7 +8,7 @@ final class TransferBatchBooking {
     private let principal: Principal
     private let rules: TransferRules
     private let planner: TransferPlanner
-    private let poster: Poster
+    private var begun: Poster?
     private let sent: SentAmounts
     private let waiting: [IdempotencyKey: TransferRequest]
 
@@ -18,7 +18,6 @@ final class TransferBatchBooking {
         self.principal = principal
         self.rules = rules.remembering()
         self.planner = TransferPlanner(books, principal)
-        self.poster = try Poster(books)
         self.sent = SentAmounts(books, principal)
         self.waiting = Dictionary(
             try books.challengedRequests(of: principal).map { ($0.idempotencyKey, $0) },
@@ -41,8 +40,16 @@ final class TransferBatchBooking {
                 outcomes.append(.refused(refusal))
             }
         }
-        try poster.finish()
+        try begun?.finish()
         return outcomes
+    }
+
+    // Made by the first line that is new: a clock that is behind refuses that, and not what was made before.
+    private func poster() throws -> Poster {
+        if let begun { return begun }
+        let poster = try Poster(books)
+        begun = poster
+        return poster
     }
 
     private func make(_ request: TransferRequest) throws -> TransferLineOutcome {
@@ -87,6 +94,7 @@ final class TransferBatchBooking {
             let id = try books.order(plan, to: request.to, for: principal)
             return (.made(id.text), try books.orderedTransfer(id))
         }
+        let poster = try poster()
         let number = try books.post(plan, by: poster)
         return (.transfer(number), plan.booked(number, at: poster.moment))
     }
@@ -94,7 +102,7 @@ final class TransferBatchBooking {
     private func attempt<Result>(_ body: () throws -> Result) throws -> Result {
         try books.database.run("SAVEPOINT line")
         do {
-            let result = try poster.attempt(body)
+            let result = try poster().attempt(body)
             try books.database.run("RELEASE line")
             return result
         } catch {

@@ -45,6 +45,8 @@ final class ExitCodeTests: XCTestCase {
         (.nameMismatch(given: "Ada", actualName: nil), 5),
         (.duplicateRequest(key("k")), 5),
         (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),
+        // The line of a batch ends as its reason does.
+        (.lineRefused(line: 2, reason: .notFound(.account, name: "")), 3),
         // A value that cannot be meant.
         (.ambiguous(.account, name: "", candidates: []), 64),
         (.currencyMismatch(expected: .usd, actual: .eur), 64),
@@ -102,6 +104,7 @@ final class ExitCodeTests: XCTestCase {
                     fault: LedgerFault(kind: .hash, account: "ACC001", entryNumber: 1, detail: "")), 1
             ),
             (ProblemsFound(count: 1), 1),
+            (PaymentsRefused(count: 1), 5),
             (TapeFailure(name: "", line: 1, command: "", expected: "", actual: ""), 1),
             (TapeError(name: "", line: nil, reason: ""), 65),
             (TransferEventError(event: .submit, state: .cancelled), 70),
