@@ -20,8 +20,22 @@ extension BankConfiguration {
     /// What the writers of the ledger queue on.
     var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
 
-    func fingerprintReader(executor: @autoclosure () -> ThreadExecutor) -> FprintdReader {
-        FprintdReader(userName: userName, executor: executor())
+    /// Proof of presence by the agent's key or a fingerprint.
+    func deviceUnlock(
+        _ devices: LedgerDeviceKeys, agent: any SessionAgent, executor: ThreadExecutor,
+        random: any RandomSource
+    ) -> DeviceUnlockService {
+        DeviceUnlockService(
+            agent: agent, publicKey: devices.publicKey, random: random,
+            fingerprint: FprintdReader(userName: userName, executor: executor))
+    }
+
+    /// The mock bank.
+    func mockBank(
+        store: any SnapshotStore, random: any RandomSource, spread: SpreadPolicy
+    ) -> MockBankHost {
+        MockBankHost(
+            store: store, seed: .household(), random: random, spread: spread, conditions: demoConditions)
     }
 
     var storageService: any StorageServiceProtocol {

@@ -30,9 +30,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         self.construction = Construction(overrides: overrides)
     }
 
-    /// Whether services speak to the mock bank.
-    public var usesMocks: Bool { configuration.environment == .demo }
-
     // MARK: Services
 
     /// Where secrets are kept.
@@ -101,10 +98,9 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         \.biometricService,
         mock: { MockBiometricService(host: $0.mockBank) },
         real: {
-            let devices = LedgerDeviceKeys(store: $0.ledgerStore, principals: $0.principalSource)
-            return DeviceUnlockService(
-                agent: $0.sessionAgent, publicKey: devices.publicKey, random: $0.randomSource,
-                fingerprint: $0.configuration.fingerprintReader(executor: $0.blockingExecutor))
+            $0.configuration.deviceUnlock(
+                LedgerDeviceKeys(store: $0.ledgerStore, principals: $0.principalSource),
+                agent: $0.sessionAgent, executor: $0.blockingExecutor, random: $0.randomSource)
         })
 
     /// Signing up and in.
@@ -260,9 +256,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The mock bank.
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
-        MockBankHost(
-            store: $0.demoState, seed: .household(), random: $0.randomSource,
-            spread: .setting(in: $0.storageService), conditions: $0.configuration.demoConditions)
+        $0.configuration.mockBank(
+            store: $0.demoState, random: $0.randomSource, spread: .setting(in: $0.storageService))
     }
 
     /// Where the mock bank is kept.

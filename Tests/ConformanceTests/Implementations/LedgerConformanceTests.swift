@@ -63,18 +63,6 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(IdempotencyPromises.all, by: "Ledger", funded)
     }
 
-    func testTransferBatches_KeepTheirPromises() async {
-        await assertKept(TransferBatchPromises.all, by: "Ledger", funded)
-    }
-
-    func testRulesOfTransferBatches_KeepTheirPromises() async {
-        await assertKept(TransferBatchRulePromises.all, by: "Ledger", paying)
-    }
-
-    func testTransferBatchesThatNeedCodes_KeepTheirPromises() async {
-        await assertKept(TransferBatchStepUpPromises.all, by: "Ledger", challenging)
-    }
-
     func testUnownedAccounts_KeepTheirPromises() async {
         await assertKept(UnownedAccountPromises.all, by: "Ledger", funded)
     }

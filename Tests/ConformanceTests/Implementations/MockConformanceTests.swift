@@ -65,18 +65,6 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(IdempotencyPromises.all, by: "Mock", funded)
     }
 
-    func testTransferBatches_KeepTheirPromises() async {
-        await assertKept(TransferBatchPromises.all, by: "Mock", funded)
-    }
-
-    func testRulesOfTransferBatches_KeepTheirPromises() async {
-        await assertKept(TransferBatchRulePromises.all, by: "Mock", paying)
-    }
-
-    func testTransferBatchesThatNeedCodes_KeepTheirPromises() async {
-        await assertKept(TransferBatchStepUpPromises.all, by: "Mock", challenging)
-    }
-
     func testUnownedAccounts_KeepTheirPromises() async {
         await assertKept(UnownedAccountPromises.all, by: "Mock", funded)
     }
