@@ -1,14 +1,21 @@
 import BankDomain
 import BankServices
 
-/// A customer account as the books have it.
-struct LedgerAccount {
+/// A customer account as the books have it. It is an object, since it is passed on for each line of a batch, and has many
+/// words.
+final class LedgerAccount: Sendable {
     /// The N of `ACC00N`.
     let number: Int64
     /// The account as shown to somebody whose default it is not.
     let account: Account
     /// How far the available balance may fall; `nil` for as far as it likes.
     let floor: Int64?
+
+    init(number: Int64, account: Account, floor: Int64?) {
+        self.number = number
+        self.account = account
+        self.floor = floor
+    }
 
     /// The account's id.
     var id: AccountID { account.id }

@@ -59,6 +59,9 @@ public enum FreeText {
 
     /// The text without spaces around it.
     public static func trimmed(_ text: String) -> String {
+        // What begins and ends with visible ASCII has nothing to cut off, and most texts do.
+        let isVisible = { (byte: UInt8?) in byte.map { (0x21...0x7E).contains($0) } ?? false }
+        if isVisible(text.utf8.first), isVisible(text.utf8.last) { return text }
         let isSpace = { (character: Character) in character.isWhitespace }
         guard let first = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) })
