@@ -19,6 +19,11 @@ public final class LedgerBookService: LedgerServiceProtocol {
             signer: CheckpointSigner(secureStorage: secureStorage, random: random))
     }
 
+    /// The books in `store`, for whom `principals` names, without a key: of them there are no checkpoints.
+    public convenience init(store: LedgerStore, principals: any PrincipalSource) {
+        self.init(store: store, principals: principals, dayWork: DayWork.all)
+    }
+
     /// - Parameters:
     ///   - dayWork: what the end of a day brings.
     ///   - signer: what signs checkpoints; without one there are none.
