@@ -115,7 +115,10 @@ let package = Package(
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
-            "BankLedger", ["BankCryptography", "BankDomain", "BankServices", "BankTestSupport", "CSQLite"]),
+            "BankLedger",
+            [
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSQLite",
+            ]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [

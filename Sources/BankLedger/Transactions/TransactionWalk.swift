@@ -10,18 +10,3 @@ extension TransactionWalk {
         for _ in 0..<count where try next() == nil { return }
     }
 }
-
-/// The rows of one statement, in its order.
-struct StatementWalk: TransactionWalk {
-    private var statement: Statement?
-
-    /// The rows of a statement that is bound.
-    init(_ statement: Statement) {
-        self.statement = statement
-    }
-
-    mutating func next() throws -> Statement? {
-        if try statement?.step() == false { statement = nil }
-        return statement
-    }
-}
