@@ -22,10 +22,11 @@ final class WholeBankTests: OperationsTestCase {
         try await fresh.books.importBank(from: path, mode: mode) { _ in }
     }
 
-    /// The rows of every table, in order.
+    /// The rows of every table, in order, without how far the index of texts has come: it is made anew.
     private func rows(_ bank: TestBank) async throws -> [String] {
         try await bank.store.read { books in
-            try ExportedTable.all(in: books.database).flatMap { table in
+            try ExportedTable.all(in: books.database).filter { $0.name != "transfer_text_extent" }.flatMap {
+                table in
                 try books.database.rows(table.query) { $0.text(0) }
             }
         }
@@ -54,13 +55,13 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertEqual(attributes[.size] as? Int, report.byteCount)
         XCTAssertEqual([report.accountCount, report.entryCount], [3, 6])
         let before = try await rows(bank)
-        XCTAssertEqual(report.rowCount, before.count)
+        XCTAssertEqual(report.rowCount, before.count + 1)
         let taken = try await take(path)
         XCTAssertEqual(
             taken,
             BankImportReport(
                 path: fresh.path, exportedAt: TestBank.instant, schemaVersion: Migration.all.count,
-                rowCount: before.count, accountCount: 3, entryCount: 6))
+                rowCount: before.count + 1, accountCount: 3, entryCount: 6))
         let after = try await rows(fresh)
         let (added, removed) = (Set(after).subtracting(before), Set(before).subtracting(after))
         XCTAssertEqual(removed, [])
