@@ -109,9 +109,12 @@ enum LedgerPromises {
             guard bank.offers(.files) else { return }
             try await assertUnchanged(bank) {
                 let error = await refusal {
-                    try await bank.operator.ledger.importBank(from: "/nonexistent/file", mode: .commit) { _ in }
+                    try await bank.operator.ledger.importBank(from: "/nonexistent/file", mode: .commit) { _ in
+                    }
                 }
-                guard case .alreadyExists(.bank, _) = error else { return XCTFail("\(String(describing: error))") }
+                guard case .alreadyExists(.bank, _) = error else {
+                    return XCTFail("\(String(describing: error))")
+                }
             }
         },
         Promise("a bank that is there is not made again") { bank in
