@@ -62,9 +62,11 @@ extension Books {
             guard database.isInTransaction else { throw error }
             try database.run("ROLLBACK TO change")
             try database.run("RELEASE change")
+            // The refusal is what the caller has to know, whatever becomes of its line.
             if let refusal = error as? ServiceError, refusal.isRefusal {
-                try record(change.action, outcome: refusal.code)
+                try? record(change.action, outcome: refusal.code)
             }
+            guard database.isInTransaction else { throw error }
             return error
         }
     }

@@ -163,6 +163,7 @@ public actor LedgerStore {
         if try file.needsMigration(opened) {
             if isLocked { try file.migrate(opened) } else { try lock.withLock { try file.migrate(opened) } }
         }
+        try opened.execute("PRAGMA cache_size = -\(Self.cacheKibibytes)")
         database = opened
         return opened
     }
@@ -194,7 +195,7 @@ public actor LedgerStore {
             """
             PRAGMA synchronous = FULL;
             PRAGMA recursive_triggers = ON;
-            PRAGMA cache_size = -\(Self.cacheKibibytes);
+            PRAGMA temp_store = MEMORY;
             PRAGMA wal_autocheckpoint = \(Self.checkpointPageCount);
             """)
         isReadyForWriting = true

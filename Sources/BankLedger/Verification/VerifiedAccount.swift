@@ -19,7 +19,8 @@ struct VerifiedAccount: Sendable {
     var place: (Int, UInt64) { (id < 0 ? 1 : 0, id.magnitude) }
 
     static let query = """
-        SELECT a.id, a.name, a.number, a.currency, a.type, a.status, a.opened_on, b.posted, b.entry_count, b.head_hash
+        SELECT a.id, a.name, a.number, a.currency, a.type, a.status, a.opened_on, b.posted, b.entry_count, b.head_hash, \
+        a.kind
         FROM account a LEFT JOIN balance b ON b.account = a.id ORDER BY a.id > 0 DESC, abs(a.id)
         """
 
@@ -29,6 +30,9 @@ struct VerifiedAccount: Sendable {
         _ = try StoredValue.choice(row.text(4), as: Account.AccountType.self)
         _ = try StoredValue.choice(row.text(5), as: Account.Status.self)
         self.id = row.int64(0)
+        guard (row.text(10) == "customer") == (id > 0) else {
+            throw MalformedValue("account \(id) is of kind \"\(row.text(10))\"")
+        }
         self.name = row.text(1)
         self.number = row.text(2)
         self.currency = CurrencyCode(row.bytes(3))

@@ -63,6 +63,10 @@ enum DemoCalls {
                 TransferRequest(from: "ACC001", to: "ACC002", amount: usd(1), idempotencyKey: key("q")))
         },
         .transfersCancel: { try await $0.transfers.cancel("SCH000001", mode: .commit) },
+        .transfersImport: {
+            try await $0.transfers.createAll(
+                TransferBatch(name: "salaries.csv", requests: [], isLinked: false), mode: .commit)
+        },
         .transfersReverse: {
             try await $0.transfers.reverse("TRF000001", idempotencyKey: key("r"), mode: .commit)
         },
