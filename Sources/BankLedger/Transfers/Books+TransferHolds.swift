@@ -105,7 +105,9 @@ extension Books {
         for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal,
         _ rules: TransferRules
     ) throws {
-        guard try !rules.stepUp.requiresCode(plan, for: principal) else { throw StepUpPolicy.refusal(of: payee) }
+        guard try !rules.stepUp.requiresCode(plan, for: principal) else {
+            throw StepUpPolicy.refusal(of: payee)
+        }
     }
 
     private func insert(

@@ -69,7 +69,8 @@ final class TransferHoldChangeViewModelTests: XCTestCase {
         let model = makeModel()
         await model.capture(amount: "1.234")
         XCTAssertEqual(
-            model.state, .failed(.invalidAmount(text: "1.234", reason: .unreadable(.tooManyDecimals(allowed: 2)))))
+            model.state,
+            .failed(.invalidAmount(text: "1.234", reason: .unreadable(.tooManyDecimals(allowed: 2)))))
         XCTAssertEqual(service.onCapture.callCount, 0)
     }
 
