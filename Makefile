@@ -11,6 +11,12 @@ BANK = .build/release/bank
 # optimiser has had its own ideas about both.
 RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests
 
+STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+# `make test STRICT=1` tests what `make lint` has built, and compiles nothing twice.
+ifdef STRICT
+DEBUG_FLAGS = $(STRICT_FLAGS)
+endif
+
 .PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden clean
 
 build: libraries
@@ -20,8 +26,8 @@ demo: build
 	$(BANK) demo
 
 test: libraries
-	$(SWIFT) test --parallel --disable-xctest
-	$(SWIFT) test --parallel --disable-swift-testing
+	$(SWIFT) test $(DEBUG_FLAGS) --parallel --disable-xctest
+	$(SWIFT) test $(DEBUG_FLAGS) --parallel --disable-swift-testing
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	$(MAKE) frames
 
@@ -34,7 +40,7 @@ endif
 
 lint: libraries
 	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
+	$(SWIFT) build --build-tests $(STRICT_FLAGS)
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
