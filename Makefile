@@ -9,7 +9,7 @@ endif
 BANK = .build/release/bank
 # Scope and concurrency run in release mode too, and so does everything that is asynchronous over typed errors: the
 # optimiser has had its own ideas about both.
-RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests
+RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests[.]
 
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # `make test STRICT=1` tests what `make lint` has built, and compiles nothing twice.
