@@ -52,6 +52,9 @@ final class TerminalCapabilitiesTests: XCTestCase {
     func testLocale_DecidesOnUnicode() {
         XCTAssertTrue(detect([:], at: 9_999).usesUnicode)
         XCTAssertTrue(detect(["LC_ALL": "", "LANG": "C.utf8"], at: 9_999).usesUnicode)
+        XCTAssertTrue(detect(["LC_CTYPE": "UTF-8"], at: 9_999).usesUnicode)
+        XCTAssertTrue(detect(["LANG": "de_DE.UTF-8@euro"], at: 9_999).usesUnicode)
+        XCTAssertFalse(detect(["LANG": "de_DE.ISO-8859-1"], at: 9_999).usesUnicode)
         XCTAssertFalse(detect(["LC_ALL": "C", "LANG": "en_US.UTF-8"], at: 9_999).usesUnicode)
     }
 }
