@@ -10,9 +10,14 @@ public final class TemporaryHome: Sendable {
     /// Where it is, without a slash at the end.
     public let path: String
 
+    /// Memory, where the system has some to make folders in: for tests of what is written, not of how fast a disk is.
+    public static var memory: String {
+        FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : root
+    }
+
     /// Makes a folder.
-    public init() {
-        path = Self.root + "/bank-tests-" + UUID().uuidString
+    public init(in root: String = TemporaryHome.root) {
+        path = root + "/bank-tests-" + UUID().uuidString
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -25,7 +30,10 @@ public final class TemporaryHome: Sendable {
         if isFirst { atexit { TemporaryHome.removeAll() } }
     }
 
-    deinit {
+    deinit { remove() }
+
+    /// Lets it go before the value does.
+    public func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 

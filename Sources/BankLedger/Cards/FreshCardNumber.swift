@@ -25,7 +25,6 @@ struct FreshCardNumber: Sendable {
 
     /// Where the number is kept.
     var place: SecureStorageKey {
-        .cardNumber(
-            hash.prefix(16).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined())
+        .cardNumber(Hexadecimal.text(hash.prefix(16)))
     }
 }

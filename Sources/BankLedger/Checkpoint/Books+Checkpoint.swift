@@ -42,11 +42,6 @@ extension Books {
         return SoundHeads(report: outcome.report, transferNumber: newest, heads: heads)
     }
 
-    /// The number of the newest transfer; 0 if there is none.
-    func newestTransferNumber() throws -> Int64 {
-        try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0
-    }
-
     /// When the bank was made.
     func bankCreatedAt() throws -> Instant {
         guard let made = try database.first("SELECT created_at FROM bank", read: { $0.int64(0) }) else {

@@ -45,9 +45,7 @@ final class PaymentFile {
     private func examineFile() throws -> Examined {
         let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
-        // Rows have no names but their lines, so the content has to name the file.
-        let digest = format == .csv ? try file.wholeDigest() : nil
-        let source = try Self.source(file, format, digest: digest, request.keyPrefix)
+        let source = try Self.source(file, format, digest: file.wholeDigest(), request.keyPrefix)
         var count = 0
         while try source.next() != nil { count += 1 }
         guard count > 0 else { throw PaymentProblem(line: nil, "has no payments") }
@@ -75,14 +73,13 @@ final class PaymentFile {
     }
 
     private static func source(
-        _ file: InputFile, _ format: PaymentFileFormat, digest: Digest?, _ prefix: IdempotencyKey?
+        _ file: InputFile, _ format: PaymentFileFormat, digest: @autoclosure () throws -> Digest,
+        _ prefix: IdempotencyKey?
     ) throws -> any PaymentSource {
         switch format {
-        case .csv:
-            guard let digest else { fatalError("A file of rows is named by its digest.") }
-            return CSVPayments(file, digest: digest, prefix: prefix)
-        case .pain001:
-            return try CreditTransferPayments(file, prefix: prefix)
+        // Rows have no names but their lines, so the content has to name the file.
+        case .csv: CSVPayments(file, digest: try digest(), prefix: prefix)
+        case .pain001: try CreditTransferPayments(file, prefix: prefix)
         }
     }
 

@@ -39,8 +39,7 @@ extension Books {
         let answer = try body()
         try database.run(
             "INSERT INTO idempotency (principal, key, fingerprint, answer, made) VALUES (?, ?, ?, ?, ?)",
-            user,
-            key.text, fingerprint, answer.transferNumber, answer.id)
+            user, key.text, fingerprint, answer.transferNumber, answer.id)
         return answer
     }
 

@@ -27,6 +27,11 @@ extension Books {
         (try newestTransfer()?.number ?? 0) + 1
     }
 
+    /// The number of the newest transfer as it is stored, believed in nothing; 0 if there is none.
+    func newestTransferNumber() throws -> Int64 {
+        try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0
+    }
+
     /// The transfer that was posted last, and when; `nil` before the first.
     func newestTransfer() throws -> (number: Int64, createdAt: Instant)? {
         try database.first("SELECT id, created_at FROM transfer ORDER BY id DESC LIMIT 1") {

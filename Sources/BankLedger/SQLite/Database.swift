@@ -132,13 +132,8 @@ final class Database {
         var address = "file:"
         for byte in path.utf8 {
             let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
-            address += isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
+            address += isPlain ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.text([byte])
         }
         return address + "?immutable=1"
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.utf8.count == 1 ? "0" + digits : digits
     }
 }

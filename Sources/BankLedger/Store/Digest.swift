@@ -42,8 +42,6 @@ struct Digest: Hashable, Sendable {
 extension Digest: CustomStringConvertible {
     /// Lower-case hexadecimal digits.
     var description: String {
-        withBytes { bytes in
-            bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-        }
+        withBytes { Hexadecimal.text($0) }
     }
 }

@@ -24,17 +24,19 @@ final class Verification {
     /// Fewer transfers are walked in less time than a second connection takes.
     private static let transfersWorthSharing: Int64 = 10_000
 
-    let database: Database
+    private let books: Books
     private let open: (@Sendable () throws -> Database)?
     private let counter: EntryCounter
     private var accounts: [Int64: VerifiedAccount] = [:]
+
+    var database: Database { books.database }
 
     /// A verification of the books in a transaction; `open` makes further connections to them, if that is allowed.
     init(
         _ books: Books, open: (@Sendable () throws -> Database)? = nil,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) {
-        self.database = books.database
+        self.books = books
         self.open = open
         self.counter = EntryCounter(progress)
     }
@@ -48,7 +50,9 @@ final class Verification {
         do {
             try loadAccounts()
             if transfer == 0 { heads = DerivedHeads(accounts).heads }
-            let derived = try derive(through: newestTransfer(), pausingAfter: transfer) { heads = $0 }
+            let derived = try derive(through: books.newestTransferNumber(), pausingAfter: transfer) {
+                heads = $0
+            }
             try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
@@ -79,10 +83,6 @@ final class Verification {
         }
         let counts = accounts.values.map { Int128($0.storedEnd.number) }.reduce(0, +)
         counter.expect(Int(exactly: counts) ?? 0)
-    }
-
-    private func newestTransfer() throws -> Int64 {
-        try database.first("SELECT max(id) FROM transfer") { $0.int64(0) } ?? 0
     }
 
     // Where all accounts come to. What several walks do not agree on, one from the beginning decides.

@@ -45,7 +45,7 @@ final class ExplicitMigrationTests: OperationsTestCase {
                 group.addTask {
                     let bank = TestBank(path: path, seed: UInt64(number), migrations: next)
                     return try await LedgerPersistenceService(
-                        store: bank.store, lock: BankFiles.FileLock(path: path + ".lock"),
+                        store: bank.store, lock: FileLock(path: path + ".lock"),
                         principals: bank.principals
                     ).migrate(mode: .commit)
                 }

@@ -26,7 +26,7 @@ class OperationsTestCase: LedgerTestCase {
 
     func persistence(of bank: TestBank) -> LedgerPersistenceService {
         LedgerPersistenceService(
-            store: bank.store, lock: BankFiles.FileLock(path: bank.path + ".lock"),
+            store: bank.store, lock: FileLock(path: bank.path + ".lock"),
             principals: bank.principals)
     }
 

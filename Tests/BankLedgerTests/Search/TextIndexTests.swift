@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import Glibc
 import XCTest
 
 @testable import BankLedger
@@ -131,8 +132,8 @@ final class TextIndexTests: LedgerTestCase {
         let query = TransactionQuery(text: "rent")
         let whole = try await bank.transactions.transactions(TransactionQuery(), page: .first)
         XCTAssertEqual(whole.items.count, 20)
-        let lock = FileLock(path: bank.path + ".lock")
-        let descriptor = try lock.held()
+        let descriptor = open(bank.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
         let first = try await bank.transactions.transactions(query, page: .first)
         var last = try await bank.store.read { try $0.lastIndexedTransfer() }
         XCTAssertEqual(last, 0)

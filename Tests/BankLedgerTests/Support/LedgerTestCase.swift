@@ -1,4 +1,5 @@
 import BankDomain
+import BankFiles
 import BankServices
 import BankTestSupport
 import Foundation

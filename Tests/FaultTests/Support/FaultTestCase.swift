@@ -4,14 +4,14 @@ import XCTest
 
 /// Tries something on a fresh copy of the same books again and again, each time with another call that fails.
 class FaultTestCase: XCTestCase {
-    private var home = MemoryFolder()
+    private var home = TemporaryHome(in: TemporaryHome.memory)
     private var copyCount = 0
 
     /// Of how many calls one is tried: `FAULT_STRIDE`, 1 tries all; of long work, `factor` times as many.
     private let stride = ProcessInfo.processInfo.environment["FAULT_STRIDE"].flatMap { Int($0) } ?? 7
 
     override func setUp() async throws {
-        home = MemoryFolder()
+        home = TemporaryHome(in: TemporaryHome.memory)
         try FileManager.default.createDirectory(
             atPath: home.path + "/whole", withIntermediateDirectories: true)
         try await FaultyBooks(in: home.path + "/whole").fill()

@@ -10,7 +10,7 @@ import Foundation
 extension ModelBank {
     /// The ledger, in a folder that goes away with it.
     static func ledger() async throws -> ModelBank {
-        let folder = MemoryFolder()
+        let folder = TemporaryHome(in: TemporaryHome.memory)
         let clock = MovableClock(start)
         let store = LedgerStore(
             path: folder.path + "/ledger.db", lock: NobodyElse(), executor: CallersThread(), clock: clock,
