@@ -29,12 +29,13 @@ let package = Package(
     targets: [
         // Values and contracts.
         room("BankDomain"),
-        room("BankServices", ["BankDomain"]),
+        room("BankServices", ["BankDomain", "LanguageKit"]),
 
         // Machinery that knows nothing of banks.
-        room("CommandLineKit"),
+        room("LanguageKit"),
+        room("CommandLineKit", ["LanguageKit"]),
         room("Injection"),
-        room("TerminalKit", ["CSystem"]),
+        room("TerminalKit", ["CSystem", "LanguageKit"]),
 
         // Files that only their owner may read, for the rooms that keep some.
         room("BankFiles", ["BankServices", "CSystem"]),

@@ -1,0 +1,78 @@
+/// Reads phrases to people: in a language, with the amounts and days of a region.
+public struct Localization: Sendable {
+    /// The translations; those of English are empty, for a phrase is English.
+    public let catalogue: Catalogue
+    /// How amounts and days are written.
+    public let region: RegionalFormat
+
+    /// English, as programs and files have it.
+    public static let english = Localization(catalogue: .english)
+
+    /// A localization.
+    public init(catalogue: Catalogue, region: RegionalFormat = .plain) {
+        self.catalogue = catalogue
+        self.region = region
+    }
+
+    /// The same language with amounts and days as programs and files have them.
+    public var plain: Localization { Localization(catalogue: catalogue) }
+
+    /// The phrase in the language.
+    public func text(_ phrase: Phrase) -> String {
+        let format = catalogue.translation(of: phrase.format)
+        return phrase.values.isEmpty ? format : fill(format, phrase.values)
+    }
+
+    /// Puts values into their places. A place without a value stays as it is.
+    private func fill(_ format: String, _ values: [Phrase.Value]) -> String {
+        var text = ""
+        var rest = format[...]
+        while let open = rest.firstIndex(of: "{") {
+            text += rest[..<open]
+            let tail = rest[rest.index(after: open)...]
+            let digits = tail.prefix { $0.isASCII && $0.isNumber }
+            if let place = Int(digits), values.indices.contains(place - 1),
+                tail[digits.endIndex...].first == "}"
+            {
+                text += self.text(values[place - 1])
+                rest = tail[tail.index(after: digits.endIndex)...]
+            } else {
+                text += "{"
+                rest = tail
+            }
+        }
+        return text + rest
+    }
+
+    private func text(_ value: Phrase.Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .phrase(let phrase): self.text(phrase)
+        case .sentence(let phrase): sentence(self.text(phrase))
+        case .list(let items, let conjunction): list(items.map(self.text), conjunction)
+        case .amount(let text): region.amount(text)
+        case .date(let text): region.date(text)
+        }
+    }
+
+    private func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    }
+
+    private func list(_ items: [String], _ conjunction: Phrase.Conjunction) -> String {
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        let head = items.dropLast().joined(separator: ", ")
+        return switch conjunction {
+        case .comma: "\(head), \(last)"
+        case .and: text("\(Phrase.Value.text(head)) and \(Phrase.Value.text(last))")
+        case .or: text("\(Phrase.Value.text(head)) or \(Phrase.Value.text(last))")
+        }
+    }
+}
+
+/// Localizations are equal that are of one language and region.
+extension Localization: Equatable {
+    public static func == (left: Localization, right: Localization) -> Bool {
+        left.catalogue.language == right.catalogue.language && left.region == right.region
+    }
+}

@@ -1,0 +1,54 @@
+/// A text for people that is not yet in any language: an English sentence with places for values.
+///
+/// It is written as a literal where it is used, `"There is no \(kind) '\(name)'."`, and read in the language of
+/// whoever is there by a ``Localization``. Its format, `There is no {1} '{2}'.`, is the key of its translations.
+/// A phrase is a whole sentence or a whole term: gluing pieces together fits one language only.
+public struct Phrase: Sendable {
+    /// The English text, with `{1}`, `{2}`, … where the values stand.
+    public let format: String
+    /// The values, in the order of their places.
+    public let values: [Value]
+
+    /// A phrase of its parts.
+    public init(format: String, values: [Value] = []) {
+        self.format = format
+        self.values = values
+    }
+
+    /// A word that is known only while the program runs, such as the name of a state; it is its own key.
+    public init(word: String) {
+        self.init(format: word)
+    }
+
+    /// A text that belongs to nobody's language, such as a name or what another program said.
+    public init(verbatim text: String) {
+        self.init(format: "{1}", values: [.text(text)])
+    }
+
+    /// The English text: what programs read, and the language that everything exists in.
+    public var english: String { Localization.english.text(self) }
+
+    /// The phrase as a sentence: it begins with a capital letter and ends with a full stop.
+    public var asSentence: Phrase { Phrase(format: "{1}", values: [.sentence(self)]) }
+
+    /// Sentences after each other; those that are missing are left out.
+    public static func sentences(_ sentences: Phrase?...) -> Phrase {
+        let values = sentences.compactMap(\.self).map(Value.phrase)
+        return Phrase(
+            format: (1...max(1, values.count)).map { "{\($0)}" }.joined(separator: " "), values: values)
+    }
+
+    /// Whether there is nothing to say.
+    public var isEmpty: Bool { format.isEmpty }
+}
+
+/// Phrases are equal that read the same in English.
+extension Phrase: Hashable {
+    public static func == (left: Phrase, right: Phrase) -> Bool { left.english == right.english }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(english) }
+}
+
+extension Phrase: CustomStringConvertible {
+    public var description: String { english }
+}
