@@ -38,39 +38,40 @@ let package = Package(
         room("TerminalKit", ["CSystem", "LanguageKit"]),
 
         // Files that only their owner may read, for the rooms that keep some.
-        room("BankFiles", ["BankServices", "CSystem"]),
+        room("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
         // Hashes, keys and random bytes, for the rooms that keep passwords.
-        room("BankCryptography", ["BankDomain", "BankServices", "CSodium"]),
+        room("BankCryptography", ["BankDomain", "BankServices", "CSodium", "LanguageKit"]),
 
         // Implementations.
         room(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite",
-                "CSodium",
+                "CSodium", "LanguageKit",
             ]),
-        room("BankMock", ["BankDomain", "BankServices"]),
-        room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem"]),
+        room("BankMock", ["BankDomain", "BankServices", "LanguageKit"]),
+        room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
         room(
             "BankVault",
-            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"]),
+            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem", "LanguageKit"]),
 
         // The program.
-        room("BankFeatures", ["BankDomain", "BankServices"]),
+        room("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
         room(
             "BankContainer",
             [
                 "BankDomain", "BankFiles", "BankServices", "BankFeatures", "BankLedger", "BankMock",
-                "BankSystem", "BankVault", "Injection",
+                "BankSystem", "BankVault", "Injection", "LanguageKit",
             ]),
         room(
-            "BankCommands", ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit"]),
+            "BankCommands",
+            ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "LanguageKit", "TerminalKit"]),
         room(
             "BankApp",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankVault", "BankContainer",
-                "BankCommands", "CommandLineKit", "Fixtures", "Injection", "TerminalKit",
+                "BankCommands", "CommandLineKit", "Fixtures", "Injection", "LanguageKit", "TerminalKit",
             ]),
         .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
 
@@ -93,7 +94,7 @@ let package = Package(
 
         // C.
         .target(name: "CSystem"),
-        .target(name: "Fixtures", path: "Fixtures", exclude: ["keychains", "maps", "tapes", "transcripts"]),
+        .target(name: "Fixtures", path: "Fixtures", exclude: ["keychains", "languages", "maps", "tapes", "transcripts"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(

@@ -8,4 +8,8 @@
 /// The tour that `bank demo` plays; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_tour_tape(size_t *length);
 
+/// The texts for people in Vietnamese, as a portable object file; `length` receives how many bytes it has. The bytes
+/// live for ever.
+const unsigned char *bank_vietnamese_catalogue(size_t *length);
+
 #endif

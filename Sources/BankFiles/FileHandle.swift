@@ -1,4 +1,5 @@
 package import BankServices
+import LanguageKit
 
 #if canImport(Glibc)
     package import Glibc

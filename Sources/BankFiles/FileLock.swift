@@ -1,5 +1,6 @@
 public import BankServices
 import CSystem
+import LanguageKit
 
 #if canImport(Glibc)
     import Glibc

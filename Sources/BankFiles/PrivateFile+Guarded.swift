@@ -1,4 +1,5 @@
 package import BankServices
+import LanguageKit
 
 #if canImport(Glibc)
     import Glibc
@@ -102,7 +103,7 @@ extension PrivateFile {
         return FileInformation(status)
     }
 
-    private static func insecure(_ path: String, _ reason: String) -> ServiceError {
+    private static func insecure(_ path: String, _ reason: Phrase) -> ServiceError {
         .storage(.insecure, path: path, underlying: reason)
     }
 

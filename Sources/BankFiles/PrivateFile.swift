@@ -1,5 +1,6 @@
 package import BankServices
 import CSystem
+import LanguageKit
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,5 @@
 package import BankServices
+package import LanguageKit
 
 #if canImport(Glibc)
     import Glibc
@@ -26,5 +27,5 @@ package enum SystemError {
     }
 
     /// The system's words for an error number.
-    package static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
+    package static func words(_ number: Int32) -> Phrase { Phrase(word: String(cString: strerror(number))) }
 }

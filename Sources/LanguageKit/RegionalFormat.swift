@@ -26,6 +26,12 @@ public struct RegionalFormat: Equatable, Sendable {
         dateOrder = Self.dateOrder(days)
     }
 
+    /// The format of the region that speaks a language most.
+    public init(_ language: Language) {
+        let name = language == .english ? "en" : "\(language.rawValue)_\(language.rawValue.uppercased())"
+        self.init { $0 == "LC_ALL" ? name : nil }
+    }
+
     init(decimalSeparator: Character, groupSeparator: Character, dateOrder: DateOrder) {
         self.decimalSeparator = decimalSeparator
         self.groupSeparator = groupSeparator

@@ -32,7 +32,7 @@ public enum Launcher {
 
     /// Answers what needs no bank: help and version. `nil` for everything else.
     private static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
-        let console = host.makeConsole(!invocation.arguments.flag("no-color"))
+        let console = host.console(for: invocation.arguments)
         let text: String
         switch invocation.request {
         case .version:
@@ -52,13 +52,13 @@ public enum Launcher {
 
     static func answerVersion(on console: Console) -> ExitCode {
         finish(console, .table) { () throws(StreamError) in
-            try console.writeLine("bank \(BankProgram.version)")
+            try console.writeLine(verbatim: "bank \(BankProgram.version)")
         }
     }
 
     /// Says what went wrong before any command began.
     static func report(_ error: any Error, _ arguments: ParsedArguments, host: RunHost) -> ExitCode {
-        let console = host.makeConsole(!arguments.flag("no-color"))
+        let console = host.console(for: arguments)
         let format = arguments.choice("output", as: OutputFormat.self) ?? .table
         return report(error, format: format, on: console)
     }
@@ -134,9 +134,9 @@ public enum Launcher {
     // What was shown before an error belongs to the reader; the error comes last.
     private static func report(_ error: any Error, format: OutputFormat, on console: Console) -> ExitCode {
         let text = ErrorText(describing: error)
-        let lines = format == .json ? [text.json] : text.lines
+        let lines = format == .json ? [text.json] : text.lines(in: console.capabilities.errorLocalization)
         try? console.output.flush()
-        for line in lines { try? console.writeError(DisplayText.sanitized(line)) }
+        for line in lines { try? console.writeError(verbatim: DisplayText.sanitized(line)) }
         return ExitCode(error)
     }
 
@@ -158,6 +158,7 @@ public enum Launcher {
             BankProgram.specification, width: min(console.capabilities.width, 100),
             style: HelpStyle(
                 heading: { styler.apply(.bold, to: $0) }, name: { styler.apply(.cyan, to: $0) },
-                example: { $0 }))
+                example: { $0 }),
+            localization: console.capabilities.outputLocalization)
     }
 }

@@ -4,6 +4,7 @@ import BankDomain
 import BankServices
 import BankSystem
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 /// What options, environment and settings together decide for one run.
@@ -20,7 +21,7 @@ struct RunSetting {
     init(options: GlobalOptions, host: RunHost) throws(ServiceError) {
         self.paths = try BankPaths(environment: host.environment)
         self.options = options
-        self.console = host.makeConsole(!options.hasNoColor)
+        self.console = host.console(language: options.language, allowsColor: !options.hasNoColor)
         self.format = options.format ?? .table
     }
 
@@ -36,7 +37,9 @@ struct RunSetting {
         if options.format == nil, let stored = try setting(.output) {
             format = OutputFormat(rawValue: stored) ?? .table
         }
-        if !options.hasNoColor, try setting(.color) == "never" { console = host.makeConsole(false) }
+        if !options.hasNoColor, try setting(.color) == "never" {
+            console = host.console(language: options.language, allowsColor: false)
+        }
         if let named = options.environment ?? host.environment("BANK_ENV").flatMap({ $0.isEmpty ? nil : $0 })
         {
             environment = try Self.environment(named, isOption: options.environment != nil)
@@ -62,7 +65,7 @@ struct RunSetting {
     /// Who asks for more than results and errors sees the log too.
     private var logEcho: (@Sendable (String) -> Void)? {
         guard options.verbosity == .verbose else { return nil }
-        return { [console] in try? console.writeError(DisplayText.sanitized($0)) }
+        return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 
     /// What commands say of the machine.

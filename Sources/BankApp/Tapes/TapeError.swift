@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import LanguageKit
 
 /// Why a tape cannot be played.
 struct TapeError: Error, Equatable {

@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 /// An expectation of a tape that was not met.

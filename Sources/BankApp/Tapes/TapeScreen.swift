@@ -18,7 +18,7 @@ struct TapeScreen {
 
     func show(remark: String) async throws {
         try console.writeLine(
-            remark.isEmpty ? "" : styler.apply(.dim, to: DisplayText.sanitized("# \(remark)")))
+            verbatim: remark.isEmpty ? "" : styler.apply(.dim, to: DisplayText.sanitized("# \(remark)")))
         try await rest(Self.pause)
     }
 
@@ -34,20 +34,20 @@ struct TapeScreen {
             try write(DisplayText.sanitized(command) + "\n")
         }
         for line in input {
-            try console.writeLine(styler.apply(.dim, to: DisplayText.sanitized("< \(line)")))
+            try console.writeLine(verbatim: styler.apply(.dim, to: DisplayText.sanitized("< \(line)")))
         }
         try await rest(Self.pause)
     }
 
     func show(_ result: TapeResult) throws {
-        for line in result.output { try console.writeLine(DisplayText.sanitized(line)) }
+        for line in result.output { try console.writeLine(verbatim: DisplayText.sanitized(line)) }
         for line in result.errors {
-            try console.writeLine(styler.apply(.yellow, to: DisplayText.sanitized(line)))
+            try console.writeLine(verbatim: styler.apply(.yellow, to: DisplayText.sanitized(line)))
         }
         if result.exitCode != 0 {
-            try console.writeLine(styler.apply(.dim, to: "(exit code \(result.exitCode))"))
+            try console.writeLine(verbatim: styler.apply(.dim, to: "(exit code \(result.exitCode))"))
         }
-        try console.writeLine("")
+        try console.writeLine(verbatim: "")
         try console.output.flush()
     }
 

@@ -1,5 +1,6 @@
 import BankDomain
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 /// What is shown of an account.
@@ -7,30 +8,33 @@ enum AccountColumns {
     static let all: [Column<Account>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "accountName", title: "Name", importance: .high, canTruncate: true) { $0.accountName },
-        .text(key: "accountType", title: "Type", importance: .low) { $0.accountType.rawValue },
+        .word(key: "accountType", title: "Type", importance: .low) { $0.accountType.rawValue },
         .text(key: "accountNumber", title: "Number", importance: .low) { $0.accountNumber },
         .money(key: "balance", title: "Balance") { $0.balance },
         .money(key: "availableBalance", title: "Available", importance: .normal) { $0.availableBalance },
         .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
-        .text(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
         Column(
-            key: "isDefault", title: "Default", importance: .low, text: { $0.isDefault ? "yes" : "" },
+            key: "isDefault", title: "Default", importance: .low, phrase: { $0.isDefault ? "yes" : "" },
             value: { .boolean($0.isDefault) }),
         Column(
-            key: "iban", title: "IBAN", isShownInTable: false, text: { iban($0.iban) },
+            key: "iban", title: "IBAN", isShownInTable: false, phrase: { iban($0.iban) },
             csvText: { $0.iban?.text ?? "" }, value: { .optional($0.iban?.text) }),
         Column(
             key: "productID", title: "Product", isShownInTable: false, text: { $0.productID?.text ?? "" },
             value: { .optional($0.productID?.text) }),
         Column(
             key: "floor", title: "Floor", alignment: .trailing, isShownInTable: false,
-            text: { $0.floor?.groupedText ?? "none" }, csvText: { $0.floor?.decimalText ?? "" },
+            phrase: { $0.floor.map { "\(.amount($0.groupedText))" } ?? "none" },
+            csvText: { $0.floor?.decimalText ?? "" },
             value: { $0.floor.map(OutputValue.money) ?? .null }),
         .words(key: "ownerIDs", title: "Owners", isShownInTable: false) { $0.ownerIDs.map(\.text) },
         Column(
             key: "freeze", title: "Frozen", isShownInTable: false,
-            text: {
-                $0.freeze.map { "\($0.scope.rawValue), by the \($0.frozenBy.rawValue): \($0.reason)" } ?? ""
+            phrase: {
+                $0.freeze.map {
+                    "\(Phrase(word: $0.scope.rawValue)), by the \(Phrase(word: $0.frozenBy.rawValue)): \($0.reason)"
+                } ?? ""
             },
             csvText: { $0.freeze?.scope.rawValue ?? "" }, value: { freeze($0.freeze) }),
     ]
@@ -65,9 +69,9 @@ enum AccountColumns {
         ])
     }
 
-    private static func iban(_ recorded: RecordedIBAN?) -> String {
+    private static func iban(_ recorded: RecordedIBAN?) -> Phrase {
         guard let recorded else { return "" }
         guard let valid = recorded.validated else { return "\(recorded.text) (not valid)" }
-        return valid.groupedText
+        return Phrase(verbatim: valid.groupedText)
     }
 }

@@ -12,7 +12,7 @@ struct AccountDetailView: TerminalView {
         guard screen.format == .table, !screen.choosesFields, !detail.recentTransactions.isEmpty else {
             return
         }
-        try screen.write("")
+        try screen.write(verbatim: "")
         try screen.show(
             ListPresentation(columns: TransactionColumns.brief, rows: detail.recentTransactions))
     }

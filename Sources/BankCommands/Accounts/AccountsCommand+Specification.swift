@@ -1,5 +1,6 @@
 import BankDomain
 import CommandLineKit
+import LanguageKit
 
 extension AccountsCommand {
     static let group = CommandGroup(

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of the audit trail.

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// The options that choose lines of the audit trail.
 enum AuditOptions {

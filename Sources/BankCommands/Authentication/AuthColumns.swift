@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of signing in. Tokens are not.
@@ -15,7 +16,7 @@ enum AuthColumns {
     ]
 
     static let status: [Column<AuthStatus>] = [
-        .text(key: "state", title: "State") { name($0.state) },
+        .word(key: "state", title: "State") { name($0.state) },
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
@@ -23,14 +24,14 @@ enum AuthColumns {
         session(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
         Column(
             key: "hasSecondFactor", title: "Second factor",
-            text: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
+            phrase: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
             value: { signedIn($0).map { .boolean($0.hasSecondFactor) } ?? .null }),
         Column(
             key: "agent", title: "Agent",
-            text: { $0.agent.map(Notice.agent) ?? "none" },
+            phrase: { $0.agent.map(Notice.agent) ?? "none" },
             value: { $0.agent.map(value) ?? .null }),
         Column(
-            key: "deviceUnlock", title: "Device unlock", text: { Notice.deviceUnlock($0.deviceUnlock) },
+            key: "deviceUnlock", title: "Device unlock", phrase: { Notice.deviceUnlock($0.deviceUnlock) },
             value: { .string($0.deviceUnlock.rawValue) }),
     ]
 
@@ -42,7 +43,7 @@ enum AuthColumns {
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
         .text(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt.text },
         Column(
-            key: "isCurrent", title: "This one", text: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 
@@ -52,7 +53,7 @@ enum AuthColumns {
         .text(key: "createdAt", title: "First used") { $0.createdAt.text },
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
         Column(
-            key: "isCurrent", title: "This one", text: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 
@@ -71,7 +72,7 @@ enum AuthColumns {
     }
 
     private static func session(
-        key: String, title: String, _ text: @escaping @Sendable (AuthState.SignedIn) -> String
+        key: String, title: Phrase, _ text: @escaping @Sendable (AuthState.SignedIn) -> String
     ) -> Column<AuthStatus> {
         Column(key: key, title: title) { .optional(signedIn($0).map(text)) }
     }

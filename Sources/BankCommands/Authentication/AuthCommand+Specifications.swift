@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension AuthCommand {
     static let group = CommandGroup(
@@ -123,20 +124,20 @@ extension AuthCommand {
         ])
 
     private static func verb(
-        _ name: String, _ abstract: String, example: String
+        _ name: String, _ abstract: Phrase, example: String
     ) -> CommandSpecification {
         CommandSpecification(
             name: name, abstract: abstract, supportedGlobals: globals, examples: [CommandExample(example)])
     }
 
-    private static func list(_ abstract: String, example: String) -> CommandSpecification {
+    private static func list(_ abstract: Phrase, example: String) -> CommandSpecification {
         CommandSpecification(
             name: "list", abstract: abstract, options: PageOptions.all, supportedGlobals: globals,
             examples: [CommandExample(example)])
     }
 
     private static func revoke(
-        _ abstract: String, argument help: String, example: String
+        _ abstract: Phrase, argument help: Phrase, example: String
     ) -> CommandSpecification {
         CommandSpecification(
             name: "revoke", abstract: abstract, arguments: [.required("ID", help: help)],

@@ -25,7 +25,7 @@ struct EnrollmentView: TerminalView {
         guard capabilities.outputIsTerminal, capabilities.usesUnicode,
             let lines = await drawQRCode(enrollment.uri)
         else { return }
-        for line in lines { try screen.write(DisplayText.sanitized(line)) }
+        for line in lines { try screen.write(verbatim: DisplayText.sanitized(line)) }
     }
 
     private func confirm(on screen: Screen) async throws {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a second factor, to people and never to programs.

@@ -61,7 +61,7 @@ extension Screen {
         switch state {
         case .enrolled(let recovery), .renewed(let recovery):
             // Shown this once: what else was asked for must not hide them.
-            for code in recovery.codes { try write(SecondFactorColumns.text(code)) }
+            for code in recovery.codes { try write(verbatim: SecondFactorColumns.text(code)) }
             notice(Notice.recoveryCodes)
         case .accepted:
             try write(Notice.codeAccepted)

@@ -1,6 +1,7 @@
 package import BankFeatures
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank beneficiaries …`
 package enum BeneficiariesCommand: Equatable {

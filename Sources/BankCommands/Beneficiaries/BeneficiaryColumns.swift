@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a beneficiary.
@@ -15,14 +16,14 @@ enum BeneficiaryColumns {
         .mark(key: "isTrusted", title: "Trusted") { $0.isTrusted },
         .optional(key: "coolingOffUntil", title: "Cooling off until") { $0.coolingOffUntil?.text },
         .text(key: "createdAt", title: "Added", isShownInTable: false) { $0.createdAt.text },
-        .text(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
+        .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
     ]
 
     /// The same with how the name compared.
     static let added: [Column<AddedBeneficiary>] =
         all.map { $0.of { $0.beneficiary } } + [
             Column(
-                key: "nameCheck", title: "Name check", text: { text($0.nameCheck) },
+                key: "nameCheck", title: "Name check", phrase: { text($0.nameCheck) },
                 csvText: { $0.nameCheck.outcome.rawValue },
                 value: {
                     .object([
@@ -32,10 +33,11 @@ enum BeneficiaryColumns {
                 })
         ]
 
-    private static func text(_ check: NameCheck) -> String {
+    private static func text(_ check: NameCheck) -> Phrase {
         switch check.outcome {
         case .match: "it is the holder's name"
-        case .closeMatch: "close; the holder is \(check.actualName ?? "somebody else")"
+        case .closeMatch:
+            check.actualName.map { "close; the holder is \($0)" } ?? "close; the holder is somebody else"
         case .noMatch: "it is not the holder's name"
         case .unavailable: "not possible: another bank keeps the account"
         }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a card payment.
@@ -12,12 +13,13 @@ enum CardAuthorisationColumns {
         .text(key: "country", title: "Country", importance: .low) { $0.country.text },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
-        .text(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         Column(
             key: "declineReason", title: "Reason", value: { .optional($0.declineReason?.rawValue) }),
         Column(
             key: "capturedAmount", title: "Taken", alignment: .trailing,
-            text: { $0.capturedAmount?.groupedText ?? "" }, csvText: { $0.capturedAmount?.decimalText ?? "" },
+            localizedText: { $1.region.amount($0.capturedAmount?.groupedText ?? "") },
+            csvText: { $0.capturedAmount?.decimalText ?? "" },
             value: { $0.capturedAmount.map(OutputValue.money) ?? .null }),
         Column(
             key: "transactionID", title: "Transaction", importance: .low, isShownInTable: false,

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a card.
@@ -18,11 +19,11 @@ enum CardColumns {
         Column(
             key: "expiryYear", title: "Expiry year", isShownInTable: false,
             value: { number($0.expiry?.year) }),
-        .text(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         .text(key: "currency", title: "Currency", importance: .low) { $0.currency.code },
-        Column(key: "limits", title: "Limits", importance: .low, text: limits, value: limitsValue),
+        Column(key: "limits", title: "Limits", importance: .low, phrase: limits, value: limitsValue),
         Column(
-            key: "rules", title: "Rules", importance: .low, canTruncate: true, text: rules,
+            key: "rules", title: "Rules", importance: .low, canTruncate: true, phrase: rules,
             value: rulesValue),
         .text(key: "orderedOn", title: "Ordered", importance: .low, isShownInTable: false) {
             $0.orderedOn.text
@@ -32,12 +33,13 @@ enum CardColumns {
             value: { .optional($0.replacedBy?.text) }),
     ]
 
-    @Sendable private static func limits(_ card: Card) -> String {
-        let limits = [
-            (card.limits.payment, "a payment"), (card.limits.day, "a day"), (card.limits.month, "a month"),
+    @Sendable private static func limits(_ card: Card) -> Phrase {
+        let limits: [Phrase?] = [
+            card.limits.payment.map { "\(.amount($0.groupedText)) a payment" },
+            card.limits.day.map { "\(.amount($0.groupedText)) a day" },
+            card.limits.month.map { "\(.amount($0.groupedText)) a month" },
         ]
-        return limits.compactMap { limit, span in limit.map { "\($0.groupedText) \(span)" } }
-            .joined(separator: ", ")
+        return .list(limits.compactMap(\.self), .comma)
     }
 
     @Sendable private static func limitsValue(_ card: Card) -> OutputValue {
@@ -48,15 +50,16 @@ enum CardColumns {
         ])
     }
 
-    @Sendable private static func rules(_ card: Card) -> String {
-        let lists = [
-            ("only ", card.rules.allowedCategories.map(\.text)),
-            ("not ", card.rules.blockedCategories.map(\.text)),
-            ("only in ", card.rules.allowedCountries.map(\.text)),
-            ("not in ", card.rules.blockedCountries.map(\.text)),
+    @Sendable private static func rules(_ card: Card) -> Phrase {
+        let rules = card.rules
+        let words = { (codes: [String]) in codes.isEmpty ? nil : codes.joined(separator: " ") }
+        let lists: [Phrase?] = [
+            words(rules.allowedCategories.map(\.text)).map { "only \($0)" },
+            words(rules.blockedCategories.map(\.text)).map { "not \($0)" },
+            words(rules.allowedCountries.map(\.text)).map { "only in \($0)" },
+            words(rules.blockedCountries.map(\.text)).map { "not in \($0)" },
         ]
-        return lists.filter { !$0.1.isEmpty }.map { $0.0 + $0.1.joined(separator: " ") }
-            .joined(separator: ", ")
+        return .list(lists.compactMap(\.self), .comma)
     }
 
     @Sendable private static func rulesValue(_ card: Card) -> OutputValue {

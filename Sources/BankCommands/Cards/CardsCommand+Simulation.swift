@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension CardsCommand {
     static let simulateGroup = CommandGroup(

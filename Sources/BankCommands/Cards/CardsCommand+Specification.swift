@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension CardsCommand {
     static let group = CommandGroup(
@@ -94,7 +95,7 @@ extension CardsCommand {
         name: "authorisations", abstract: "List what was asked of a card, newest first", arguments: [card],
         options: PageOptions.all, examples: [CommandExample("bank cards authorisations CRD001 --limit 5")])
 
-    private static func change(_ verb: String, _ abstract: String) -> CommandSpecification {
+    private static func change(_ verb: String, _ abstract: Phrase) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract, arguments: [card], supportedGlobals: ["dry-run"],
             examples: [CommandExample("bank cards \(verb) CRD001")])

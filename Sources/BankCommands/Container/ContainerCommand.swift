@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// `bank container …`
 package enum ContainerCommand: Equatable {

@@ -1,6 +1,7 @@
 import BankDomain
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank demo …`
 package enum DemoCommand: Equatable {

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// `bank doctor`
 package struct DoctorCommand: Equatable {

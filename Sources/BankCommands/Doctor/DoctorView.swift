@@ -1,4 +1,5 @@
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 /// What the doctor found: for people a line each, and below it what to type; for programs a list.
@@ -19,12 +20,14 @@ struct DoctorView: TerminalView {
     }
 
     private func show(_ finding: DoctorFinding, on screen: Screen) throws {
-        let state = finding.state.rawValue.padded(to: 9)
-        let line = "\(finding.check.rawValue.padded(to: 13))\(DoctorText.found(finding.fact))"
+        let localization = screen.console.capabilities.outputLocalization
+        let state = localization.text(Phrase(word: finding.state.rawValue)).padded(to: 9)
+        let check = localization.text(Phrase(word: finding.check.rawValue)).padded(to: 13)
+        let line = check + localization.text(DoctorText.found(finding.fact))
         try screen.write(
-            screen.styler.apply(Self.style(finding.state), to: state) + DisplayText.sanitized(line))
+            verbatim: screen.styler.apply(Self.style(finding.state), to: state) + DisplayText.sanitized(line))
         guard let mend = DoctorText.mend(finding.fact) else { return }
-        try screen.write(DisplayText.sanitized("".padded(to: 22) + mend))
+        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 22) + localization.text(mend)))
     }
 
     private static func style(_ state: DoctorFinding.State) -> TextStyle {

@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Where the user stands, on one screen.
@@ -18,16 +19,20 @@ struct HomeView: TerminalView {
     }
 
     private func draw(_ summary: HomeSummary, on screen: Screen) throws {
+        let region = screen.console.capabilities.outputLocalization.region
         for total in (try? summary.totals()) ?? [] {
-            try screen.write("\(screen.styler.apply(.bold, to: total.groupedText)) \(total.currency.code)")
+            try screen.write(
+                verbatim:
+                    "\(screen.styler.apply(.bold, to: region.amount(total.groupedText))) \(total.currency.code)"
+            )
         }
         if !summary.accounts.isEmpty {
-            try screen.write("")
+            try screen.write(verbatim: "")
             try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
         }
         if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
-            try screen.write("")
-            try screen.write(DisplayText.sanitized(Notice.recent(of: account)))
+            try screen.write(verbatim: "")
+            try screen.write(Notice.recent(of: account))
             try screen.show(
                 ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
         }

@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of the keychain. Never a value.
@@ -23,7 +24,7 @@ enum KeychainColumns {
         Column(key: "updatedAt", title: "Written") { .optional($0.updatedAt?.text) },
         Column(
             key: "slots", title: "Opened by",
-            text: { $0.slots.map(Notice.slot).joined(separator: ", ") },
+            phrase: { .list($0.slots.map(Notice.slot), .comma) },
             csvText: { $0.slots.map(\.rawValue).joined(separator: " ") },
             value: { .array($0.slots.map { .string($0.rawValue) }) }),
         .flag(key: "isMemoryLocked", title: "Kept out of swap") { $0.isMemoryLocked },

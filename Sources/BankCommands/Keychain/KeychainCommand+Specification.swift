@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension KeychainCommand {
     static let group = CommandGroup(

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a checkpoint. As JSON it is the checkpoint's file.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of an import.
@@ -13,15 +14,15 @@ enum ImportColumns {
 
     static let files: [Column<ImportedFile>] = [
         .text(key: "path", title: "File", canTruncate: true) { $0.path },
-        .text(key: "kind", title: "Kind") { $0.kind.rawValue },
+        .word(key: "kind", title: "Kind") { $0.kind.rawValue },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
-        .text(key: "result", title: "Result") { $0.wasAlreadyImported ? "was in already" : "imported" },
+        .word(key: "result", title: "Result") { $0.wasAlreadyImported ? "was in already" : "imported" },
     ]
 
     static let balances: [Column<BalanceReconciliation>] = [
         .count(key: "rowCount", title: "Rows compared") { $0.rowCount },
         .count(key: "matchedCount", title: "Matched") { $0.matchedCount },
-        Column(key: "differenceCounts", title: "Off by", text: differenceText) {
+        Column(key: "differenceCounts", title: "Off by", phrase: differenceText) {
             .array($0.differenceCounts.map(value))
         },
         .moneys(key: "credits", title: "Credits") { $0.credits },
@@ -37,17 +38,17 @@ enum ImportColumns {
         .text(key: "path", title: "File", importance: .low, canTruncate: true) { $0.path },
         .count(key: "line", title: "Line") { $0.line },
         .text(key: "accountNumber", title: "Account", importance: .high) { $0.accountNumber },
-        .text(key: "date", title: "Date") { $0.date.text },
+        .date(key: "date", title: "Date") { $0.date.text },
         .money(key: "predicted", title: "Predicted") { $0.predicted },
         .money(key: "stated", title: "Stated") { $0.stated },
         .money(key: "difference", title: "Difference") { $0.difference },
     ]
 
-    private static func differenceText(_ balances: BalanceReconciliation) -> String {
+    private static func differenceText(_ balances: BalanceReconciliation) -> Phrase {
         let counts = balances.differenceCounts
         guard let first = counts.first else { return "nothing" }
         let others = counts.dropFirst().reduce(0) { $0 + $1.count }
-        let text = "\(first.count) by \(first.amount.description)"
+        let text: Phrase = "\(first.count) by \(first.amount.shown)"
         return others == 0 ? text : "\(text), \(others) by other amounts"
     }
 

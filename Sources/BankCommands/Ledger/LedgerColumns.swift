@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of the books.
@@ -17,16 +18,17 @@ enum LedgerColumns {
 
     static let verification: [Column<VerificationReport>] = [
         Column(
-            key: "isSound", title: "Sound", text: { $0.isSound ? "yes" : "no" },
+            key: "isSound", title: "Sound", phrase: { $0.isSound ? "yes" : "no" },
             value: { .boolean($0.isSound) }),
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
-        Column(key: "firstFault", title: "First fault", text: { $0.firstFault.map(Notice.fault) ?? "none" }) {
+        Column(key: "firstFault", title: "First fault", phrase: { $0.firstFault.map(Notice.fault) ?? "none" })
+        {
             guard let fault = $0.firstFault else { return .null }
             return .object([
                 ("kind", .string(fault.kind.rawValue)), ("account", .optional(fault.account)),
                 ("entryNumber", fault.entryNumber.map(OutputValue.count) ?? .null),
-                ("detail", .string(fault.detail)),
+                ("detail", .string(fault.detail.english)),
             ])
         },
     ]
@@ -34,12 +36,12 @@ enum LedgerColumns {
     /// The same, where the books were compared with a checkpoint.
     static let comparison =
         verification + [
-            Column(key: "checkpoint", title: "Checkpoint", text: checkpointText) {
+            Column(key: "checkpoint", title: "Checkpoint", phrase: checkpointText) {
                 $0.checkpoint.map(CheckpointColumns.value) ?? .null
             }
         ]
 
-    private static func checkpointText(_ report: VerificationReport) -> String {
+    private static func checkpointText(_ report: VerificationReport) -> Phrase {
         guard let content = report.checkpoint?.content else { return "none" }
         return "transfer \(content.transferNumber), \(content.createdAt.text)"
     }
@@ -85,7 +87,7 @@ enum LedgerColumns {
         .count(key: "toVersion", title: "To version") { $0.toVersion },
         Column(
             key: "wasNeeded", title: "Result",
-            text: { $0.wasNeeded ? "brought up to date" : "nothing to do" },
+            phrase: { $0.wasNeeded ? "brought up to date" : "nothing to do" },
             csvText: { $0.wasNeeded ? "true" : "false" }, value: { .boolean($0.wasNeeded) }),
     ]
 
@@ -93,6 +95,7 @@ enum LedgerColumns {
         .text(key: "path", title: "Books") { $0.path },
         .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },
         .text(key: "operatorID", title: "User ID") { $0.operatorUser.id.text },
-        Column(key: "isNew", title: "New", text: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
+        Column(
+            key: "isNew", title: "New", phrase: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
     ]
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension LedgerCommand {
     static let group = CommandGroup(

@@ -1,6 +1,7 @@
 package import BankDomain
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank ledger …`
 package enum LedgerCommand: Equatable {

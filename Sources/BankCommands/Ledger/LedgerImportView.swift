@@ -35,10 +35,10 @@ struct LedgerImportView: TerminalView {
     }
 
     private func show(_ balances: BalanceReconciliation, on screen: Screen) throws {
-        try screen.write("")
+        try screen.write(verbatim: "")
         try screen.show(RecordPresentation(columns: ImportColumns.balances, row: balances))
         guard !balances.differences.isEmpty else { return }
-        try screen.write("")
+        try screen.write(verbatim: "")
         try screen.show(
             ListPresentation(
                 columns: ImportColumns.differences,

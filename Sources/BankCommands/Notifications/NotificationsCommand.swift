@@ -1,6 +1,7 @@
 package import BankDomain
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank notifications …`
 package enum NotificationsCommand: Equatable {

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// `bank products …`
 package enum ProductsCommand: Equatable {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a profile.

@@ -1,5 +1,6 @@
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank profile …`
 package enum ProfileCommand: Equatable {

@@ -1,4 +1,5 @@
 public import CommandLineKit
+import LanguageKit
 
 /// The command line of `bank`: everything that it understands.
 public enum BankProgram {

@@ -1,12 +1,13 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The errors that `--fail` knows.
 enum DemoFault: String, CaseIterable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, unknown
 
     var error: ServiceError {
-        let cause = "the demo bank was told to fail"
+        let cause: Phrase = "the demo bank was told to fail"
         return switch self {
         case .networkError: .networkError(underlying: cause)
         case .serverError: .serverError(code: 503)

@@ -1,5 +1,6 @@
 public import BankServices
 public import CommandLineKit
+public import LanguageKit
 public import TerminalKit
 
 /// The options that every command takes, as they were given.
@@ -10,6 +11,8 @@ public struct GlobalOptions: Equatable, Sendable {
     public let format: OutputFormat?
     /// `--fields`
     public let fields: [String]?
+    /// `--lang`
+    public let language: Language?
     /// `--no-color`
     public let hasNoColor: Bool
     /// `--quiet`, `--verbose`
@@ -33,6 +36,7 @@ public struct GlobalOptions: Equatable, Sendable {
             let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return names.contains("") ? nil : names
         }
+        self.language = arguments.choice("lang", as: Language.self)
         self.hasNoColor = arguments.flag("no-color")
         self.verbosity = arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
         self.latency = arguments.choice("latency", as: DemoConditions.Latency.self)
@@ -46,7 +50,9 @@ public struct GlobalOptions: Equatable, Sendable {
         .option("env", value: "NAME", help: "The bank to speak to: demo or local", default: "your settings"),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
-        .choice("lang", of: ["en"], help: "The language of messages"),
+        .choice(
+            "lang", of: Language.allCases.map(\.rawValue), help: "The language of texts for people",
+            default: "that of your locale"),
         .flag("no-color", help: "No colour, also on a terminal"),
         .flag("quiet", help: "Nothing but the result and errors"),
         .flag("verbose", help: "Say more on the way"),

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// The options that every money mover takes.
 package struct MoneyOptions: Equatable {

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// The options of long lists.
 enum PageOptions {

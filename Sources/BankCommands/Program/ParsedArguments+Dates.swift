@@ -1,5 +1,6 @@
 import BankDomain
 import CommandLineKit
+import LanguageKit
 
 extension ParsedArguments {
     /// The day of an option, if it was given.
@@ -12,5 +13,5 @@ extension ParsedArguments {
         try requiredValue(option, expecting: Self.dateExpectation) { CalendarDate($0) }
     }
 
-    private static let dateExpectation = "a day of the calendar, as YYYY-MM-DD"
+    private static let dateExpectation: Phrase = "a day of the calendar, as YYYY-MM-DD"
 }

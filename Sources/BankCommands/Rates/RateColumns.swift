@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of rates.
@@ -10,22 +11,22 @@ enum RateColumns {
         Column(key: "rate", title: "Costs", alignment: .trailing, importance: .high) {
             .string($0.rate.text)
         },
-        .text(key: "date", title: "Date") { $0.date.text },
+        .date(key: "date", title: "Date") { $0.date.text },
     ]
 
     static let exchange: [Column<Exchange>] = [
         amount(key: "source", title: "Give") { $0.source },
         amount(key: "target", title: "Get") { $0.target },
         .text(key: "rate", title: "Rate") { $0.rate },
-        .text(key: "rateDate", title: "Rates of") { $0.rateDate.text },
+        .date(key: "rateDate", title: "Rates of") { $0.rateDate.text },
         amount(key: "margin", title: "Bank's margin") { $0.margin },
     ]
 
     static let files: [Column<ImportedRates>] = [
         .text(key: "path", title: "File", canTruncate: true) { $0.path },
         .count(key: "dayCount", title: "Days") { $0.dayCount },
-        .text(key: "firstDate", title: "From") { $0.firstDate.text },
-        .text(key: "lastDate", title: "To") { $0.lastDate.text },
+        .date(key: "firstDate", title: "From") { $0.firstDate.text },
+        .date(key: "lastDate", title: "To") { $0.lastDate.text },
         .count(key: "rateCount", title: "Rates") { $0.rateCount },
         .count(key: "newRateCount", title: "New") { $0.newRateCount },
         .count(key: "skippedCount", title: "Left out") { $0.skippedCount },
@@ -37,7 +38,7 @@ enum RateColumns {
 
     /// An amount that stands alone: its currency beside it.
     private static func amount(
-        key: String, title: String, _ amount: @escaping @Sendable (Exchange) -> Money
+        key: String, title: Phrase, _ amount: @escaping @Sendable (Exchange) -> Money
     ) -> Column<Exchange> {
         Column(
             key: key, title: title, text: { "\(amount($0).groupedText) \(amount($0).currency.code)" },

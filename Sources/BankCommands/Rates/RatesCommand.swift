@@ -2,6 +2,7 @@ package import BankDomain
 package import BankFeatures
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank fx …`
 package enum RatesCommand: Equatable {

@@ -1,10 +1,11 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 extension Column {
     /// A line of a record that may have nothing to say: null in JSON, empty elsewhere. Lists do not show it.
     static func optional(
-        key: String, title: String, text: (@Sendable (Row) -> String?)? = nil,
+        key: String, title: Phrase, text: (@Sendable (Row) -> String?)? = nil,
         _ value: @escaping @Sendable (Row) -> String?
     ) -> Column {
         let shown = text ?? value
@@ -15,11 +16,11 @@ extension Column {
 
     /// An amount with its currency, or nothing.
     static func optionalMoney(
-        key: String, title: String, _ amount: @escaping @Sendable (Row) -> Money?
+        key: String, title: Phrase, _ amount: @escaping @Sendable (Row) -> Money?
     ) -> Column {
         Column(
             key: key, title: title, isShownInTable: false,
-            text: { amount($0).map { "\($0.groupedText) \($0.currency.code)" } ?? "" },
+            phrase: { amount($0)?.shown ?? "" },
             csvText: { amount($0)?.description ?? "" }, value: { amount($0).map(OutputValue.money) ?? .null })
     }
 }

@@ -9,7 +9,7 @@ extension Column {
         return Column<Whole>(
             key: key, title: title, alignment: alignment, importance: importance,
             isShownInTable: isShownInTable, isShownInJSON: isShownInJSON, canTruncate: canTruncate,
-            text: { text(part($0)) }, csvText: { csvText(part($0)) }, style: styleOfWhole,
+            localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) }, style: styleOfWhole,
             value: { value(part($0)) })
     }
 }

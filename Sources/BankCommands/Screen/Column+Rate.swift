@@ -1,9 +1,10 @@
+import LanguageKit
 import TerminalKit
 
 extension Column {
     /// A yearly rate in hundredths of a percent.
     static func rate(
-        key: String, title: String, isShownInTable: Bool = true,
+        key: String, title: Phrase, isShownInTable: Bool = true,
         _ basisPoints: @escaping @Sendable (Row) -> Int
     ) -> Column {
         Column(
@@ -14,7 +15,7 @@ extension Column {
 
     /// A yearly rate of a record, or nothing.
     static func optionalRate(
-        key: String, title: String, _ basisPoints: @escaping @Sendable (Row) -> Int?
+        key: String, title: Phrase, _ basisPoints: @escaping @Sendable (Row) -> Int?
     ) -> Column {
         Column(
             key: key, title: title, isShownInTable: false,

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 extension OutputValue {
@@ -32,12 +33,12 @@ extension OutputValue {
 extension Column {
     /// A column of amounts: grouped for people, exact for programs, never cut.
     static func money(
-        key: String, title: String, importance: ColumnImportance = .high,
+        key: String, title: Phrase, importance: ColumnImportance = .high,
         _ amount: @escaping @Sendable (Row) -> Money
     ) -> Column {
         Column(
             key: key, title: title, alignment: .trailing, importance: importance,
-            text: { amount($0).groupedText }, csvText: { amount($0).decimalText },
+            localizedText: { $1.region.amount(amount($0).groupedText) }, csvText: { amount($0).decimalText },
             value: { .money(amount($0)) })
     }
 
@@ -50,7 +51,7 @@ extension Column {
 
     /// A column of texts.
     static func text(
-        key: String, title: String, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         canTruncate: Bool = false, _ text: @escaping @Sendable (Row) -> String
     ) -> Column {
         Column(
@@ -58,41 +59,72 @@ extension Column {
             canTruncate: canTruncate, value: { .string(text($0)) })
     }
 
+    /// A column of words that programs know, such as states; people read them in their language.
+    static func word(
+        key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        _ word: @escaping @Sendable (Row) -> String
+    ) -> Column {
+        Column(
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable,
+            phrase: { Phrase(word: word($0)) }, value: { .string(word($0)) })
+    }
+
+    /// A column of sentences: people read them in their language, programs in English.
+    static func phrase(
+        key: String, title: Phrase, importance: ColumnImportance = .normal, canTruncate: Bool = false,
+        _ phrase: @escaping @Sendable (Row) -> Phrase
+    ) -> Column {
+        Column(
+            key: key, title: title, importance: importance, canTruncate: canTruncate, phrase: phrase,
+            value: { .string(phrase($0).english) })
+    }
+
+    /// A column of days as `2026-01-31`; people read them the way of their region.
+    static func date(
+        key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        _ date: @escaping @Sendable (Row) -> String
+    ) -> Column {
+        Column(
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable,
+            localizedText: { $1.region.date(date($0)) }, value: { .string(date($0)) })
+    }
+
     /// A column of numbers.
-    static func count(key: String, title: String, _ number: @escaping @Sendable (Row) -> Int) -> Column {
+    static func count(key: String, title: Phrase, _ number: @escaping @Sendable (Row) -> Int) -> Column {
         Column(key: key, title: title, alignment: .trailing, value: { .count(number($0)) })
     }
 
     /// A column of yes and no.
-    static func flag(key: String, title: String, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
+    static func flag(key: String, title: Phrase, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
         Column(
-            key: key, title: title, text: { flag($0) ? "yes" : "no" }, value: { .boolean(flag($0)) })
+            key: key, title: title, phrase: { flag($0) ? "yes" : "no" }, value: { .boolean(flag($0)) })
     }
 
     /// A column that marks some rows.
-    static func mark(key: String, title: String, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
-        Column(key: key, title: title, text: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
+    static func mark(key: String, title: Phrase, _ flag: @escaping @Sendable (Row) -> Bool) -> Column {
+        Column(key: key, title: title, phrase: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
     }
 
     /// A column of several words: apart by commas for people, by spaces in CSV.
     static func words(
-        key: String, title: String, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         _ words: @escaping @Sendable (Row) -> [String]
     ) -> Column {
         Column(
             key: key, title: title, importance: importance, isShownInTable: isShownInTable,
-            text: { words($0).joined(separator: ", ") }, csvText: { words($0).joined(separator: " ") },
+            phrase: { .list(words($0).map(Phrase.init(word:)), .comma) },
+            csvText: { words($0).joined(separator: " ") },
             value: { .array(words($0).map(OutputValue.string)) })
     }
 
     /// A column of sums in several currencies.
     static func moneys(
-        key: String, title: String, isShownInTable: Bool = true,
+        key: String, title: Phrase, isShownInTable: Bool = true,
         _ sums: @escaping @Sendable (Row) -> [Money]
     ) -> Column {
         Column(
             key: key, title: title, isShownInTable: isShownInTable,
-            text: { sums($0).map { "\($0.groupedText) \($0.currency.code)" }.joined(separator: ", ") },
+            phrase: { .list(sums($0).map(\.shown), .comma) },
             csvText: { sums($0).map(\.description).joined(separator: ", ") },
             value: { .array(sums($0).map(OutputValue.money)) })
     }

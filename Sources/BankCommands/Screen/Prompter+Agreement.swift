@@ -1,3 +1,4 @@
+import LanguageKit
 import TerminalKit
 
 extension Prompter {
@@ -5,7 +6,7 @@ extension Prompter {
     /// cannot be asked.
     ///
     /// - Parameter purpose: what `--yes` would agree to; completes "Give --yes to ….".
-    func requireYes(_ question: String, isConfirmed: Bool, purpose: String) throws {
+    func requireYes(_ question: Phrase, isConfirmed: Bool, purpose: Phrase) throws {
         guard !isConfirmed else { return }
         do {
             guard try confirm(question) == .yes else { throw Refusal.declined }

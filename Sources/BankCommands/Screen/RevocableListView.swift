@@ -1,11 +1,12 @@
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 /// What a user has in several places: the list, or the one that is taken back.
 struct RevocableListView<Item: Identifiable & Equatable & Sendable>: TerminalView where Item.ID: Sendable {
     let viewModel: RevocableListViewModel<Item>
     let columns: [Column<Item>]
-    let emptyText: String
+    let emptyText: Phrase
     /// Which one is taken back; `nil` shows the list.
     let revokedID: Item.ID?
 

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Asking whoever is at the terminal. A question is asked however quiet the user wants it, and so is what belongs to
@@ -11,7 +12,7 @@ extension Screen {
     var isInteractive: Bool { console.capabilities.inputIsTerminal }
 
     /// Asks for a line; `nil` for an empty one and at the end of input.
-    func ask(_ question: String) throws(PromptError) -> String? {
+    func ask(_ question: Phrase) throws(PromptError) -> String? {
         guard let line = try Prompter(console: console).ask(question) else { return nil }
         let isBlank = { (character: Character) in character.isWhitespace }
         let answer = line.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
@@ -22,7 +23,7 @@ extension Screen {
     ///
     /// Throws ``Refusal/needsOption(_:to:)`` where nobody is there to type it, and ``PromptError/interrupted`` if
     /// nothing is typed.
-    func text(_ given: String?, asking question: String, option: String, purpose: String) throws -> String {
+    func text(_ given: String?, asking question: Phrase, option: String, purpose: Phrase) throws -> String {
         if let given { return given }
         guard isInteractive else { throw Refusal.needsOption(option, to: purpose) }
         guard let answer = try ask(question) else { throw PromptError.interrupted }
@@ -50,11 +51,11 @@ extension Screen {
     /// Says what was wrong with an answer before it is asked for again.
     func say(_ refusal: ServiceError) {
         let text = ErrorText(refusal)
-        say([text.message, text.reason].compactMap(\.self).joined(separator: " "))
+        say(.sentences(text.message, text.reason))
     }
 
     /// Says what belongs to a question.
-    func say(_ text: String) {
-        secrets.say(text)
+    func say(_ phrase: Phrase) {
+        secrets.say(phrase)
     }
 }

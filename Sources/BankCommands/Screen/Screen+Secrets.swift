@@ -10,7 +10,7 @@ extension Screen {
     /// Writes a secret as it is and nothing else; on a terminal the cursor still reaches a fresh line.
     func writeBare(_ secret: SharedSecret) throws {
         try secret.withUnsafeBytes { (bytes) throws(StreamError) in try console.output.writeSecret(bytes) }
-        if console.capabilities.outputIsTerminal { try write("") }
+        if console.capabilities.outputIsTerminal { try write(verbatim: "") }
         // What is said next must not come between the secret and its line end.
         try console.output.flush()
     }

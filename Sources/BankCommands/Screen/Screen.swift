@@ -1,4 +1,5 @@
 import BankServices
+public import LanguageKit
 public import TerminalKit
 
 /// Where views are shown: a console, the form that the user asked for, and how much is said beside it.
@@ -68,21 +69,26 @@ public struct Screen {
         try presenter.presentLine(record, isFirst: isFirst, on: console)
     }
 
-    /// Writes lines of text for people to the output.
-    func write(_ text: String) throws {
-        try console.writeLine(text)
+    /// Writes a phrase and a line end to the output.
+    func write(_ phrase: Phrase) throws {
+        try console.writeLine(phrase)
+    }
+
+    /// Writes text as it is and a line end to the output.
+    func write(verbatim text: String) throws {
+        try console.writeLine(verbatim: text)
     }
 
     /// Writes text that ends with a line end of its own, or gives it one.
     func writeBlock(_ text: String) throws {
-        try write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        try write(verbatim: text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 
     /// Says something beside the result, unless the user wants quiet. A notice that nobody can read is no reason
     /// to fail.
-    public func notice(_ text: String) {
+    public func notice(_ phrase: Phrase) {
         guard verbosity != .quiet else { return }
-        try? console.writeError(DisplayText.sanitized(text))
+        try? console.writeError(phrase)
     }
 
     /// A reporter for long work.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// The options that name a descriptor with a secret.
 enum SecretOptions {

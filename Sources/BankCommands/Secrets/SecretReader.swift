@@ -1,4 +1,5 @@
 public import BankServices
+public import LanguageKit
 public import TerminalKit
 
 /// Reads passwords and other secrets: typed at the terminal without echo, or from a descriptor that the program was
@@ -47,7 +48,7 @@ public final class SecretReader {
     ///   - option: the option that would give the descriptor, with its dashes.
     ///   - purpose: what the password is for; completes "Give OPTION to ….".
     public func password(
-        _ question: String, descriptor: Int32?, option: String, purpose: String
+        _ question: Phrase, descriptor: Int32?, option: String, purpose: Phrase
     ) throws -> SecretBytes {
         if let descriptor { return try line(of: descriptor) }
         return try typed(question, maximum: Self.passwordMaximumByteCount, option: option, purpose: purpose)
@@ -55,7 +56,7 @@ public final class SecretReader {
 
     /// A password that is chosen now: the next line of the descriptor, or typed twice.
     public func newPassword(
-        _ question: String, descriptor: Int32?, option: String, purpose: String
+        _ question: Phrase, descriptor: Int32?, option: String, purpose: Phrase
     ) throws -> SecretBytes {
         if let descriptor { return try line(of: descriptor) }
         return try typedTwice(
@@ -65,7 +66,7 @@ public final class SecretReader {
     /// A value: everything up to the end of the descriptor, or of standard input where that is no terminal, without
     /// a line end at its end; or typed twice. Never empty: a pipe that failed must not look like a secret.
     public func value(
-        _ question: String, descriptor: Int32?, option: String, purpose: String
+        _ question: Phrase, descriptor: Int32?, option: String, purpose: Phrase
     ) throws -> SecretBytes {
         guard descriptor == nil, console.capabilities.inputIsTerminal else {
             return try contents(of: descriptor ?? 0, maximum: Self.valueMaximumByteCount)
@@ -96,7 +97,7 @@ public final class SecretReader {
     }
 
     /// The keychain's password, for what asks for it even where the keychain is open.
-    func keychainPassword(purpose: String) throws -> SecretBytes {
+    func keychainPassword(purpose: Phrase) throws -> SecretBytes {
         if let given = try givenKeychainPassword() { return given.copy() }
         let password = try password(
             Notice.askKeychainPassword, descriptor: nil, option: unlocking.option, purpose: purpose)
@@ -162,7 +163,7 @@ extension SecretReader {
         return source
     }
 
-    func typed(_ question: String, maximum: Int, option: String, purpose: String) throws -> SecretBytes {
+    func typed(_ question: Phrase, maximum: Int, option: String, purpose: Phrase) throws -> SecretBytes {
         let secret: SecretBytes?
         do throws(PromptError) {
             secret = try Prompter(console: console).askSecret(question, maximumByteCount: maximum) {
@@ -181,7 +182,7 @@ extension SecretReader {
 
     /// A password that is chosen now: typed twice, or the given one where nothing is typed.
     func newPassword(
-        _ question: String, default password: SharedSecret, option: String, purpose: String
+        _ question: Phrase, default password: SharedSecret, option: String, purpose: Phrase
     ) throws -> SecretBytes {
         try typedTwice(
             question, maximum: Self.passwordMaximumByteCount, default: password, option: option,
@@ -190,8 +191,8 @@ extension SecretReader {
 
     /// A secret that nobody can see while it is typed is typed twice: a slip would be found when it is too late.
     private func typedTwice(
-        _ question: String, maximum: Int, default standIn: SharedSecret? = nil, option: String,
-        purpose: String
+        _ question: Phrase, maximum: Int, default standIn: SharedSecret? = nil, option: String,
+        purpose: Phrase
     ) throws -> SecretBytes {
         for _ in 1...2 {
             let first = try typed(question, maximum: maximum, option: option, purpose: purpose)
@@ -204,8 +205,8 @@ extension SecretReader {
     }
 
     /// Says what belongs to a question; a question is asked however quiet the user wants it.
-    func say(_ text: String) {
-        try? console.writeError(DisplayText.sanitized(text))
+    func say(_ phrase: Phrase) {
+        try? console.writeError(phrase)
     }
 }
 

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank config …`
 package enum ConfigCommand: Equatable {

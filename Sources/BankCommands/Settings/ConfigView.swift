@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Settings, shown or changed.
@@ -33,7 +34,7 @@ struct ConfigView: TerminalView {
         .text(key: "name", title: "Setting", importance: .high) { $0.key.name },
         .text(key: "value", title: "Value", importance: .high) { $0.value },
         Column(
-            key: "isDefault", title: "Default", text: { $0.isDefault ? "yes" : "" },
+            key: "isDefault", title: "Default", phrase: { $0.isDefault ? "yes" : "" },
             value: { .boolean($0.isDefault) }),
         .text(key: "summary", title: "What it decides", importance: .low, canTruncate: true) {
             $0.key.summary

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank init`
 package struct InitCommand: Equatable {

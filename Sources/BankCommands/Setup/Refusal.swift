@@ -1,9 +1,11 @@
+public import LanguageKit
+
 /// Why a command did not begin.
 public enum Refusal: Error, Equatable {
     /// The user said no, or nothing.
     case declined
     /// There is nobody to ask: the option is needed to do what the text says.
-    case needsOption(String, to: String)
+    case needsOption(String, to: Phrase)
 
     /// No secret can be read from the descriptor: it is not open, cannot be read, or is a terminal.
     case unusableDescriptor(Int32)

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a standing order.
@@ -10,33 +11,36 @@ enum StandingOrderColumns {
         .text(key: "creditorName", title: "Creditor", canTruncate: true) { $0.creditorName },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
-        .text(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
+        .word(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
         date(key: "nextExecutionDate", title: "Next", isShownInTable: true) { $0.nextExecutionDate },
-        .text(key: "status", title: "Status") { $0.status.rawValue },
+        .word(key: "status", title: "Status") { $0.status.rawValue },
         date(key: "startDate", title: "Start") { $0.schedule.startDate },
         date(key: "endDate", title: "End") { $0.schedule.endDate },
         .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },
         Column(
             key: "lastOutcome", title: "Last outcome", isShownInTable: false,
-            text: { $0.lastOutcome.map(text) ?? "" }, csvText: { $0.lastOutcome.map(text) ?? "" },
+            phrase: { $0.lastOutcome.map(text) ?? "" }, csvText: { $0.lastOutcome.map(text)?.english ?? "" },
             value: { $0.lastOutcome.map(value) ?? .null }),
         Column(
-            key: "retry", title: "Retry", isShownInTable: false, text: { $0.retry.map(text) ?? "" },
-            csvText: { $0.retry.map(text) ?? "" }, value: { $0.retry.map(value) ?? .null }),
+            key: "retry", title: "Retry", isShownInTable: false, phrase: { $0.retry.map(text) ?? "" },
+            csvText: { $0.retry.map(text)?.english ?? "" }, value: { $0.retry.map(value) ?? .null }),
     ]
 
     private static func date(
-        key: String, title: String, isShownInTable: Bool = false,
+        key: String, title: Phrase, isShownInTable: Bool = false,
         _ date: @escaping @Sendable (StandingOrder) -> CalendarDate?
     ) -> Column<StandingOrder> {
         Column(
-            key: key, title: title, isShownInTable: isShownInTable, text: { date($0)?.text ?? "" },
+            key: key, title: title, isShownInTable: isShownInTable,
+            localizedText: { $1.region.date(date($0)?.text ?? "") },
             value: { .optional(date($0)?.text) })
     }
 
-    private static func text(_ outcome: StandingOrder.Outcome) -> String {
+    private static func text(_ outcome: StandingOrder.Outcome) -> Phrase {
         let cause = outcome.transferID?.text ?? outcome.reason
-        return "\(outcome.occurrenceDate) \(outcome.result.rawValue)" + (cause.map { " (\($0))" } ?? "")
+        let result = Phrase(word: outcome.result.rawValue)
+        return cause.map { "\(outcome.occurrenceDate) \(result) (\($0))" }
+            ?? "\(outcome.occurrenceDate) \(result)"
     }
 
     private static func value(_ outcome: StandingOrder.Outcome) -> OutputValue {
@@ -47,7 +51,7 @@ enum StandingOrderColumns {
         ])
     }
 
-    private static func text(_ retry: StandingOrder.Retry) -> String {
+    private static func text(_ retry: StandingOrder.Retry) -> Phrase {
         "\(retry.occurrenceDate), tried \(retry.attemptCount) of \(StandingOrder.retryMaximum + 1) times"
     }
 

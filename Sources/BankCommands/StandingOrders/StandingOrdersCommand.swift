@@ -2,6 +2,7 @@ package import BankDomain
 package import BankFeatures
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank standing-orders …`
 package enum StandingOrdersCommand: Equatable {
@@ -99,7 +100,7 @@ package enum StandingOrdersCommand: Equatable {
         "ID", help: "The order's id, such as SOR001")
 
     private static func changeVerb(_ change: StandingOrderChange) -> CommandSpecification {
-        let abstract =
+        let abstract: Phrase =
             switch change {
             case .pause: "Pay nothing until it is resumed"
             case .resume: "Go on with the first payment from today on"

@@ -1,6 +1,7 @@
 package import BankFeatures
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// `bank teller …`
 package enum TellerCommand: Equatable {
@@ -57,7 +58,7 @@ package enum TellerCommand: Equatable {
         examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
 
     private static func ownerVerb(
-        _ verb: String, _ abstract: String, _ example: String
+        _ verb: String, _ abstract: Phrase, _ example: String
     ) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract,
@@ -68,7 +69,7 @@ package enum TellerCommand: Equatable {
     }
 
     private static func specification(
-        _ verb: String, _ abstract: String, _ example: String
+        _ verb: String, _ abstract: Phrase, _ example: String
     ) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract,

@@ -1,10 +1,11 @@
 import BankFeatures
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension DoctorText {
     /// What to type, or to do, so that a finding gets better; `nil` where nothing is wrong.
-    static func mend(_ fact: DoctorFact) -> String? {
+    static func mend(_ fact: DoctorFact) -> Phrase? {
         guard fact.state != .ok else { return nil }
         return switch fact {
         case .user: "Run it as the user whose bank it is."
@@ -24,7 +25,7 @@ extension DoctorText {
         }
     }
 
-    private static func mend(_ folder: DeviceReport.Folder) -> String? {
+    private static func mend(_ folder: DeviceReport.Folder) -> Phrase? {
         let path = quoted(folder.path)
         return switch folder.problem {
         case nil: nil
@@ -35,16 +36,17 @@ extension DoctorText {
         }
     }
 
-    private static func mend(_ error: ServiceError) -> String? {
+    private static func mend(_ error: ServiceError) -> Phrase? {
         switch error {
         case .notInitialized(.ledger): "bank init"
-        case .storage(.insecure, let path, let reason) where reason.hasPrefix("others may use it"):
+        case .storage(.insecure, let path, let reason) where reason.english.hasPrefix("others may use it"):
             "chmod 600 \(quoted(path))"
-        case .storage(.insecure, let path, let reason) where reason.hasPrefix("others may put files"):
+        case .storage(.insecure, let path, let reason) where reason.english.hasPrefix("others may put files"):
             "chmod 700 \(quoted(path))"
         case .storage(.damaged, let path, _) where path.hasSuffix("/\(crashFileName)"):
             "bank doctor --clear-crash"
-        case .storage(.damaged, _, let reason) where reason.hasPrefix("it is gone, and the generation before"):
+        case .storage(.damaged, _, let reason)
+        where reason.english.hasPrefix("it is gone, and the generation before"):
             "bank keychain restore-previous"
         default: ErrorText(error).hint
         }

@@ -2,11 +2,12 @@ import BankDomain
 import BankFeatures
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// What the doctor says.
 enum DoctorText {
     /// What was found, in a sentence or two.
-    static func found(_ fact: DoctorFact) -> String {
+    static func found(_ fact: DoctorFact) -> Phrase {
         switch fact {
         case .environment(let name, let isChosen):
             isChosen
@@ -22,7 +23,9 @@ enum DoctorText {
         case .settings(let changedCount):
             changedCount == 0
                 ? "The settings can be read: all are at their defaults."
-                : "The settings can be read: \(count(changedCount, "is", "are")) not at the default."
+                : changedCount == 1
+                    ? "The settings can be read: 1 is not at the default."
+                    : "The settings can be read: \(changedCount) are not at the default."
         case .books(let version, let newest): books(version, newest)
         case .pages(let problems):
             problems.first.map { "The books' file is not whole: \($0)." } ?? "The books' file is whole."
@@ -36,24 +39,24 @@ enum DoctorText {
         case .agent(let isRunning): isRunning ? "An agent keeps a session." : "No agent is running."
         case .libraries(let libraries):
             libraries.isEmpty
-                ? "None is used." : libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ") + "."
+                ? "None is used." : "\(Phrase.list(libraries.map { "\($0.name) \($0.version)" }))."
         case .crash(let record):
             record.map { "Version \($0.version) ended by signal \($0.signal) at \($0.at.text)." }
                 ?? "No crash is recorded."
         case .analytics(let status): analytics(status)
         case .terminal(let isThere, let usesUnicode): terminal(isThere: isThere, usesUnicode: usesUnicode)
         case .failure(let error):
-            [ErrorText(error).message, ErrorText(error).reason].compactMap(\.self).joined(separator: " ")
+            .sentences(ErrorText(error).message, ErrorText(error).reason)
         }
     }
 
-    private static func memory(dumpsCore: Bool, isTraced: Bool) -> String {
+    private static func memory(dumpsCore: Bool, isTraced: Bool) -> Phrase {
         if isTraced { return "Another process looks into the program's memory." }
         return dumpsCore
             ? "A crash could write the program's memory to the disk." : "No crash writes memory to the disk."
     }
 
-    private static func folder(_ folder: DeviceReport.Folder) -> String {
+    private static func folder(_ folder: DeviceReport.Folder) -> Phrase {
         let path = displayable(folder.path)
         return switch folder.problem {
         case nil: folder.exists ? "\(path) is yours alone." : "\(path) will be made when it is needed."
@@ -66,40 +69,39 @@ enum DoctorText {
         }
     }
 
-    private static func space(_ freeByteCount: Int64?) -> String {
+    private static func space(_ freeByteCount: Int64?) -> Phrase {
         guard let freeByteCount else { return "Nobody knows how much room there is." }
         let mebibytes = freeByteCount >> 20
         return mebibytes < 10_240 ? "\(mebibytes) MiB are free." : "\(mebibytes >> 10) GiB are free."
     }
 
-    private static func books(_ version: Int, _ newest: Int) -> String {
+    private static func books(_ version: Int, _ newest: Int) -> Phrase {
         if version > newest { return "The books have version \(version), and the program knows \(newest)." }
         return version == newest
             ? "The books have version \(version)."
             : "The books have version \(version); the next command makes it \(newest)."
     }
 
-    private static func keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool) -> String {
+    private static func keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool) -> Phrase {
         guard exists else { return "There is no keychain yet: the first secret makes it." }
         guard isMemoryLocked else { return "The keychain can be read; its secrets may be written to swap." }
         return isUnlocked
             ? "The keychain can be read, and is unlocked." : "The keychain can be read, and is locked."
     }
 
-    private static func analytics(_ status: AnalyticsStatus) -> String {
-        let kept =
-            status.eventCount == 0
-            ? "nothing is kept" : "\(count(status.eventCount, "event is", "events are")) kept"
+    private static func analytics(_ status: AnalyticsStatus) -> Phrase {
+        let kept: Phrase =
+            switch status.eventCount {
+            case 0: "nothing is kept"
+            case 1: "1 event is kept"
+            default: "\(status.eventCount) events are kept"
+            }
         return status.isEnabled
             ? "Your use is recorded on this machine only: \(kept)." : "Your use is not recorded: \(kept)."
     }
 
-    private static func terminal(isThere: Bool, usesUnicode: Bool) -> String {
+    private static func terminal(isThere: Bool, usesUnicode: Bool) -> Phrase {
         guard usesUnicode else { return "The locale is not UTF-8: names may be shown wrongly." }
         return isThere ? "Results go to a terminal; the locale is UTF-8." : "Results go to a file or program."
-    }
-
-    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
     }
 }

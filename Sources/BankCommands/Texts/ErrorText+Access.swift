@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension ErrorText {
     /// The words for what was not opened, and why not.
@@ -43,7 +44,7 @@ extension ErrorText {
         }
     }
 
-    private static func sentence(_ problem: PasswordProblem) -> String {
+    private static func sentence(_ problem: PasswordProblem) -> Phrase {
         switch problem {
         case .tooShort(let minimum): "It has fewer than \(minimum) characters."
         case .tooLong(let maximum): "It has more than \(maximum) bytes."
@@ -53,7 +54,7 @@ extension ErrorText {
         }
     }
 
-    private static func duration(_ seconds: Int) -> String {
+    private static func duration(_ seconds: Int) -> Phrase {
         if seconds == 1 { return "1 second" }
         return seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
     }

@@ -1,6 +1,8 @@
+import LanguageKit
+
 extension ErrorText {
     /// What people are told of an account that is in the way, where its state is more than a word.
-    static func words(ofAccount status: String) -> String? {
+    static func words(ofAccount status: String) -> Phrase? {
         switch status {
         case "default": "It is what is meant where no account is named."
         case "belowFloor": "Less is available on it than that floor."
@@ -14,7 +16,7 @@ extension ErrorText {
     }
 
     /// What they can do about it.
-    static func hint(ofAccount status: String) -> String? {
+    static func hint(ofAccount status: String) -> Phrase? {
         switch status {
         case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
         case "belowFloor": "Set a lower floor, or put money in first."

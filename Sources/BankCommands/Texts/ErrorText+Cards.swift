@@ -1,8 +1,9 @@
 import BankDomain
+import LanguageKit
 
 extension ErrorText {
     /// Why a card does not pay, for its holder.
-    static func sentence(_ reason: DeclineReason) -> String {
+    static func sentence(_ reason: DeclineReason) -> Phrase {
         switch reason {
         case .cardNotActivated: "It was not activated yet."
         case .cardFrozen: "It is frozen."

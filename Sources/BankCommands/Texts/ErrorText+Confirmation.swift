@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 extension ErrorText {
     /// The words for a challenge whose answer was lost.

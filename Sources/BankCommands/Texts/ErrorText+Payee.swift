@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension ErrorText {
     /// The words for what the bank refuses because of who is paid.

@@ -1,12 +1,13 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension ErrorText {
     /// The words for a line for which all others were not made either.
     init(_ text: ErrorText, ofLine line: Int) {
         self.init(
             code: text.code, message: "Line \(line) is refused, and so nothing of the file was booked.",
-            reason: [text.message, text.reason].compactMap(\.self).joined(separator: " "), hint: text.hint)
+            reason: .sentences(text.message, text.reason), hint: text.hint)
     }
 
     /// The words for lines that were refused while the others were booked.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension ErrorText {
     /// The words for a command that did not begin.

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension ErrorText {
     /// The words for what the bank's rules refuse.
@@ -24,7 +25,7 @@ extension ErrorText {
             self.init(
                 code: error.code,
                 message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
-                reason: Self.words(ofAccount: status) ?? "It is \(status).",
+                reason: Self.words(ofAccount: status) ?? "It is \(Phrase(word: status)).",
                 hint: Self.hint(ofAccount: status) ?? kind.listHint)
         case .clockBehind(let now, let booked):
             self.init(
@@ -80,7 +81,7 @@ extension ErrorText {
         }
     }
 
-    private static func sentence(_ error: IBANError) -> String {
+    private static func sentence(_ error: IBANError) -> Phrase {
         switch error {
         case .malformed: "An IBAN is two letters, two digits and then letters or digits."
         case .unknownCountry(let country): "\(country) is no country with IBANs."
@@ -90,7 +91,7 @@ extension ErrorText {
         }
     }
 
-    private static func sentence(_ problem: AmountProblem) -> String {
+    private static func sentence(_ problem: AmountProblem) -> Phrase {
         switch problem {
         case .notPositive: "It must be above zero."
         case .negative: "It must not be below zero."
@@ -102,7 +103,7 @@ extension ErrorText {
         }
     }
 
-    private static func sentence(_ problem: ValueProblem) -> String {
+    private static func sentence(_ problem: ValueProblem) -> Phrase {
         switch problem {
         case .empty: "It is empty."
         case .tooLong(let maximum): "It is longer than \(maximum) characters."
@@ -110,7 +111,7 @@ extension ErrorText {
         case .outOfRange(let range): "It must be from \(range.lowerBound) to \(range.upperBound)."
         case .notOneOf(let allowed) where allowed.count > 20:
             "It is not one of the \(allowed.count) that there are."
-        case .notOneOf(let allowed): "It must be one of \(allowed.joined(separator: ", "))."
+        case .notOneOf(let allowed): "It must be one of \(Phrase.list(allowed))."
         case .malformed(let expected): "It must be \(expected)."
         case .taken: "Somebody else has it."
         case .sameAccount: "The same account is on both sides."
@@ -118,7 +119,7 @@ extension ErrorText {
     }
 
     /// What people call a field.
-    private static func noun(_ field: String) -> String {
+    private static func noun(_ field: String) -> Phrase {
         switch field {
         case "after": "cursor of --after"
         case "allowedCategories": "allowed categories"
@@ -136,11 +137,11 @@ extension ErrorText {
         case "phoneNumber": "telephone number"
         case "ruleCount": "number of rules"
         case "tagCount": "number of tags"
-        default: field
+        default: Phrase(word: field)
         }
     }
 
-    private static func hint(field: String, _ problem: ValueProblem) -> String? {
+    private static func hint(field: String, _ problem: ValueProblem) -> Phrase? {
         switch (field, problem) {
         case ("currency", .notOneOf): "Use a code of ISO 4217, such as EUR or USD."
         case ("setting", _): "See what there is: bank config list"
@@ -156,5 +157,5 @@ extension ErrorText {
 
 extension Money {
     /// The amount as people read it in a sentence.
-    fileprivate var shown: String { "\(groupedText) \(currency.code)" }
+    var shown: Phrase { "\(.amount(groupedText)) \(currency.code)" }
 }

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 extension ErrorText {
@@ -34,15 +35,15 @@ extension ErrorText {
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
-                reason: Self.sentence(reason),
+                reason: reason.asSentence,
                 hint: "Check the name, or mend the file: nothing of it was kept.")
         case .storage(let problem, let path, let underlying):
             self.init(
-                code: problem.code, message: problem.message(path), reason: Self.sentence(underlying),
+                code: problem.code, message: problem.message(path), reason: underlying.asSentence,
                 hint: problem.hint(path))
         case .outcomeUnknown(let key, let underlying):
             self.init(
-                code: code, message: "Nobody can say whether it happened.", reason: Self.sentence(underlying),
+                code: code, message: "Nobody can say whether it happened.", reason: underlying.asSentence,
                 hint: "Repeat the command with --idempotency-key \(key.text): it happens once.")
         }
     }
@@ -65,7 +66,7 @@ extension ErrorText {
         case .ambiguous(let kind, let name, let candidates):
             self.init(
                 code: error.code, message: "'\(displayable(name))' names more than one \(kind.noun).",
-                reason: "It could be \(candidates.map(displayable).joined(separator: ", ")).",
+                reason: "It could be \(Phrase.list(candidates.map(displayable))).",
                 hint: "Use the id.")
         case .notFound(let kind, let name):
             self.init(
@@ -81,7 +82,7 @@ extension ErrorText {
         case .networkError(let underlying):
             self.init(
                 code: error.code, message: "The bank could not be reached.",
-                reason: Self.sentence(underlying),
+                reason: underlying.asSentence,
                 hint: "Try again in a moment.")
         case .serverError(let status):
             self.init(
@@ -91,7 +92,7 @@ extension ErrorText {
         case .decodingError(let underlying):
             self.init(
                 code: error.code, message: "The bank's answer could not be understood.",
-                reason: Self.sentence(underlying),
+                reason: underlying.asSentence,
                 hint: "Check that program and bank are of the same version.")
         default:
             self = .unforeseen(error)
@@ -115,32 +116,29 @@ extension ErrorText {
         case .invalidConfiguration(let reason):
             self.init(
                 code: error.code, message: "The program is set up in a way that cannot work.",
-                reason: Self.sentence(reason),
+                reason: reason.asSentence,
                 hint: "Choose another with --env, or see 'bank help environment'.")
         default:
             self = .unforeseen(error)
         }
     }
 
-    /// A text from elsewhere as a sentence: it begins with a capital letter and ends with a full stop.
-    private static func sentence(_ text: String) -> String {
-        let shown = displayable(text)
-        return shown.prefix(1).uppercased() + shown.dropFirst() + (shown.hasSuffix(".") ? "" : ".")
-    }
-
     static func unforeseen(_ error: ServiceError) -> ErrorText {
         ErrorText(
             code: error.code, message: "Something failed that nobody foresaw.",
-            reason: sentence(String(describing: error)),
+            reason: Phrase(verbatim: displayable(String(describing: error))).asSentence,
             hint: "Please report this with the command that you gave.")
     }
 
-    private static func place(_ path: String, _ line: Int?, _ column: String?) -> String {
-        [displayable(path), line.map { "line \($0)" }, column.map { "column \(displayable($0))" }]
-            .compactMap(\.self).joined(separator: ", ")
+    private static func place(_ path: String, _ line: Int?, _ column: String?) -> Phrase {
+        let places: [Phrase?] = [
+            Phrase(verbatim: displayable(path)), line.map { "line \($0)" },
+            column.map { "column \(displayable($0))" },
+        ]
+        return .list(places.compactMap(\.self), .comma)
     }
 
-    private static func sentence(_ reason: UnauthorizedReason) -> String {
+    private static func sentence(_ reason: UnauthorizedReason) -> Phrase {
         switch reason {
         case .notSignedIn: "Nobody is signed in."
         case .sessionEnded: "The session is over."
@@ -151,7 +149,7 @@ extension ErrorText {
         }
     }
 
-    private static func hint(_ reason: UnauthorizedReason) -> String {
+    private static func hint(_ reason: UnauthorizedReason) -> Phrase {
         switch reason {
         case .notSignedIn, .sessionEnded: "Sign in, then repeat the command: bank auth login"
         case .secondFactorMissing: "Set one up: bank auth totp enroll"
@@ -165,7 +163,7 @@ extension ErrorText {
 
 extension EntityKind {
     /// What people call it.
-    var noun: String {
+    var noun: Phrase {
         switch self {
         case .defaultAccount: "default account"
         case .previousKeychain: "earlier keychain"
@@ -174,12 +172,12 @@ extension EntityKind {
         case .standingOrder: "standing order"
         case .transferHold: "hold"
         case .categoryRule: "category rule"
-        default: rawValue
+        default: Phrase(word: rawValue)
         }
     }
 
     /// Where those of this kind are listed, as a hint.
-    var listHint: String? { listCommand.map { "See what there is: \($0)" } }
+    var listHint: Phrase? { listCommand.map { "See what there is: \($0)" } }
 
     private var listCommand: String? {
         switch self {

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+package import LanguageKit
 import TerminalKit
 
 /// An error in words: what happened, why, and what to do next.
@@ -7,13 +8,13 @@ package struct ErrorText: Equatable, Sendable {
     /// The stable name of the error, for programs.
     package let code: String
     /// What happened, in one sentence.
-    package let message: String
+    package let message: Phrase
     /// Why, where more is known.
-    package let reason: String?
+    package let reason: Phrase?
     /// What to do next.
-    package let hint: String?
+    package let hint: Phrase?
 
-    package init(code: String, message: String, reason: String? = nil, hint: String? = nil) {
+    package init(code: String, message: Phrase, reason: Phrase? = nil, hint: Phrase? = nil) {
         self.code = code
         self.message = message
         self.reason = reason
@@ -38,23 +39,26 @@ package struct ErrorText: Equatable, Sendable {
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",
-                reason: String(describing: error), hint: "Please report this with the command that you gave.")
+                reason: Phrase(verbatim: String(describing: error)),
+                hint: "Please report this with the command that you gave.")
         }
     }
 
     /// The lines that people read.
-    package var lines: [String] {
-        ["error: \(message)"] + (reason.map { ["  \($0)"] } ?? []) + (hint.map { ["  \($0)"] } ?? [])
+    package func lines(in localization: Localization) -> [String] {
+        [localization.text("error: \(message)")]
+            + [reason, hint].compactMap(\.self).map { "  " + localization.text($0) }
     }
 
-    /// The line that programs read.
+    /// The line that programs read: English, whatever the reader's language.
     package var json: String {
         OutputValue.object([
             (
                 "error",
                 .object([
-                    ("code", .string(code)), ("message", .string(message)), ("reason", .optional(reason)),
-                    ("hint", .optional(hint)),
+                    ("code", .string(code)), ("message", .string(message.english)),
+                    ("reason", .optional(reason?.english)),
+                    ("hint", .optional(hint?.english)),
                 ])
             )
         ]).json(isPretty: false)
@@ -65,7 +69,7 @@ package struct ErrorText: Equatable, Sendable {
         case .unknownField(let field, let valid):
             self.init(
                 code: "unknownField", message: "There is no field '\(displayable(field))' here.",
-                hint: "The fields are \(valid.joined(separator: ", ")).")
+                hint: "The fields are \(Phrase.list(valid)).")
         case .repeatedField(let field):
             self.init(
                 code: "repeatedField", message: "The field '\(displayable(field))' is asked for twice.",
@@ -86,11 +90,11 @@ package struct ErrorText: Equatable, Sendable {
         }
     }
 
-    private static func unreadableAnswer(_ reason: String) -> ErrorText {
+    private static func unreadableAnswer(_ reason: Phrase) -> ErrorText {
         ErrorText(code: "inputFailed", message: "The answer could not be read.", reason: reason)
     }
 
-    private static func unwritableResult(_ reason: String) -> ErrorText {
+    private static func unwritableResult(_ reason: Phrase) -> ErrorText {
         ErrorText(
             code: "outputFailed", message: "The result could not be written.", reason: reason,
             hint: "If the command was to change something, look whether it did before you repeat it.")

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension HelpTopics {
     static let signingIn = HelpTopic(

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// The topics of `bank help TOPIC`.
 enum HelpTopics {
@@ -41,7 +42,7 @@ enum HelpTopics {
 
               {"error":{"code":…,"hint":…,"message":…,"reason":…}}
 
-            The code is one of \(ErrorCodes.all.joined(separator: ", ")).
+            The code is one of \(Phrase.list(ErrorCodes.all)).
             """)
 
     private static let output = HelpTopic(

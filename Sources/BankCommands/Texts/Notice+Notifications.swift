@@ -1,6 +1,8 @@
+import LanguageKit
+
 extension Notice {
-    static let noNotifications = "No notifications."
-    static let nothingUnread = "Nothing that you have not read."
-    static let watching = "Watching. Ctrl-C ends it."
-    static let noAuditEvents = "Nothing was tried."
+    static let noNotifications: Phrase = "No notifications."
+    static let nothingUnread: Phrase = "Nothing that you have not read."
+    static let watching: Phrase = "Watching. Ctrl-C ends it."
+    static let noAuditEvents: Phrase = "Nothing was tried."
 }

@@ -1,51 +1,54 @@
 import BankDomain
 import BankFeatures
 import BankServices
+package import LanguageKit
 
 /// What is said to people beside a result: the one place of such texts.
 package enum Notice {
     /// The environment is the demo only because nobody chose one.
-    package static let demoByDefault =
+    package static let demoByDefault: Phrase =
         "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
-    static let dryRun = "Dry run: nothing was changed."
-    static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
-    static let noMoreAccounts = "No more accounts."
-    static let noProducts = "No products."
-    static let noTransactions = "No transactions."
-    static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
-    static let noTransfers = "No transfers."
-    static let noTransferHolds = "No money is on hold for transfers."
-    static let noRates = "No rates."
-    static let noStandingOrders = "No standing orders."
-    static let noBeneficiaries =
+    static let dryRun: Phrase = "Dry run: nothing was changed."
+    static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
+    static let noMoreAccounts: Phrase = "No more accounts."
+    static let noProducts: Phrase = "No products."
+    static let noTransactions: Phrase = "No transactions."
+    static let noCategoryRules: Phrase =
+        "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
+    static let noTransfers: Phrase = "No transfers."
+    static let noTransferHolds: Phrase = "No money is on hold for transfers."
+    static let noRates: Phrase = "No rates."
+    static let noStandingOrders: Phrase = "No standing orders."
+    static let noBeneficiaries: Phrase =
         "No beneficiaries. Keep one: bank beneficiaries add --name NAME --iban IBAN"
-    static let homeHint = "Next: bank transactions list, bank transfers create --help, bank help"
-    static let initialized = "Commands now speak to the local bank; --env demo still plays with the demo."
+    static let homeHint: Phrase = "Next: bank transactions list, bank transfers create --help, bank help"
+    static let initialized: Phrase =
+        "Commands now speak to the local bank; --env demo still plays with the demo."
 
-    static let keepElsewhere =
+    static let keepElsewhere: Phrase =
         "Keep it and the public key where nobody who can write the books can write."
-    static let keyNotCompared =
+    static let keyNotCompared: Phrase =
         "The key was not compared: give --public-key with the one that you kept."
-    static let toAgreeToRestore = "agree that the copy takes the place of the books"
+    static let toAgreeToRestore: Phrase = "agree that the copy takes the place of the books"
 
-    static func confirmRestore(path: String) -> String {
+    static func confirmRestore(path: String) -> Phrase {
         "Put \(path) in the place of the books? What is there is kept beside it."
     }
 
-    static func confirmInit(path: String) -> String { "Create the local bank at \(path)?" }
+    static func confirmInit(path: String) -> Phrase { "Create the local bank at \(path)?" }
 
-    static func total(_ count: Int, of things: String) -> String { "\(count) \(things) in all." }
+    static func total(_ count: Int, of things: Phrase) -> Phrase { "\(count) \(things) in all." }
 
-    static func more(after cursor: String) -> String { "More: add --after \(cursor)" }
+    static func more(after cursor: String) -> Phrase { "More: add --after \(cursor)" }
 
-    static func moreDifferences(_ count: Int) -> String {
+    static func moreDifferences(_ count: Int) -> Phrase {
         "\(count) more differ; --output json lists them all."
     }
 
-    static func recent(of account: Account) -> String { "Newest on \(account.accountName):" }
+    static func recent(of account: Account) -> Phrase { "Newest on \(account.accountName):" }
 
-    static func nextStep(_ step: HomeNextStep) -> String {
+    static func nextStep(_ step: HomeNextStep) -> Phrase {
         switch step {
         case .initializeLocalBank: "There is no local bank yet. Create it: bank init"
         case .signIn: "Nobody is signed in. Sign in: bank auth login; new here: bank auth register"
@@ -55,8 +58,11 @@ package enum Notice {
         }
     }
 
-    static func fault(_ fault: LedgerFault) -> String {
-        let place = [fault.account, fault.entryNumber.map { "entry \($0)" }].compactMap(\.self)
-        return (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + fault.detail
+    static func fault(_ fault: LedgerFault) -> Phrase {
+        let place: [Phrase] = [
+            fault.account.map(Phrase.init(verbatim:)), fault.entryNumber.map { "entry \($0)" },
+        ]
+        .compactMap(\.self)
+        return place.isEmpty ? fault.detail : "\(Phrase.list(place, .comma)): \(fault.detail)"
     }
 }

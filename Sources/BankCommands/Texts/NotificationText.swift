@@ -1,18 +1,18 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The words for what the bank tells a user.
 enum NotificationText {
     /// What happened, in one line: the kind, the amount, and who or what it was about.
-    static func words(_ notification: BankNotification) -> String {
-        let amount = notification.amount.map { "\($0.groupedText) \($0.currency.code)" }
-        let detail = notification.detail.isEmpty ? nil : notification.detail
-        let facts = [amount, detail].compactMap(\.self).joined(separator: ", ")
+    static func words(_ notification: BankNotification) -> Phrase {
+        let detail = notification.detail.isEmpty ? nil : Phrase(verbatim: notification.detail)
+        let facts = [notification.amount?.shown, detail].compactMap(\.self)
         let title = title(notification)
-        return facts.isEmpty ? title : "\(title): \(facts)"
+        return facts.isEmpty ? title : "\(title): \(Phrase.list(facts, .comma))"
     }
 
-    private static func title(_ notification: BankNotification) -> String {
+    private static func title(_ notification: BankNotification) -> Phrase {
         switch notification.kind {
         case .paymentSent: "Payment sent"
         case .paymentReceived: "Payment received"
@@ -29,7 +29,7 @@ enum NotificationText {
         }
     }
 
-    private static func change(_ operation: BankOperation?) -> String {
+    private static func change(_ operation: BankOperation?) -> Phrase {
         switch operation {
         case .authChangePassword: "Password changed"
         case .authResetPassword: "Password reset"

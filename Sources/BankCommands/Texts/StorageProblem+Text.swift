@@ -1,9 +1,10 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension StorageProblem {
     /// What happened, in one sentence.
-    func message(_ path: String) -> String {
+    func message(_ path: String) -> Phrase {
         let path = displayable(path)
         return switch self {
         case .damaged: "\(path) is damaged."
@@ -22,7 +23,7 @@ extension StorageProblem {
     }
 
     /// What to do next.
-    func hint(_ path: String) -> String {
+    func hint(_ path: String) -> Phrase {
         switch self {
         case .damaged where path.hasSuffix("/settings.json"):
             "Set something anew, and the rest goes back to its default: bank config set NAME VALUE"

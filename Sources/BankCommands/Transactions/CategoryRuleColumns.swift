@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a rule for categories.
@@ -7,6 +8,6 @@ enum CategoryRuleColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .count(key: "position", title: "Position") { $0.position },
         .text(key: "text", title: "Text", importance: .high, canTruncate: true) { $0.text },
-        .text(key: "category", title: "Category", importance: .high) { $0.category.rawValue },
+        .word(key: "category", title: "Category", importance: .high) { $0.category.rawValue },
     ]
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a transaction.
@@ -8,15 +9,15 @@ enum TransactionColumns {
         category,
         .text(key: "accountID", title: "Account", isShownInTable: false) { $0.accountID.text },
         Column(key: "entryNumber", title: "Entry number", isShownInTable: false) { .count($0.entryNumber) },
-        .text(key: "direction", title: "Direction", isShownInTable: false) { $0.direction.rawValue },
-        .text(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
-        .text(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
+        .word(key: "direction", title: "Direction", isShownInTable: false) { $0.direction.rawValue },
+        .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
+        .date(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
     ]
 
     /// What is shown of one transaction.
     static let detail: [Column<Transaction>] =
         all + [
-            .text(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },
+            .word(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },
             .text(key: "note", title: "Note", canTruncate: true) { $0.note },
             Column(
                 key: "tags", title: "Tags", canTruncate: true, text: { $0.tags.joined(separator: ", ") },
@@ -30,7 +31,7 @@ enum TransactionColumns {
     private static let id: Column<Transaction> =
         .text(key: "id", title: "ID", importance: .normal) { $0.id.text }
     private static let bookingDate: Column<Transaction> =
-        .text(key: "bookingDate", title: "Date", importance: .high) { $0.bookingDate.text }
+        .date(key: "bookingDate", title: "Date", importance: .high) { $0.bookingDate.text }
     private static let description: Column<Transaction> =
         .text(key: "description", title: "Description", importance: .high, canTruncate: true) {
             $0.description
@@ -40,12 +41,12 @@ enum TransactionColumns {
     private static let reference: Column<Transaction> =
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference }
     private static let category: Column<Transaction> =
-        .text(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
+        .word(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
 
     // People read a sign, programs the amount and its direction.
     private static let amount = Column<Transaction>(
         key: "amount", title: "Amount", alignment: .trailing, importance: .high,
-        text: { ($0.direction == .credit ? "+" : "-") + $0.amount.groupedText },
+        localizedText: { ($0.direction == .credit ? "+" : "-") + $1.region.amount($0.amount.groupedText) },
         csvText: { $0.amount.decimalText },
         style: { $0.direction == .credit ? .green : nil },
         value: { .money($0.amount) })

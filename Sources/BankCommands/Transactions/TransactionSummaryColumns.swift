@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a group of transactions.
@@ -7,7 +8,7 @@ enum TransactionSummaryColumns {
         [
             Column(
                 key: "key", title: title(grouping), importance: .high, canTruncate: true,
-                text: { $0.key.isEmpty ? "(nobody)" : $0.key }, csvText: { $0.key },
+                phrase: { $0.key.isEmpty ? "(nobody)" : Phrase(word: $0.key) }, csvText: { $0.key },
                 value: { .string($0.key) }),
             .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
             .count(key: "count", title: "Count") { $0.count },
@@ -16,7 +17,7 @@ enum TransactionSummaryColumns {
         ]
     }
 
-    private static func title(_ grouping: TransactionGrouping) -> String {
+    private static func title(_ grouping: TransactionGrouping) -> Phrase {
         switch grouping {
         case .category: "Category"
         case .month: "Month"
@@ -26,11 +27,12 @@ enum TransactionSummaryColumns {
 
     /// A sum that may be too large for an amount; then there is none.
     private static func sum(
-        key: String, title: String, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
+        key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
     ) -> Column<TransactionSummary> {
         Column(
             key: key, title: title, alignment: .trailing, importance: .high,
-            text: { sum($0)?.groupedText ?? "too large" }, csvText: { sum($0)?.decimalText ?? "" },
+            phrase: { sum($0).map { "\(.amount($0.groupedText))" } ?? "too large" },
+            csvText: { sum($0)?.decimalText ?? "" },
             value: { sum($0).map(OutputValue.money) ?? .null })
     }
 }

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension TransactionsCommand {
     static let group = CommandGroup(

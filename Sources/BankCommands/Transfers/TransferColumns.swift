@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a transfer.
@@ -13,7 +14,7 @@ enum TransferColumns {
             value: { .optional($0.toAccountID?.text) }),
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
-        .text(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
         .text(key: "executionDate", title: "On", importance: .low, isShownInTable: false) {
             $0.executionDate.text
         },

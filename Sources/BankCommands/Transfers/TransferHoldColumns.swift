@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of money on hold.
@@ -13,7 +14,7 @@ enum TransferHoldColumns {
             value: { .optional($0.toAccountID?.text) }),
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
-        .text(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         .text(key: "expiresAt", title: "Held until") { $0.expiresAt.text },
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
         .optional(key: "creditorName", title: "Creditor") { $0.creditorName },

@@ -1,13 +1,14 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of an import of payments.
 enum TransferImportColumns {
     static let report: [Column<TransferImportReport>] = [
         .text(key: "path", title: "File") { $0.file.path },
-        .text(key: "format", title: "Format") { $0.file.format.rawValue },
+        .word(key: "format", title: "Format") { $0.file.format.rawValue },
         .optional(key: "messageID", title: "Message") {
             $0.file.format == .pain001 ? $0.file.messageID : nil
         },
@@ -33,9 +34,9 @@ enum TransferImportColumns {
             [$0.payment.amount, $0.payment.currency?.code].compactMap(\.self).joined(separator: " ")
         },
         .text(key: "code", title: "Code", importance: .low) { $0.error.code },
-        .text(key: "reason", title: "Why", importance: .high, canTruncate: true) {
+        .phrase(key: "reason", title: "Why", importance: .high, canTruncate: true) {
             let text = ErrorText($0.error)
-            return [text.message, text.reason].compactMap(\.self).joined(separator: " ")
+            return .sentences(text.message, text.reason)
         },
     ]
 }

@@ -21,7 +21,7 @@ struct TransferImportView: TerminalView {
         let refusals = change.value.refusals
         guard !refusals.isEmpty else { return }
         if screen.format == .table, !screen.choosesFields {
-            try screen.write("")
+            try screen.write(verbatim: "")
             try screen.show(ListPresentation(columns: TransferImportColumns.refusals, rows: refusals))
         }
         throw PaymentsRefused(count: refusals.count)

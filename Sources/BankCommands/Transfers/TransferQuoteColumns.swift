@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a quote.
@@ -15,6 +16,6 @@ enum TransferQuoteColumns {
         .optionalMoney(key: "total", title: "Total") { $0.total },
         .optional(key: "rate", title: "Rate") { $0.rate },
         .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
-        .text(key: "executionDate", title: "On") { $0.executionDate.text },
+        .date(key: "executionDate", title: "On") { $0.executionDate.text },
     ]
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension TransfersCommand {
     static let holdVerb = CommandSpecification(

@@ -1,5 +1,6 @@
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 extension TransfersCommand {
     static let group = CommandGroup(

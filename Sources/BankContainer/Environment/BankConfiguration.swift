@@ -1,5 +1,6 @@
 public import BankServices
 public import BankSystem
+import LanguageKit
 
 /// What a container is made for: everything that is decided before the first service.
 public struct BankConfiguration: Sendable {

@@ -1,5 +1,6 @@
 package import BankServices
 import CSodium
+import LanguageKit
 
 /// What makes trying passwords dear: Argon2id, version 1.3, one lane (RFC 9106).
 package enum Argon2id {

@@ -1,5 +1,6 @@
 import BankDomain
 public import BankServices
+import LanguageKit
 
 /// What somebody typed to set rules: codes with commas between them, ``CardLimitsDraft/none`` for an empty list, or
 /// nothing to keep one.

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+public import LanguageKit
 
 /// What was found.
 public enum DoctorFact: Equatable, Sendable {
@@ -18,7 +19,7 @@ public enum DoctorFact: Equatable, Sendable {
     /// The version of the books, and the newest that the program knows.
     case books(schemaVersion: Int, newestSchemaVersion: Int)
     /// What is wrong with their pages.
-    case pages(problems: [String])
+    case pages(problems: [Phrase])
     /// Whether another command is writing.
     case writing(Bool)
     /// Where the bank's clock stands, and when the newest booking was made.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Instant {
     /// The moment that somebody typed: a day `YYYY-MM-DD`, which means its last millisecond in UTC, or

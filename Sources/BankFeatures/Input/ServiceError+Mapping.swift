@@ -1,17 +1,18 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 
 extension ServiceError {
     /// Any error as a service error: what is none becomes `unknown`.
     init(mapping error: any Error) {
-        self = error as? ServiceError ?? .unknown(underlying: String(describing: error))
+        self = error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: String(describing: error)))
     }
 
     /// The error of a change that was asked for under a key. Where it is none of the bank's, nobody can say
     /// whether the change happened.
     init(mapping error: any Error, of key: IdempotencyKey, mode: ExecutionMode) {
         if mode == .commit, !(error is ServiceError) {
-            self = .outcomeUnknown(key, underlying: String(describing: error))
+            self = .outcomeUnknown(key, underlying: Phrase(verbatim: String(describing: error)))
         } else {
             self.init(mapping: error)
         }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension ServiceError {
     /// What is wrong with a period that somebody typed: days the wrong way round, between which nobody means to look;

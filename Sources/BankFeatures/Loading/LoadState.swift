@@ -1,4 +1,5 @@
 public import BankServices
+import LanguageKit
 
 /// How far something that is asked of a service has come.
 public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 
 /// Which entries a person wants to see; every condition given must hold.
 public struct TransactionsFilter: Hashable, Sendable {
@@ -62,7 +63,7 @@ public struct TransactionsFilter: Hashable, Sendable {
     ) throws(ServiceError) -> Int64? {
         guard !text.isEmpty else { return nil }
         guard let account else {
-            let expected = "an amount together with the account whose currency it is in"
+            let expected: Phrase = "an amount together with the account whose currency it is in"
             throw .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
         }
         do throws(MoneyError) {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// One import of the payments of a file.
 struct TransferImport {

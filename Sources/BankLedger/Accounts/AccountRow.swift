@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How customer accounts are read from their rows.
 ///

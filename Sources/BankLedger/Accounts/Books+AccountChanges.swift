@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// Opens an account that the principal owns; the first one becomes their default.

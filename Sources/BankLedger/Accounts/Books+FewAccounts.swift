@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 extension Books {
     /// An account with the number of its entries.

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     private static let credentialColumns = """

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 extension Books {
     /// The user's devices, newest first.

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Makes and checks verifiers of passwords, with the pepper in the keychain.
 struct Passwords: Sendable {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// The payees whom the principal keeps, in the order in which they were added.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A payee whom a user keeps, as it is stored.
 struct StoredBeneficiary: Sendable {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How authorisations are read from their rows.
 enum CardAuthorisationRow {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How cards are read from their rows.
 enum CardRow {

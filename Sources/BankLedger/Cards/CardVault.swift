@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The numbers of cards, in the keychain.
 struct CardVault: Sendable {

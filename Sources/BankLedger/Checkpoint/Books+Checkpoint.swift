@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// Derives everything anew and, where there is a checkpoint, compares what it signed. `open` makes further
@@ -31,13 +32,13 @@ extension Books {
     /// Verifies, and answers what the books come to. Throws ``MalformedValue``, as `problem` words it, for books that
     /// are not sound.
     func soundHeads(
-        open: (@Sendable () throws -> Database)?, _ problem: (String) -> String
+        open: (@Sendable () throws -> Database)?, _ problem: (Phrase) -> Phrase
     ) throws -> SoundHeads {
         let newest = try newestTransferNumber()
         let outcome = try Verification(self, open: open) { _ in }.run(headsAfter: newest)
         guard let heads = outcome.heads, outcome.report.isSound else {
             throw MalformedValue(
-                "the books are not sound, and " + problem(outcome.report.firstFault?.detail ?? ""))
+                "the books are not sound, and \(problem(outcome.report.firstFault?.detail ?? ""))")
         }
         return SoundHeads(report: outcome.report, transferNumber: newest, heads: heads)
     }
@@ -72,7 +73,7 @@ extension Books {
         return nil
     }
 
-    private static func fault(_ kind: LedgerFault.Kind, _ detail: String) -> LedgerFault {
+    private static func fault(_ kind: LedgerFault.Kind, _ detail: Phrase) -> LedgerFault {
         LedgerFault(kind: kind, account: nil, entryNumber: nil, detail: detail)
     }
 }

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import FoundationEssentials
+import LanguageKit
 
 /// A checkpoint as a small JSON file.
 enum CheckpointFile {
@@ -79,7 +80,7 @@ enum CheckpointFile {
         return key.lowercased()
     }
 
-    private static func invalid(_ path: String, _ reason: String) -> ServiceError {
+    private static func invalid(_ path: String, _ reason: Phrase) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

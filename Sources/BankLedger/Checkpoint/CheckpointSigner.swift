@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The key that signs checkpoints, in the keychain.
 struct CheckpointSigner: Sendable {

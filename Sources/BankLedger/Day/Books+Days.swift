@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// The last day that was closed; `nil` before the first.

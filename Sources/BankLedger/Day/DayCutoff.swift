@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// From when on a day takes no bookings any more but those of its own end, and how far that has come.
 struct DayCutoff {

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CSQLite
+import LanguageKit
 
 /// A whole bank in a file that somebody named, on its way into books that are not there yet.
 final class BankImport {
@@ -161,7 +162,7 @@ final class BankImport {
             throw lines.problem(error.detail, line: nil)
         } catch let error as SQLiteError {
             guard error.isOfContent else { throw error }
-            throw lines.problem(error.message, line: lines.number)
+            throw lines.problem("\(error.message)", line: lines.number)
         }
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// The first line of an export.
 struct ExportHeader {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -51,7 +52,7 @@ final class ExportLines {
     }
 
     /// A problem of the file.
-    func problem(_ reason: String, line: Int?) -> ServiceError {
+    func problem(_ reason: Phrase, line: Int?) -> ServiceError {
         .invalidFile(path: path, line: line, column: nil, reason: reason)
     }
 

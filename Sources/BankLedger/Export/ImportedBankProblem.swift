@@ -1,9 +1,11 @@
+import LanguageKit
+
 /// Why a file, or a line of it, is not what an export of a bank has.
 struct ImportedBankProblem: Error {
-    let reason: String
+    let reason: Phrase
 
     /// A problem, in words.
-    init(_ reason: String) {
+    init(_ reason: Phrase) {
         self.reason = reason
     }
 }

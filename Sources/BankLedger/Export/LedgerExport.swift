@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankServices
+import LanguageKit
 
 /// The whole bank, written to a file that somebody named.
 struct LedgerExport {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 extension LedgerStore {
     /// Writes one state of the whole bank to a file that is not there yet. Others go on writing meanwhile.

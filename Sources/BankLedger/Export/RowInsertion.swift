@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Puts the rows of one table in.
 ///
 /// A row has every column of the table, each once, and no other: what would be lost is refused.

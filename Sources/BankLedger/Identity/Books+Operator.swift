@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 extension Books {
     /// The first user of every bank runs it.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Opens the accounts of a file: under their own numbers, without owner, floor or IBAN.
 struct AccountsImport {

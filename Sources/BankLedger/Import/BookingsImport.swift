@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Posts the rows of a file in their order, each against one of the bank's own accounts.
 final class BookingsImport {
@@ -74,7 +75,7 @@ final class BookingsImport {
         return id
     }
 
-    private static func reason(_ error: ServiceError) -> String {
+    private static func reason(_ error: ServiceError) -> Phrase {
         switch error {
         case .insufficientFunds(let account, let available, _):
             "\(account) has only \(available) to spend"

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// A reader of separated values (RFC 4180, with a choice of separator and quote, and LF as well as CRLF).
 ///
@@ -11,7 +12,7 @@ struct CSVReader {
         /// The field, from 0; `nil` if the record as a whole is meant.
         let field: Int?
         /// What is wrong.
-        let reason: String
+        let reason: Phrase
     }
 
     private enum State {
@@ -128,7 +129,7 @@ struct CSVReader {
         }
     }
 
-    private func problem(_ reason: String) -> Problem {
+    private func problem(_ reason: Phrase) -> Problem {
         Problem(line: record.line, field: record.fieldCount, reason: reason)
     }
 

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Takes cards in that another bank issued. No number is known of them, and none is invented.
 struct CardsImport {

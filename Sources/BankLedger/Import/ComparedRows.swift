@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Hands the rows of one file to the comparison of balances.
 final class ComparedRows {

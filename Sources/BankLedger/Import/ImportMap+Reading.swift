@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import FoundationEssentials
+import LanguageKit
 
 extension ImportMap {
     private static let byteMaximum = 1 << 20
@@ -15,7 +16,7 @@ extension ImportMap {
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "is not JSON")
         } catch {
-            let reason = "is not a mapping file: it must be one JSON object"
+            let reason: Phrase = "is not a mapping file: it must be one JSON object"
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: reason)
         }
     }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension ImportSource {
     /// A template that names a user: letters, digits, `/` and `-`.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// One file being imported: its records, and words for what is wrong with them.
 final class ImportSource {
@@ -48,7 +49,7 @@ final class ImportSource {
     }
 
     /// The refusal of the present row, or of a field of it.
-    func failure(_ reason: String, field: Int? = nil) -> ServiceError {
+    func failure(_ reason: Phrase, field: Int? = nil) -> ServiceError {
         failure(reason, line: reader.record.line, field: field)
     }
 
@@ -88,7 +89,8 @@ final class ImportSource {
         do throws(ServiceError) {
             return try FreeText.reference(text)
         } catch {
-            let reason = "is longer than \(FreeText.referenceMaximum) characters or holds control characters"
+            let reason: Phrase =
+                "is longer than \(FreeText.referenceMaximum) characters or holds control characters"
             throw failure(reason, field: template.columns.first)
         }
     }
@@ -103,7 +105,7 @@ final class ImportSource {
         }
     }
 
-    private func failure(_ reason: String, line: Int, field: Int?) -> ServiceError {
+    private func failure(_ reason: Phrase, line: Int, field: Int?) -> ServiceError {
         let column = field.flatMap { map.header.indices.contains($0) ? map.header[$0] : nil }
         return .invalidFile(path: file.path, line: line, column: column, reason: reason)
     }
@@ -126,7 +128,7 @@ final class ImportSource {
     private static func kind(
         of reader: inout CSVReader, map: ImportMap, path: String
     ) throws -> ImportMap.FileMap {
-        let failure = { (reason: String) in
+        let failure = { (reason: Phrase) in
             ServiceError.invalidFile(path: path, line: 1, column: nil, reason: reason)
         }
         do {

@@ -1,5 +1,6 @@
 import BankFiles
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -92,7 +93,7 @@ final class InputFile {
         }
     }
 
-    private static func failure(_ path: String, _ reason: String) -> ServiceError {
+    private static func failure(_ path: String, _ reason: Phrase) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 

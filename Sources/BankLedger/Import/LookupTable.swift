@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// What the values of a ``LookupColumn`` stand for.
 struct LookupTable {
@@ -7,7 +8,7 @@ struct LookupTable {
     /// Reads the other file beside `source`, all of it. Throws `invalidFile` that names it.
     init(_ lookup: LookupColumn, beside source: ImportSource, map: ImportMap) throws {
         let path = Self.path(of: lookup.file, beside: source.file.path)
-        let failure = { (line: Int, reason: String) in
+        let failure = { (line: Int, reason: Phrase) in
             ServiceError.invalidFile(path: path, line: line, column: nil, reason: reason)
         }
         var reader = CSVReader(try InputFile(path), separator: map.separator, quote: map.quote)

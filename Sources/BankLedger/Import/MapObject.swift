@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// One object of a mapping file, with exactly the keys that it may have.
 struct MapObject {
     private struct Key: CodingKey {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Makes users owners of accounts, all of which must be there.
 struct OwnersImport {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Makes the people of a file users of the bank, who cannot sign in yet.
 struct UsersImport {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 extension Page {
     /// The page that was asked for, from what was found when one item more than fits was looked for.
@@ -13,7 +14,7 @@ extension Page {
 extension PageRequest {
     /// The refusal of a cursor that no answer gave.
     static func unknownCursor(_ text: String) -> ServiceError {
-        let expected = "the nextCursor of an earlier answer"
+        let expected: Phrase = "the nextCursor of an earlier answer"
         return .invalidValue(field: "after", value: text, reason: .malformed(expected: expected))
     }
 }

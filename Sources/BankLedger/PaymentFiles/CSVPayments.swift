@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The payments of a CSV file, one a row under a header.
 ///
@@ -100,7 +101,7 @@ final class CSVPayments: PaymentSource {
         return date
     }
 
-    private func problem(_ column: String?, _ reason: String) -> PaymentProblem {
+    private func problem(_ column: String?, _ reason: Phrase) -> PaymentProblem {
         PaymentProblem(line: reader.record.line, column: column, reason)
     }
 }

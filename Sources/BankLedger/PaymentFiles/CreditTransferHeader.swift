@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// The header of a credit transfer initiation, as far as it was read.
 struct CreditTransferHeader {
     /// The line on which it begins.

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// What the transactions of one payment information share, as far as it was read.
 struct CreditTransferInstruction {

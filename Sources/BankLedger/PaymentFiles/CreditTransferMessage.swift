@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`) as it is read, element by element.
 ///
@@ -157,7 +158,7 @@ final class CreditTransferMessage {
         try total.require(count: header.count, sum: header.sum, line: header.line, of: "GrpHdr")
     }
 
-    private func problem(_ reason: String) -> PaymentProblem {
+    private func problem(_ reason: Phrase) -> PaymentProblem {
         PaymentProblem(line: line, reason)
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How many transactions there are, and their sum, to be compared with what a message says of itself.
 struct CreditTransferTotal {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// One transaction of a credit transfer initiation, as far as it was read.
 struct CreditTransferTransaction {

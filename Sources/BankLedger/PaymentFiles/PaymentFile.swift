@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A file of payments that is read: once whole, to see that it is sound, and once more, payment by payment.
 final class PaymentFile {
@@ -99,7 +100,7 @@ final class PaymentFile {
         }
     }
 
-    private func failure(_ line: Int?, _ column: String?, _ reason: String) -> ServiceError {
+    private func failure(_ line: Int?, _ column: String?, _ reason: Phrase) -> ServiceError {
         .invalidFile(path: request.path, line: line, column: column, reason: reason)
     }
 }

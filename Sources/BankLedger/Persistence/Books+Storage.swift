@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// What the database is like.
@@ -16,8 +17,9 @@ extension Books {
     }
 
     /// What SQLite finds wrong with the pages, at most as many problems.
-    func quickCheck(limit: Int) throws -> [String] {
+    func quickCheck(limit: Int) throws -> [Phrase] {
         try database.rows("PRAGMA quick_check(\(limit))") { $0.text(0) }.filter { $0 != "ok" }
+            .map(Phrase.init(verbatim:))
     }
 
     private func count(_ sql: String) throws -> Int {

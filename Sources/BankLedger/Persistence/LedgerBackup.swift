@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankServices
+import LanguageKit
 
 /// A copy of the books in a file that somebody named.
 struct LedgerBackup {

@@ -1,5 +1,6 @@
 public import BankFiles
 public import BankServices
+public import LanguageKit
 
 /// The files of the embedded bank.
 public final class LedgerPersistenceService: PersistenceServiceProtocol {
@@ -31,7 +32,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     }
 
     /// SQLite's own look at every page.
-    public func quickCheck() async throws -> [String] {
+    public func quickCheck() async throws -> [Phrase] {
         try await store.inspect { books, _ in try books.quickCheck(limit: Self.shownProblemCount) }
     }
 

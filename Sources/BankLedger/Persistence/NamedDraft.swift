@@ -1,5 +1,6 @@
 import BankFiles
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -47,7 +48,7 @@ struct NamedDraft {
         }
     }
 
-    private func refused(_ reason: String) -> ServiceError {
+    private func refused(_ reason: Phrase) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 extension Books {
     /// Posts one amount and writes both balances.

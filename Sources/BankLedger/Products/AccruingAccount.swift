@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// An account with a product, as the end of a day sees it.
 struct AccruingAccount {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The rates of a CSV file of the European Central Bank: a row for a day, a column for a currency.
 ///

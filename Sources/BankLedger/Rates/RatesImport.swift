@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Takes the rates of one file into the books, one after another, and counts them.
 final class RatesImport {

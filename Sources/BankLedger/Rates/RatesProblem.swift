@@ -1,11 +1,13 @@
+import LanguageKit
+
 /// What is wrong with a rate or a day of a file; whoever reads the file knows the line.
 struct RatesProblem: Error {
     /// What is wrong.
-    let text: String
+    let text: Phrase
     /// The currency of the rate that is meant, or another column.
     let column: String?
 
-    init(_ text: String, column: String? = nil) {
+    init(_ text: Phrase, column: String? = nil) {
         self.text = text
         self.column = column
     }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// The rates of an XML document of the European Central Bank: `Cube` elements, one for a day in one for all days, and in
 /// it one for each currency.

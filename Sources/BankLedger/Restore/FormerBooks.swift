@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -114,7 +115,7 @@ struct LedgerRestore {
         }
     }
 
-    private func invalid(_ reason: String) -> ServiceError {
+    private func invalid(_ reason: Phrase) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Whether a database has the tables, indexes and triggers that this program makes, and no others.
 enum SchemaComparison {
     private struct Object: Hashable {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How a standing order is read from its row and written into it.
 enum StandingOrderRow {

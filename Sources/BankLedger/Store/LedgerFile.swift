@@ -2,6 +2,7 @@ import BankDomain
 import BankFiles
 import BankServices
 import CSQLite
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -125,7 +126,7 @@ struct LedgerFile {
         }
         guard version >= 1 else { throw MalformedValue("user_version is \(version)") }
         guard version <= newest else {
-            let words = "version \(version), this program knows \(newest)"
+            let words: Phrase = "version \(version), this program knows \(newest)"
             throw ServiceError.storage(.newer, path: path, underlying: words)
         }
         database.keepLogWhenClosed(false)
@@ -154,7 +155,7 @@ struct LedgerFile {
             || error.code == csqlite_io_error_shared_memory_size
     }
 
-    private func unreadable(_ reason: String) -> ServiceError {
+    private func unreadable(_ reason: Phrase) -> ServiceError {
         .storage(.unreadable, path: path, underlying: reason)
     }
 

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import Synchronization
 
 /// A change that waits for its turn, and then its answer.

@@ -2,6 +2,7 @@ import BankDomain
 import BankFiles
 import BankServices
 import CSQLite
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -46,7 +47,7 @@ enum StorageFailure {
         }
     }
 
-    private static func words(_ error: SQLiteError) -> String {
+    private static func words(_ error: SQLiteError) -> Phrase {
         guard error.systemErrorNumber != 0 else { return "\(error.message) (SQLite \(error.code))" }
         return "\(error.message) (SQLite \(error.code): \(SystemError.words(error.systemErrorNumber)))"
     }

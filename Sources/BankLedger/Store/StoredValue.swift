@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// Reads stored values into the domain's types, and believes none of them.
 enum StoredValue {
@@ -33,7 +34,7 @@ enum StoredValue {
         _ text: String, as type: Choice.Type
     ) throws(MalformedValue) -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            throw MalformedValue("\"\(text)\" is no \(type)")
+            throw MalformedValue("\"\(text)\" is no \(String(describing: type))")
         }
         return choice
     }

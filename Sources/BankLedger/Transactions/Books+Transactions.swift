@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// One entry of an account that the principal may read. Throws `notFound`.

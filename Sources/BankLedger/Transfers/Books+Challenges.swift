@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Books {
     /// The challenge that waits for the principal's answer. Throws `notFound(.challenge)`.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A challenge that waits for its answer, with the request that it is for.
 struct StoredChallenge: Sendable {

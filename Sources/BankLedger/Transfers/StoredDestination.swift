@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How a destination stands in the database: its text, and for an IBAN the creditor's name.
 enum StoredDestination {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// How a hold is read from its row.
 enum TransferHoldRow {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How a transfer is read from its row and those of its group.
 enum TransferRow {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// Where every account comes to, range after range.
 struct DerivedHeads {
@@ -31,7 +32,7 @@ struct DerivedHeads {
         }
     }
 
-    private func fault(_ kind: LedgerFault.Kind, _ account: Int64, _ detail: String) -> VerificationFault {
+    private func fault(_ kind: LedgerFault.Kind, _ account: Int64, _ detail: Phrase) -> VerificationFault {
         VerificationFault(
             LedgerFault(kind: kind, account: accounts[account]?.label, entryNumber: nil, detail: detail))
     }

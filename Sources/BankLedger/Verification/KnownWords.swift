@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// Looks for what is of no known form in a transfer. Kinds and categories are few, so their texts are looked up once.
 struct KnownWords {
@@ -6,7 +7,7 @@ struct KnownWords {
     private var categories: Set<UInt64> = []
 
     /// What is of no known form, if anything.
-    mutating func malformation(of transfer: StoredTransfer) -> String? {
+    mutating func malformation(of transfer: StoredTransfer) -> Phrase? {
         do throws(MalformedValue) {
             _ = try StoredValue.number(transfer.id)
             _ = try StoredValue.amount(transfer.amount)

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension Verification {
     /// Checks that each account holds what its pending card payments and transfers ask for.

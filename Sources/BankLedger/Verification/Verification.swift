@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 #if canImport(Darwin)
     import Darwin
@@ -144,11 +145,12 @@ final class Verification {
         for account in accounts.values.sorted(by: { $0.place < $1.place }) {
             let (link, balance) = (derived.link(of: account), derived.balance(of: account))
             guard account.storedEnd.number == link.number else {
-                let words = "the account counts \(account.storedEnd.number) entries, there are \(link.number)"
+                let words: Phrase =
+                    "the account counts \(account.storedEnd.number) entries, there are \(link.number)"
                 throw fault(.entryNumber, account, words, entryNumber: Int(link.number &+ 1))
             }
             guard account.storedBalance == balance else {
-                let words = "expected \(balance) minor units, found \(account.storedBalance)"
+                let words: Phrase = "expected \(balance) minor units, found \(account.storedBalance)"
                 throw fault(.balance, account, words)
             }
             guard account.storedEnd.hash == link.hash else {
@@ -169,7 +171,7 @@ final class Verification {
     }
 
     private func fault(
-        _ kind: LedgerFault.Kind, _ account: VerifiedAccount, _ detail: String, entryNumber: Int? = nil
+        _ kind: LedgerFault.Kind, _ account: VerifiedAccount, _ detail: Phrase, entryNumber: Int? = nil
     ) -> VerificationFault {
         VerificationFault(
             LedgerFault(kind: kind, account: account.label, entryNumber: entryNumber, detail: detail))

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Derives a range of transfers anew, in posting order, and compares them with what is stored.
 ///
@@ -118,7 +119,7 @@ final class VerificationWalk {
         passing[place].passage.end = ChainLink(number: entry.number, hash: derived)
     }
 
-    private func fault(_ kind: LedgerFault.Kind, _ place: Int, _ detail: String) -> VerificationFault {
+    private func fault(_ kind: LedgerFault.Kind, _ place: Int, _ detail: Phrase) -> VerificationFault {
         let (account, passage) = passing[place]
         return VerificationFault(
             LedgerFault(

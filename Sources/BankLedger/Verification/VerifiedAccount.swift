@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// An account as stored: what it is, what stands before its first entry, and where it says that it has come to.
 struct VerifiedAccount: Sendable {

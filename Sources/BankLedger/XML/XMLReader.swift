@@ -1,5 +1,6 @@
 import BankServices
 import CExpat
+import LanguageKit
 
 /// A reader of the elements of an XML document (XML 1.0 with namespaces), through Expat and in pieces.
 ///
@@ -12,7 +13,7 @@ final class XMLReader {
         /// The line, from 1.
         let line: Int
         /// What is wrong.
-        let reason: String
+        let reason: Phrase
     }
 
     /// The beginning of an element.
@@ -151,7 +152,7 @@ final class XMLReader {
         text.removeAll(keepingCapacity: true)
     }
 
-    private func stop(_ reason: String) { stop(problem(reason)) }
+    private func stop(_ reason: Phrase) { stop(problem(reason)) }
 
     private func stop(_ error: any Error) {
         guard failure == nil else { return }
@@ -159,13 +160,13 @@ final class XMLReader {
         _ = XML_StopParser(parser, 0)
     }
 
-    private func problem(_ reason: String) -> Problem {
+    private func problem(_ reason: Phrase) -> Problem {
         Problem(line: line, reason: reason)
     }
 
     private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    private static func words(_ code: XML_Error) -> String {
-        "is no XML: " + (XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")
+    private static func words(_ code: XML_Error) -> Phrase {
+        "is no XML: \(XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")"
     }
 }

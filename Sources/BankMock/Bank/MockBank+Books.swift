@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// What follows from the books: the check and the counts.
 extension MockBank {

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 import Synchronization
 
 /// Keeps the mock bank between calls and commands, and lets it misbehave on demand.

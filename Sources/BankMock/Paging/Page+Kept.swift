@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 extension Page {
     /// A page of `items`, newest first, of a list that forgets its oldest. A cursor is the id of the last item of the
@@ -10,7 +11,7 @@ extension Page {
         var rest = items[...]
         if let cursor = request.after {
             guard let last = all.first(where: { id($0) == cursor }) else {
-                let expected = "the nextCursor of an earlier answer"
+                let expected: Phrase = "the nextCursor of an earlier answer"
                 throw ServiceError.invalidValue(
                     field: "after", value: cursor, reason: .malformed(expected: expected))
             }

@@ -1,5 +1,6 @@
 import BankDomain
 public import BankServices
+public import LanguageKit
 
 /// The state of the mock bank as a store. It is whole, or it was moved aside.
 public final class MockPersistenceService: PersistenceServiceProtocol {
@@ -30,7 +31,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
     }
 
     /// Whether the sums are right: there are no pages.
-    public func quickCheck() async throws -> [String] {
+    public func quickCheck() async throws -> [Phrase] {
         try await host.read(nil) { bank in bank.verify().firstFault.map { [$0.detail] } ?? [] }
     }
 

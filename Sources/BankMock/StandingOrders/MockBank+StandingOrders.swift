@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension MockBank {
     var standingOrders: MockStandingOrders {

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 
 /// Orders that are carried out again and again, at the mock bank.
 public final class MockStandingOrderService: StandingOrderServiceProtocol {

@@ -1,4 +1,5 @@
 public import BankServices
+import LanguageKit
 import Synchronization
 
 /// A snapshot store that lives as long as its process: for tests and previews.

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import FoundationEssentials
+import LanguageKit
 
 /// How head and journal are written: the head is one JSON object, the journal one object a line.
 enum MockStateCoding {
@@ -61,7 +62,8 @@ enum MockStateCoding {
         do {
             return Array(try encoder.encode(value))
         } catch {
-            throw ServiceError.unknown(underlying: "the demo's state cannot be written: \(error)")
+            throw ServiceError.unknown(
+                underlying: "the demo's state cannot be written: \(String(describing: error))")
         }
     }
 }

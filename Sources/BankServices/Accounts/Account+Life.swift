@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// The rules of freezing, closing and floors that every bank checks alike.
 extension Account {

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 extension Instant {
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment that is still to come.

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// The rules for the names that people sign in with.
 public enum Username {
     /// How many characters a name has.

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// Which lists of a card's rules change; `nil` leaves one as it is, and an empty list empties it.
 public struct SpendingControlsUpdate: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// Up to which day days are closed.
 public enum ClosingDate {

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// Where the clock of the demo bank is moved.
 public enum DemoClockMove: Hashable, Sendable {

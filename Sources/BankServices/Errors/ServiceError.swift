@@ -1,4 +1,5 @@
 public import BankDomain
+public import LanguageKit
 
 /// What can go wrong when a bank is asked for something.
 ///
@@ -12,19 +13,19 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// Nobody is signed in, or whoever is may not do this.
     case unauthorized(UnauthorizedReason)
     /// The network failed before an answer came.
-    case networkError(underlying: String)
+    case networkError(underlying: Phrase)
     /// A server answered with an error.
     case serverError(code: Int)
     /// An answer could not be understood.
-    case decodingError(underlying: String)
+    case decodingError(underlying: Phrase)
     /// A store that must be set up first is not.
     case notInitialized(StoreKind)
     /// The program is set up in a way that cannot work.
-    case invalidConfiguration(reason: String)
+    case invalidConfiguration(reason: Phrase)
     /// This bank does not offer what was asked for.
     case notAvailable(operation: String, hint: String)
     /// A failure nobody foresaw.
-    case unknown(underlying: String)
+    case unknown(underlying: Phrase)
 
     /// The account does not have that much to spend.
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
@@ -78,9 +79,9 @@ public enum ServiceError: Error, Equatable, Sendable {
     indirect case lineRefused(line: Int, reason: ServiceError)
 
     /// A file named by the caller has bad content; `column` names a column or is `nil`.
-    case invalidFile(path: String, line: Int?, column: String?, reason: String)
+    case invalidFile(path: String, line: Int?, column: String?, reason: Phrase)
     /// The bank's own storage failed.
-    case storage(StorageProblem, path: String, underlying: String)
+    case storage(StorageProblem, path: String, underlying: Phrase)
     /// It is unknown whether the change happened; repeating with the same key is safe.
-    case outcomeUnknown(IdempotencyKey, underlying: String)
+    case outcomeUnknown(IdempotencyKey, underlying: Phrase)
 }

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// Why a value is refused.
 public enum ValueProblem: Equatable, Sendable {
     /// It is empty.
@@ -11,7 +13,7 @@ public enum ValueProblem: Equatable, Sendable {
     /// It is none of these.
     case notOneOf([String])
     /// It is not of the expected form, which the text describes.
-    case malformed(expected: String)
+    case malformed(expected: Phrase)
     /// Somebody else has it.
     case taken
     /// The same account stands on both sides.

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// The name of a file in a ``FileArea``: letters and digits of ASCII, `.`, `_` and `-`, not beginning with a `.` or
 /// `-` and not ending with `.new`: so it never leads out of its folder, is never hidden, never looks like an option and
 /// is never that of a file which is being written.

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Everything that a keychain holds, as a text that other programs can read: JSON (RFC 8259).
 ///
 /// `{"format":"bank-keychain-export","version":1,"entries":[…]}`, each entry `{"name":…,"value":…}` where the value is

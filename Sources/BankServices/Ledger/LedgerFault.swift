@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// Something in the books that does not follow from the rest.
 public struct LedgerFault: Hashable, Sendable {
     /// What does not follow.
@@ -29,10 +31,10 @@ public struct LedgerFault: Hashable, Sendable {
     /// The entry number in that account; `nil` where no entry is to blame.
     public let entryNumber: Int?
     /// What was expected and what was found, in words.
-    public let detail: String
+    public let detail: Phrase
 
     /// A fault.
-    public init(kind: Kind, account: String?, entryNumber: Int?, detail: String) {
+    public init(kind: Kind, account: String?, entryNumber: Int?, detail: Phrase) {
         self.kind = kind
         self.account = account
         self.entryNumber = entryNumber

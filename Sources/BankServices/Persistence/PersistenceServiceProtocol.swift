@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// The store behind the bank: its files, whether they are whole, and copies of them.
 ///
 /// Every call throws ``ServiceError/notInitialized(_:)`` where there is no store, and
@@ -8,7 +10,7 @@ public protocol PersistenceServiceProtocol: AnyObject, Sendable {
 
     /// Whether the files are whole, as far as can be said quickly: the first problems, none if there are none. What
     /// the books say is ``LedgerServiceProtocol/verify(progress:)``'s.
-    func quickCheck() async throws -> [String]
+    func quickCheck() async throws -> [Phrase]
 
     /// Copies the store, as it is at one moment, to a file that is not there yet, readable by its owner only, and
     /// verifies the copy. It takes the name when it is whole, or there is none. For operators.

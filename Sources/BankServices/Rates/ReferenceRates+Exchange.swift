@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// What every bank checks alike before it exchanges.
 extension ReferenceRates {

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// How much the bank keeps of what it exchanges.
 public struct SpreadPolicy: Sendable {
     private let read: @Sendable () throws -> Int
@@ -24,7 +26,7 @@ public struct SpreadPolicy: Sendable {
     /// ``ServiceError/invalidValue(field:value:reason:)`` if it says nothing that it may.
     public func basisPoints() throws(ServiceError) -> Int {
         do { return try read() } catch {
-            throw error as? ServiceError ?? .unknown(underlying: String(describing: error))
+            throw error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: String(describing: error)))
         }
     }
 }

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// What can be said of the machine and the process, as far as it matters for secrets.
 public struct DeviceReport: Hashable, Sendable {
     /// A folder of the bank.
@@ -9,7 +11,7 @@ public struct DeviceReport: Hashable, Sendable {
             /// Others may put files there, or read what is in it; these are its permissions.
             case open(permissions: UInt32)
             /// No files can be made there, or the folder itself cannot.
-            case unwritable(reason: String)
+            case unwritable(reason: Phrase)
         }
 
         /// Where it is.

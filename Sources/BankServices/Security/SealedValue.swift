@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// What is refused when it is to be decrypted.
 public enum SealedValue {
     /// The error for bytes that were not encrypted here, for this purpose, or were changed since.

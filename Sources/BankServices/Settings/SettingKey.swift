@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// A setting: its name, the values that it takes and its default.
 public struct SettingKey: Hashable, Sendable {

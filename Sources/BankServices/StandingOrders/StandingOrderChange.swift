@@ -1,4 +1,5 @@
 package import BankDomain
+import LanguageKit
 
 /// What a payer may do with a standing order that is there.
 public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {

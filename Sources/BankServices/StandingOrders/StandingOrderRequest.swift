@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// What is needed to make a standing order.
 public struct StandingOrderRequest: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// The name of a secret.
 public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// When a transfer needs a second factor (PSD2, directive (EU) 2015/2366, article 97; RTS, Delegated Regulation (EU)
 /// 2018/389, articles 13, 15 and 16).

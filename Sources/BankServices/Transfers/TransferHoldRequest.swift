@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// What is needed to reserve money for a payee.
 public struct TransferHoldRequest: Hashable, Sendable {

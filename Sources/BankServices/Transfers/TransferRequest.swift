@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// What is needed to move money.
 public struct TransferRequest: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// What is to change in a profile.
 public struct ProfileUpdate: Hashable, Sendable {
     /// The new name; `nil` leaves it.

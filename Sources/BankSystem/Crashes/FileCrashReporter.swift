@@ -1,6 +1,7 @@
 import BankFiles
 public import BankServices
 import CSystem
+import LanguageKit
 
 /// The record that ``CrashHandler`` leaves in a file.
 public final class FileCrashReporter: CrashReporterProtocol {

@@ -1,4 +1,5 @@
 public import BankServices
+import LanguageKit
 
 /// Where the bank's files are (XDG Base Directory Specification 0.8).
 ///

@@ -1,5 +1,6 @@
 import BankFiles
 public import BankServices
+import LanguageKit
 
 #if canImport(Glibc)
     import Glibc

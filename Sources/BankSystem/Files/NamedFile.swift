@@ -1,5 +1,6 @@
 import BankFiles
 public import BankServices
+import LanguageKit
 
 #if canImport(Glibc)
     import Glibc
@@ -27,7 +28,7 @@ public enum NamedFile {
         }
     }
 
-    static func problem(_ path: String, _ reason: String) -> ServiceError {
+    static func problem(_ path: String, _ reason: Phrase) -> ServiceError {
         .invalidFile(path: path, line: nil, column: nil, reason: reason)
     }
 }

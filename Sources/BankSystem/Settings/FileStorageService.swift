@@ -1,6 +1,7 @@
 import BankFiles
 public import BankServices
 import FoundationEssentials
+import LanguageKit
 import Synchronization
 
 /// The user's settings in a JSON file.
@@ -81,11 +82,12 @@ public final class FileStorageService: StorageServiceProtocol {
         do {
             return Array(try encoder.encode(values)) + [UInt8(ascii: "\n")]
         } catch {
-            throw ServiceError.unknown(underlying: "the settings cannot be written: \(error)")
+            throw ServiceError.unknown(
+                underlying: "the settings cannot be written: \(String(describing: error))")
         }
     }
 
-    private func damaged(_ reason: String) -> ServiceError {
+    private func damaged(_ reason: Phrase) -> ServiceError {
         .storage(.damaged, path: path, underlying: reason)
     }
 }

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Reads bytes from the front; what is not there is damage, never a trap.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// One thing that opens a keychain: the data key, encrypted with a key that follows from it.
 struct KeySlot: Hashable {

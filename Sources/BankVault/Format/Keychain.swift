@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A keychain that is open: its names can be read, and whoever has the key can open its values.
 struct Keychain {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// The content of a keychain: entries, each name once, in the order of their names.
 struct KeychainEntries: Hashable {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// What is wrong with the bytes of a keychain.
 enum KeychainFault: Error, Equatable {
@@ -7,9 +8,9 @@ enum KeychainFault: Error, Equatable {
     /// They are of a version that came later.
     case newer(version: UInt16)
     /// They are not what was written.
-    case damaged(String)
+    case damaged(Phrase)
     /// Somebody wrote them who does not know the key.
-    case tampered(String)
+    case tampered(Phrase)
 
     /// The error for those who know the file.
     func serviceError(path: String) -> ServiceError {

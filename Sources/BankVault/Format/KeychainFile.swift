@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A keychain as its file has it: everything read, nothing opened.
 struct KeychainFile: Hashable {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// What can be read of a keychain without opening it.
 struct KeychainHeader: Hashable {

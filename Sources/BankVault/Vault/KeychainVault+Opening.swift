@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension KeychainVault {
     /// The most passwords that are asked for in a row.
@@ -144,7 +145,7 @@ extension KeychainVault {
         }
     }
 
-    private nonisolated func rolledBack(_ reason: String) -> ServiceError {
+    private nonisolated func rolledBack(_ reason: Phrase) -> ServiceError {
         .storage(.rolledBack, path: path, underlying: reason)
     }
 }

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension KeychainVault {
     /// Keeps the tokens of the session, makes this device's seed if there is none yet, and hands both to the agent

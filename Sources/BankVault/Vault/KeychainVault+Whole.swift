@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension KeychainVault {
     /// What can be said without opening the keychain.

@@ -1,5 +1,6 @@
 import BankFiles
 public import BankServices
+import LanguageKit
 
 /// A witness in a small text file, which needs no keychain: a line for each keychain that was seen, and a checksum.
 ///

@@ -1,6 +1,8 @@
+public import LanguageKit
+
 extension CommandLineError {
     /// What happened, in one sentence.
-    public var message: String {
+    public var message: Phrase {
         switch self {
         case .unknownCommand(let word, let context, _):
             context.path.isEmpty
@@ -13,10 +15,12 @@ extension CommandLineError {
         case .unexpectedValue(let option, _): "\(option) takes no value."
         case .repeatedOption(let option): "\(option) was given more than once."
         case .missingArguments(let names, _):
-            (names.count == 1 ? "Missing argument " : "Missing arguments ") + list(names, "and") + "."
+            names.count == 1
+                ? "Missing argument \(names[0])." : "Missing arguments \(Phrase.list(names, .and))."
         case .unexpectedArgument(let argument, _, _): "Unexpected argument \(quoted(argument))."
         case .missingOptions(let names, _):
-            (names.count == 1 ? "Missing option " : "Missing options ") + list(names, "and") + "."
+            names.count == 1
+                ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
         case .invalidValue(let name, let value, _), .invalidChoice(let name, let value, _, _):
             "\(quoted(value)) is not a valid value for \(name)."
         case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
@@ -24,7 +28,7 @@ extension CommandLineError {
     }
 
     /// Why that is refused, if the message does not say it already.
-    public var reason: String? {
+    public var reason: Phrase? {
         switch self {
         case .unknownOption(_, let context, _):
             context.awaitsCommand ? "The options of a command come after its name." : nil
@@ -34,14 +38,14 @@ extension CommandLineError {
         case .unexpectedValue(_, let value): "It is a flag, but was given \(quoted(value))."
         case .unexpectedArgument(_, let context, let count): Self.limit(of: context, to: count)
         case .invalidValue(_, _, let reason): reason
-        case .invalidChoice(_, _, let allowed, _): "It must be \(list(allowed, "or"))."
+        case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
         case .notUTF8: "Names and texts are read as UTF-8 only."
         case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
         }
     }
 
     /// What to do next, if there is something to do.
-    public var hint: String? {
+    public var hint: Phrase? {
         switch self {
         case .unknownCommand(_, let context, let suggestions), .unknownTopic(_, let context, let suggestions):
             didYouMean(suggestions) ?? "Run '\(context.helpCommand)' for the list."
@@ -62,7 +66,7 @@ extension CommandLineError {
         }
     }
 
-    private static func limit(of context: CommandContext, to count: Int) -> String {
+    private static func limit(of context: CommandContext, to count: Int) -> Phrase {
         switch count {
         case 0: "'\(context.command)' takes no arguments."
         case 1: "'\(context.command)' takes 1 argument; a text with spaces needs quotes."
@@ -73,12 +77,6 @@ extension CommandLineError {
 
 private func quoted(_ text: String) -> String { "'" + displayable(text) + "'" }
 
-/// `a`, `a or b`, `a, b or c`.
-private func list(_ items: [String], _ conjunction: String) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
-}
-
-private func didYouMean(_ suggestions: [String]) -> String? {
-    suggestions.isEmpty ? nil : "Did you mean " + list(suggestions.map { "'\($0)'" }, "or") + "?"
+private func didYouMean(_ suggestions: [String]) -> Phrase? {
+    suggestions.isEmpty ? nil : "Did you mean \(Phrase.list(suggestions.map { "'\($0)'" }, .or))?"
 }

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// Why a command line was refused. Options are named as they are typed: `--output`.
 ///
 /// Texts of the user are kept as they were given; `message`, `reason` and `hint` show them safely.
@@ -9,7 +11,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
     /// The command has no such option, or none may stand there.
     case unknownOption(String, context: CommandContext, suggestions: [String])
     /// The global option exists, but only other commands take it.
-    case unsupportedOption(String, context: CommandContext, takenBy: String)
+    case unsupportedOption(String, context: CommandContext, takenBy: Phrase)
     /// The option needs a value; `found` is the option that stood where it was expected.
     case missingValue(option: String, valueName: String, found: String?)
     /// A flag was given a value.
@@ -23,7 +25,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
     /// Required options were left out, all of them named.
     case missingOptions([String], context: CommandContext)
     /// The value of an option or argument means nothing; the reason is a full sentence.
-    case invalidValue(name: String, value: String, reason: String)
+    case invalidValue(name: String, value: String, reason: Phrase)
     /// The value of an option is not one of those it allows.
     case invalidChoice(name: String, value: String, allowed: [String], suggestions: [String])
     /// The argument at a position, counted from 1, is not valid UTF-8.

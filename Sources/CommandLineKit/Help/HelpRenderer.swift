@@ -1,13 +1,22 @@
+public import LanguageKit
+
 /// Renders help as text that ends with a line feed.
 public struct HelpRenderer: Sendable {
     private let program: ProgramSpecification
     private let layout: TextLayout
     private let style: HelpStyle
+    private let localization: Localization
 
     /// Makes a renderer.
-    /// - Parameter width: The width of the terminal in columns; less than 20 counts as 20.
-    public init(_ program: ProgramSpecification, width: Int = 80, style: HelpStyle = .plain) {
+    /// - Parameters:
+    ///   - width: The width of the terminal in columns; less than 20 counts as 20.
+    ///   - localization: The language of the reader.
+    public init(
+        _ program: ProgramSpecification, width: Int = 80, style: HelpStyle = .plain,
+        localization: Localization = .english
+    ) {
         self.program = program
+        self.localization = localization
         self.layout = TextLayout(width: width)
         self.style = style
     }
@@ -23,7 +32,7 @@ public struct HelpRenderer: Sendable {
 
     /// A page of help that belongs to no command.
     public func help(topic: HelpTopic) -> String {
-        page([[style.heading(topic.abstract)], layout.paragraphs(topic.text)])
+        page([[style.heading(text(topic.abstract))], layout.paragraphs(text(topic.text))])
     }
 }
 
@@ -32,19 +41,24 @@ public struct HelpRenderer: Sendable {
 extension HelpRenderer {
     private var programHelp: String {
         let usage = UsageLine(program: program.name, path: [])
-        var lists = program.sections.map { List(title: $0.title, rows: $0.nodes.map(Row.init)) }
+        var lists = program.sections.map { List(title: $0.title, rows: $0.nodes.map(row)) }
         lists.append(
             List(
                 title: "Help topics",
-                rows: program.topics.map { Row(label: $0.name, text: $0.abstract) }))
-        let more = program.topics.isEmpty ? "NOUN or NOUN VERB" : "NOUN, NOUN VERB or TOPIC"
+                rows: program.topics.map { Row(label: $0.name, text: text($0.abstract)) }))
+        let more: Phrase =
+            program.topics.isEmpty
+            ? "For more: \(program.name) help NOUN or NOUN VERB."
+            : "For more: \(program.name) help NOUN, NOUN VERB or TOPIC."
         return page(
-            [layout.wrap(program.abstract), usageBlock([usage.root])]
+            [layout.wrap(text(program.abstract)), usageBlock([usage.root])]
                 + blocks(lists)
                 + blocks([
-                    List(title: "Global options", rows: Row.rows(program.globalOptions, namesTakers: true))
+                    List(
+                        title: "Global options",
+                        rows: Row.rows(program.globalOptions, localization, namesTakers: true))
                 ])
-                + [layout.wrap("For more: \(program.name) help \(more).")])
+                + [layout.wrap(text(more))])
     }
 
     private func help(_ group: CommandGroup, path: [String]) -> String {
@@ -54,16 +68,16 @@ extension HelpRenderer {
         let verbs = group.children
         return page(
             [
-                layout.wrap(group.abstract),
+                layout.wrap(text(group.abstract)),
                 usageBlock((alone.map { [usage.command($0)] } ?? []) + [usage.group]),
-                layout.paragraphs(group.discussion),
-                alone.map { layout.wrap("Without a verb: \($0.abstract)") } ?? [],
+                layout.paragraphs(text(group.discussion)),
+                alone.map { layout.wrap(text("Without a verb: \($0.abstract)")) } ?? [],
             ]
-                + blocks([List(title: "Verbs", rows: verbs.map(Row.init))])
-                + blocks([List(title: "Options", rows: Row.rows(alone.map(ownOptions) ?? []))])
+                + blocks([List(title: "Verbs", rows: verbs.map(row))])
+                + blocks([List(title: "Options", rows: Row.rows(alone.map(ownOptions) ?? [], localization))])
                 + [
                     examples((alone?.examples ?? []) + verbs.compactMap(\.firstExample)),
-                    layout.wrap("For more: \(context) VERB."),
+                    layout.wrap(text("For more: \(context) VERB.")),
                 ])
     }
 
@@ -72,19 +86,18 @@ extension HelpRenderer {
         let globals = program.globalOptions.filter { $0.availability == .everywhere }.map(\.spelling)
         return page(
             [
-                layout.wrap(command.abstract),
+                layout.wrap(text(command.abstract)),
                 usageBlock([usage.command(command)]),
-                layout.paragraphs(command.discussion),
+                layout.paragraphs(text(command.discussion)),
             ]
                 + blocks([
-                    List(title: "Arguments", rows: command.arguments.map(Row.init)),
-                    List(title: "Options", rows: Row.rows(ownOptions(of: command))),
+                    List(title: "Arguments", rows: command.arguments.map { Row($0, localization) }),
+                    List(title: "Options", rows: Row.rows(ownOptions(of: command), localization)),
                 ])
                 + [
                     examples(command.examples),
                     layout.wrap(
-                        "Global options (see \(program.name) help): " + globals.joined(separator: ", "),
-                        indent: 2),
+                        text("Global options (see \(program.name) help): \(Phrase.list(globals))"), indent: 2),
                 ])
     }
 }
@@ -95,9 +108,13 @@ extension HelpRenderer {
     private typealias Row = TextLayout.Row
 
     private struct List {
-        let title: String
+        let title: Phrase
         let rows: [Row]
     }
+
+    private func text(_ phrase: Phrase) -> String { localization.text(phrase) }
+
+    private func row(_ node: CommandNode) -> Row { Row(node, localization) }
 
     /// Joins blocks of lines with empty lines between; empty blocks vanish.
     private func page(_ blocks: [[String]]) -> String {
@@ -106,7 +123,7 @@ extension HelpRenderer {
     }
 
     private func usageBlock(_ usages: [String]) -> [String] {
-        let heading = "Usage:"
+        let heading = text("Usage:")
         let indent = heading.count + 1
         var lines = usages.flatMap {
             layout.wrap($0, first: String(repeating: " ", count: indent), indent: indent)
@@ -119,7 +136,7 @@ extension HelpRenderer {
     private func blocks(_ lists: [List]) -> [[String]] {
         let labelWidth = layout.labelWidth(of: lists.flatMap(\.rows))
         return lists.filter { !$0.rows.isEmpty }.map { list in
-            [style.heading(list.title)]
+            [style.heading(text(list.title))]
                 + layout.columns(list.rows, labelWidth: labelWidth, name: style.name)
         }
     }
@@ -130,9 +147,9 @@ extension HelpRenderer {
             let command = ["  " + style.example(example.command)]
             let margin = String(repeating: " ", count: 6)
             return example.explanation.isEmpty
-                ? command : command + layout.wrap(example.explanation, first: margin, indent: 6)
+                ? command : command + layout.wrap(text(example.explanation), first: margin, indent: 6)
         }
-        return [style.heading("Examples")] + lines
+        return [style.heading(text("Examples"))] + lines
     }
 
     /// The options of the command and the conditional global ones that it takes.

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 extension ParsedArguments {
     /// The value of the option as a whole number, if it was given.
     /// - Throws: `CommandLineError.invalidValue` if it is no number, or outside the range.
@@ -17,7 +19,7 @@ extension ParsedArguments {
     /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
     public func value<Value>(
         _ option: String,
-        expecting expectation: String,
+        expecting expectation: Phrase,
         as parse: (String) -> Value?
     ) throws(CommandLineError) -> Value? {
         guard let text = string(option) else { return nil }
@@ -28,7 +30,7 @@ extension ParsedArguments {
     /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
     public func requiredValue<Value>(
         _ option: String,
-        expecting expectation: String,
+        expecting expectation: Phrase,
         as parse: (String) -> Value?
     ) throws(CommandLineError) -> Value {
         try Self.parse(requiredString(option), name: "--" + option, expecting: expectation, as: parse)
@@ -38,7 +40,7 @@ extension ParsedArguments {
     /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
     public func argument<Value>(
         _ name: String,
-        expecting expectation: String,
+        expecting expectation: Phrase,
         as parse: (String) -> Value?
     ) throws(CommandLineError) -> Value {
         try Self.parse(argument(name), name: name, expecting: expectation, as: parse)
@@ -58,7 +60,7 @@ extension ParsedArguments {
     private static func parse<Value>(
         _ text: String,
         name: String,
-        expecting expectation: String,
+        expecting expectation: Phrase,
         as parse: (String) -> Value?
     ) throws(CommandLineError) -> Value {
         guard let value = parse(text) else {

@@ -1,12 +1,14 @@
+public import LanguageKit
+
 /// A command line worth copying, and what it does.
 public struct CommandExample: Equatable, Sendable {
     /// The whole command line, program name included. Help never wraps it.
     public let command: String
     /// What it does, in one line; may be empty.
-    public let explanation: String
+    public let explanation: Phrase
 
     /// Pairs a command line with its explanation.
-    public init(_ command: String, _ explanation: String = "") {
+    public init(_ command: String, _ explanation: Phrase = "") {
         self.command = command
         self.explanation = explanation
     }

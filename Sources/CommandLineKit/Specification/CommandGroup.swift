@@ -1,11 +1,13 @@
+public import LanguageKit
+
 /// A noun and its verbs. Verbs may be groups themselves: `auth totp enroll`.
 public struct CommandGroup: Sendable {
     /// The word that selects the group: `accounts`.
     public let name: String
     /// What the group is about, in one line without a full stop.
-    public let abstract: String
+    public let abstract: Phrase
     /// What else there is to know, in paragraphs; may be empty.
-    public let discussion: String
+    public let discussion: Phrase
 
     private let makeChildren: @Sendable () -> [CommandNode]
     private let makeDefaultCommand: @Sendable () -> CommandSpecification?
@@ -20,8 +22,8 @@ public struct CommandGroup: Sendable {
     ///   - children: The verbs.
     public init(
         name: String,
-        abstract: String,
-        discussion: String = "",
+        abstract: Phrase,
+        discussion: Phrase = "",
         defaultCommand: @autoclosure @escaping @Sendable () -> CommandSpecification? = nil,
         children: @autoclosure @escaping @Sendable () -> [CommandNode]
     ) {

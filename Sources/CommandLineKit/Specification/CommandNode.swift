@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// A node of the tree of commands.
 public enum CommandNode: Sendable {
     /// A word that runs something.
@@ -14,7 +16,7 @@ public enum CommandNode: Sendable {
     }
 
     /// What the node does or is about, in one line.
-    public var abstract: String {
+    public var abstract: Phrase {
         switch self {
         case .command(let command): command.abstract
         case .group(let group): group.abstract

@@ -1,11 +1,13 @@
+public import LanguageKit
+
 /// A command as a value: all that the parser, the help and the completions know of it.
 public struct CommandSpecification: Equatable, Sendable {
     /// The word that selects the command: `list`.
     public let name: String
     /// What the command does, in one line without a full stop.
-    public let abstract: String
+    public let abstract: Phrase
     /// What else there is to know, in paragraphs; may be empty.
-    public let discussion: String
+    public let discussion: Phrase
     /// The positional arguments, in order.
     public let arguments: [ArgumentSpecification]
     /// The options of this command alone.
@@ -18,8 +20,8 @@ public struct CommandSpecification: Equatable, Sendable {
     /// Describes a command.
     public init(
         name: String,
-        abstract: String,
-        discussion: String = "",
+        abstract: Phrase,
+        discussion: Phrase = "",
         arguments: [ArgumentSpecification] = [],
         options: [OptionSpecification] = [],
         supportedGlobals: [String] = [],

@@ -1,14 +1,16 @@
+public import LanguageKit
+
 /// A page of help that belongs to no command: `bank help exit-codes`.
 public struct HelpTopic: Equatable, Sendable {
     /// The word that selects the topic.
     public let name: String
     /// What the topic is about, in one line.
-    public let abstract: String
+    public let abstract: Phrase
     /// The page: paragraphs are wrapped, lines that begin with a space are kept as they are.
-    public let text: String
+    public let text: Phrase
 
     /// Describes a topic.
-    public init(name: String, abstract: String, text: String) {
+    public init(name: String, abstract: Phrase, text: Phrase) {
         self.name = name
         self.abstract = abstract
         self.text = text

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// An option of a command, or of the whole program.
 public struct OptionSpecification: Equatable, Sendable {
     /// Which commands take a global option. An option of a command is always `everywhere`.
@@ -6,7 +8,7 @@ public struct OptionSpecification: Equatable, Sendable {
         case everywhere
         /// Only the commands that list it in `supportedGlobals` do; the text completes the sentence
         /// "Only … take it.", for instance "commands that move money".
-        case conditional(takenBy: String)
+        case conditional(takenBy: Phrase)
     }
 
     /// The long name without its dashes: `output` for `--output`.
@@ -16,7 +18,7 @@ public struct OptionSpecification: Equatable, Sendable {
     /// The given name of the value.
     private let givenValueName: String?
     /// What the option does, in one line.
-    public let help: String
+    public let help: Phrase
     /// The values that the option accepts, checked while parsing; empty means any.
     public let allowedValues: [String]
     /// Whether the option may be given more than once.
@@ -24,7 +26,7 @@ public struct OptionSpecification: Equatable, Sendable {
     /// Whether the command refuses to run without the option.
     public let isRequired: Bool
     /// What happens without the option, shown in help: `20`, `today`. It supplies no value.
-    public let defaultDescription: String?
+    public let defaultDescription: Phrase?
     /// Which commands take the option, if it is a global one.
     public let availability: Availability
 
@@ -34,11 +36,11 @@ public struct OptionSpecification: Equatable, Sendable {
         name: String,
         short: Character? = nil,
         valueName: String? = nil,
-        help: String,
+        help: Phrase,
         allowedValues: [String] = [],
         isRepeatable: Bool = false,
         isRequired: Bool = false,
-        defaultDescription: String? = nil,
+        defaultDescription: Phrase? = nil,
         availability: Availability = .everywhere
     ) {
         self.name = name
@@ -72,7 +74,7 @@ extension OptionSpecification {
     public static func flag(
         _ name: String,
         short: Character? = nil,
-        help: String,
+        help: Phrase,
         availability: Availability = .everywhere
     ) -> Self {
         Self(name: name, short: short, help: help, availability: availability)
@@ -83,8 +85,8 @@ extension OptionSpecification {
         _ name: String,
         short: Character? = nil,
         value: String,
-        help: String,
-        default defaultDescription: String? = nil,
+        help: Phrase,
+        default defaultDescription: Phrase? = nil,
         isRepeatable: Bool = false,
         availability: Availability = .everywhere
     ) -> Self {
@@ -98,7 +100,7 @@ extension OptionSpecification {
         _ name: String,
         short: Character? = nil,
         value: String,
-        help: String,
+        help: Phrase,
         isRepeatable: Bool = false
     ) -> Self {
         Self(
@@ -114,8 +116,8 @@ extension OptionSpecification {
         of allowedValues: [String],
         short: Character? = nil,
         value: String? = nil,
-        help: String,
-        default defaultDescription: String? = nil,
+        help: Phrase,
+        default defaultDescription: Phrase? = nil,
         isRepeatable: Bool = false,
         isRequired: Bool = false
     ) -> Self {

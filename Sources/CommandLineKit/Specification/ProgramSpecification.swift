@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// A whole program as a value: the root of the tree of commands.
 public struct ProgramSpecification: Sendable {
     /// The name under which people call the program.
@@ -5,7 +7,7 @@ public struct ProgramSpecification: Sendable {
     /// The version, as `--version` prints it.
     public let version: String
     /// What the program is for, in one sentence.
-    public let abstract: String
+    public let abstract: Phrase
     /// The options that are accepted anywhere; `--help` and `--version` come last.
     public let globalOptions: [OptionSpecification]
     /// The top-level commands, grouped for the help.
@@ -19,7 +21,7 @@ public struct ProgramSpecification: Sendable {
     public init(
         name: String,
         version: String,
-        abstract: String,
+        abstract: Phrase,
         globalOptions: [OptionSpecification] = [],
         sections: [ProgramSection],
         topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Finds what is wrong with a specification: names that clash, arguments that can never be filled.
 ///
 /// The parser trusts its specification and checks nothing of this at run time; a test of the program
@@ -19,7 +21,7 @@ public struct SpecificationAudit: Sendable {
 
     private mutating func check(_ node: CommandNode, parent: String) {
         let path = parent + " " + node.name
-        if node.abstract.isEmpty || node.abstract.contains("\n") {
+        if node.abstract.isEmpty || node.abstract.english.contains("\n") {
             findings.append("\(path): the abstract is not one line.")
         }
         switch node {

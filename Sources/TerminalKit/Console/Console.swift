@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// The three streams of a program and what they can show.
 public struct Console: Sendable {
     /// The result and nothing else.
@@ -33,6 +35,13 @@ public struct Console: Sendable {
             capabilities: .detect(environment: environment, allowsColor: allowsColor))
     }
 
+    /// The same console for somebody who reads another language.
+    public func reading(_ localization: Localization) -> Console {
+        var capabilities = capabilities
+        capabilities.localization = localization
+        return Console(output: output, errors: errors, input: input, capabilities: capabilities)
+    }
+
     /// A console in memory, for tests, with the sinks that it writes to.
     public static func memory(
         lines: [String] = [], capabilities: TerminalCapabilities = TerminalCapabilities()
@@ -44,14 +53,24 @@ public struct Console: Sendable {
         return (console, output, errors)
     }
 
+    /// Writes a phrase in the reader's language, harmless for a terminal, and a line feed.
+    public func writeLine(_ phrase: Phrase) throws(StreamError) {
+        try writeLine(verbatim: DisplayText.sanitized(capabilities.outputLocalization.text(phrase)))
+    }
+
+    /// Writes a phrase like ``writeLine(_:)`` to the error stream at once.
+    public func writeError(_ phrase: Phrase) throws(StreamError) {
+        try writeError(verbatim: DisplayText.sanitized(capabilities.errorLocalization.text(phrase)))
+    }
+
     /// Writes text and a line feed as they are: text from outside goes through ``DisplayText/sanitized(_:)``
     /// first.
-    public func writeLine(_ text: String) throws(StreamError) {
+    public func writeLine(verbatim text: String) throws(StreamError) {
         try output.write(Array(text.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Writes a line like ``writeLine(_:)`` to the error stream at once.
-    public func writeError(_ text: String) throws(StreamError) {
+    /// Writes a line like ``writeLine(verbatim:)`` to the error stream at once.
+    public func writeError(verbatim text: String) throws(StreamError) {
         try errors.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         try errors.flush()
     }

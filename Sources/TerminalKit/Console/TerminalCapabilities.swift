@@ -1,4 +1,5 @@
 internal import CSystem
+public import LanguageKit
 
 /// What the three standard streams can show.
 public struct TerminalCapabilities: Equatable, Sendable {
@@ -16,11 +17,14 @@ public struct TerminalCapabilities: Equatable, Sendable {
     public var errorUsesColor: Bool
     /// Whether signs beyond ASCII, such as "…", may be added.
     public var usesUnicode: Bool
+    /// What the reader reads.
+    public var localization: Localization
 
     /// Capabilities as given; by default those of no terminal at all.
     public init(
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
-        width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true
+        width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true,
+        localization: Localization = .english
     ) {
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
@@ -29,6 +33,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
         self.usesColor = usesColor
         self.errorUsesColor = errorUsesColor
         self.usesUnicode = usesUnicode
+        self.localization = localization
     }
 
     /// Finds out what the descriptors can show.
@@ -55,6 +60,12 @@ public struct TerminalCapabilities: Equatable, Sendable {
             errorUsesColor: colorIsWelcome && errorIsTerminal,
             usesUnicode: usesUnicode(environment: environment))
     }
+
+    /// How the result is read: files and programs get amounts and days in one form.
+    public var outputLocalization: Localization { outputIsTerminal ? localization : localization.plain }
+
+    /// How notices, prompts and errors are read.
+    public var errorLocalization: Localization { errorIsTerminal ? localization : localization.plain }
 
     /// What stands for text that was cut.
     var ellipsis: String { usesUnicode ? "…" : "..." }

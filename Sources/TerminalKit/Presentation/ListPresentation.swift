@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// Many entities of one kind: a table, a JSON array (or a page), CSV lines.
 public struct ListPresentation<Row: Sendable>: Sendable {
     /// What is shown of each row.
@@ -7,12 +9,12 @@ public struct ListPresentation<Row: Sendable>: Sendable {
     /// The members of a page beside its `items`, in JSON only; `nil` for a plain array.
     public let envelope: [(String, OutputValue)]?
     /// What people read instead of an empty table, on the error stream.
-    public let emptyText: String?
+    public let emptyText: Phrase?
 
     /// A list of rows.
     public init(
         columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]? = nil,
-        emptyText: String? = nil
+        emptyText: Phrase? = nil
     ) {
         self.columns = columns
         self.rows = rows

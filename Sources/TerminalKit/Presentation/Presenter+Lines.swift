@@ -10,7 +10,9 @@ extension Presenter {
         switch format {
         case .table:
             let texts = columns.filter { fields != nil || $0.isShownInTable }
-                .map { DisplayText.sanitized($0.text(record.row)) }.filter { !$0.isEmpty }
+                .map { DisplayText.sanitized($0.text(record.row, capabilities.outputLocalization)) }.filter {
+                    !$0.isEmpty
+                }
             return Array((texts.joined(separator: "  ") + "\n").utf8)
         case .json:
             var writer = ItemWriter(columns: columns, isPretty: false)

@@ -2,7 +2,7 @@
 public struct Presenter: Sendable {
     let format: OutputFormat
     let fields: [String]?
-    private let capabilities: TerminalCapabilities
+    let capabilities: TerminalCapabilities
 
     /// - Parameters:
     ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Fields that are
@@ -85,13 +85,16 @@ public struct Presenter: Sendable {
     private func table<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
         if rows.isEmpty { return [] }
         let renderer = TableRenderer(
-            grid: CellGrid(columns: columns, rows: rows, usesColor: capabilities.usesColor),
+            grid: CellGrid(
+                columns: columns, rows: rows, localization: capabilities.outputLocalization,
+                usesColor: capabilities.usesColor),
             traits: columns.map(\.traits), capabilities: capabilities, mayDrop: fields == nil)
         return renderer.render()
     }
 
     private func lines<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
-        let renderer = RecordRenderer(styler: Styler(usesColor: capabilities.usesColor))
+        let renderer = RecordRenderer(
+            styler: Styler(usesColor: capabilities.usesColor), localization: capabilities.outputLocalization)
         return renderer.render(columns, row: row)
     }
 

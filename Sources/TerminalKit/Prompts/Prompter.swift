@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// Asks the person at the terminal, on the error stream.
 ///
 /// Questions may hold data from outside: they are sanitized and take one line.
@@ -19,12 +21,12 @@ public struct Prompter: Sendable {
     }
 
     /// Asks for a line; `nil` at the end of input. Throws ``PromptError``.
-    public func ask(_ question: String) throws(PromptError) -> String? {
+    public func ask(_ question: Phrase) throws(PromptError) -> String? {
         try answer { () throws(StreamError) in
             try show(question)
             let line = try console.input.readLine()
             // The end of input does not show: the cursor still has to reach a fresh line.
-            if line == nil { try console.writeError("") }
+            if line == nil { try console.writeError(verbatim: "") }
             return line
         }
     }
@@ -33,13 +35,15 @@ public struct Prompter: Sendable {
     ///
     /// - Parameters:
     ///   - hint: what follows the question, with the default in upper case.
-    ///   - yesWords: the answers that mean yes, in lower case; case and surrounding spaces do not count.
+    ///   - yesWords: the answers that mean yes, in lower case and apart by spaces; case and surrounding spaces do not
+    ///     count.
     public func confirm(
-        _ question: String, hint: String = "[y/N]", yesWords: Set<String> = ["y", "yes"]
+        _ question: Phrase, hint: Phrase = "[y/N]", yesWords: Phrase = "y yes"
     ) throws(PromptError) -> Answer {
         guard let line = try ask("\(question) \(hint)") else { return .endOfInput }
+        let words = console.capabilities.localization.text(yesWords).split(separator: " ")
         let word = line.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-        return yesWords.contains(word) ? .yes : .no
+        return words.contains(where: { $0 == word }) ? .yes : .no
     }
 
     /// Asks for a secret that does not show while it is typed, and lets `body` see its bytes, which are zeroed
@@ -48,11 +52,11 @@ public struct Prompter: Sendable {
     /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The
     /// terminal shows again what is typed before this returns or throws.
     public func askSecret<Secret: ~Copyable & Sendable>(
-        _ question: String, maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+        _ question: Phrase, maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(PromptError) -> Secret? {
         try answer { () throws(StreamError) in
             // What ends a secret does not show: not its line feed, not Ctrl-C and not the end of input.
-            defer { try? console.writeError("") }
+            defer { try? console.writeError(verbatim: "") }
             return try console.input.readTypedSecret(
                 maximumByteCount: maximumByteCount,
                 afterPrompt: { () throws(StreamError) in try show(question) }, body)
@@ -74,9 +78,10 @@ public struct Prompter: Sendable {
     }
 
     /// Shows the question after everything that was printed before it.
-    private func show(_ question: String) throws(StreamError) {
+    private func show(_ question: Phrase) throws(StreamError) {
+        let text = console.capabilities.errorLocalization.text(question)
         try console.output.flush()
-        try console.errors.write(Array("\(DisplayText.sanitized(question)) ".utf8))
+        try console.errors.write(Array("\(DisplayText.sanitized(text)) ".utf8))
         try console.errors.flush()
     }
 }

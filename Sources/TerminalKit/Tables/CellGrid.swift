@@ -1,3 +1,5 @@
+internal import LanguageKit
+
 /// The cells of a table as bytes and widths, row by row, before anyone knows where they stand. The first row
 /// holds the headings.
 struct CellGrid {
@@ -20,20 +22,20 @@ struct CellGrid {
     private(set) var widths: [Int]
 
     /// The headings and the cells of all rows, styled if `usesColor`.
-    init<Row>(columns: [Column<Row>], rows: [Row], usesColor: Bool) {
+    init<Row>(columns: [Column<Row>], rows: [Row], localization: Localization, usesColor: Bool) {
         columnCount = columns.count
         widths = Array(repeating: 0, count: columnCount)
         cells.reserveCapacity(columnCount * (rows.count + 1))
         bytes.reserveCapacity(16 * cells.capacity)
         for (column, title) in columns.map(\.title).enumerated() {
-            append(title, style: .bold, column: column)
+            append(localization.text(title), style: .bold, column: column)
         }
         // Without the rest of the columns, which would be copied for every cell.
         let texts = columns.map(\.text)
         for row in rows {
             var column = 0
             for text in texts {
-                append(text(row), style: nil, column: column)
+                append(text(row, localization), style: nil, column: column)
                 column += 1
             }
         }

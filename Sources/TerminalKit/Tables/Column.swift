@@ -1,9 +1,11 @@
+public import LanguageKit
+
 /// One column of a list, or one line of a record: how it is named, and what it shows of a row.
 public struct Column<Row>: Sendable {
     /// The name in JSON, CSV and `--fields`, in camelCase.
     public let key: String
     /// The heading for people.
-    public let title: String
+    public let title: Phrase
     /// The side on which a table sets the text.
     public let alignment: ColumnAlignment
     /// When a narrow terminal loses the column.
@@ -14,8 +16,8 @@ public struct Column<Row>: Sendable {
     public let isShownInJSON: Bool
     /// Whether a narrow terminal may cut the text. An amount is never cut.
     public let canTruncate: Bool
-    /// What people read.
-    public let text: @Sendable (Row) -> String
+    /// What people read, in their language.
+    public let text: @Sendable (Row, Localization) -> String
     /// What programs read in JSON.
     public let value: @Sendable (Row) -> OutputValue
     /// What programs read in CSV.
@@ -23,16 +25,23 @@ public struct Column<Row>: Sendable {
     /// How the text stands out.
     public let style: (@Sendable (Row) -> TextStyle?)?
 
-    /// A column; `text` and `csvText` are the value's ``OutputValue/plainText`` unless given.
+    /// A column; its texts are the value's ``OutputValue/plainText`` unless given.
+    ///
+    /// - Parameters:
+    ///   - text: what people read, the same in every language.
+    ///   - phrase: what people read, in their language.
+    ///   - localizedText: what people read, written the way of their region.
     public init(
         key: String,
-        title: String,
+        title: Phrase,
         alignment: ColumnAlignment = .leading,
         importance: ColumnImportance = .normal,
         isShownInTable: Bool = true,
         isShownInJSON: Bool = true,
         canTruncate: Bool = false,
         text: (@Sendable (Row) -> String)? = nil,
+        phrase: (@Sendable (Row) -> Phrase)? = nil,
+        localizedText: (@Sendable (Row, Localization) -> String)? = nil,
         csvText: (@Sendable (Row) -> String)? = nil,
         style: (@Sendable (Row) -> TextStyle?)? = nil,
         value: @escaping @Sendable (Row) -> OutputValue
@@ -44,7 +53,15 @@ public struct Column<Row>: Sendable {
         self.isShownInTable = isShownInTable
         self.isShownInJSON = isShownInJSON
         self.canTruncate = canTruncate
-        self.text = text ?? { value($0).plainText }
+        if let localizedText {
+            self.text = localizedText
+        } else if let phrase {
+            self.text = { row, localization in localization.text(phrase(row)) }
+        } else if let text {
+            self.text = { row, _ in text(row) }
+        } else {
+            self.text = { row, _ in value(row).plainText }
+        }
         self.csvText = csvText ?? { value($0).plainText }
         self.style = style
         self.value = value
