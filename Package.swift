@@ -54,7 +54,10 @@ let package = Package(
         room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
         room(
             "BankVault",
-            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem", "LanguageKit"]),
+            [
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem",
+                "LanguageKit",
+            ]),
 
         // The program.
         room("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
@@ -84,7 +87,7 @@ let package = Package(
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
         // Umbrellas for those who embed.
-        room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures"]),
+        room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
         room(
             "BankBackend",
             [
@@ -94,7 +97,9 @@ let package = Package(
 
         // C.
         .target(name: "CSystem"),
-        .target(name: "Fixtures", path: "Fixtures", exclude: ["keychains", "languages", "maps", "tapes", "transcripts"]),
+        .target(
+            name: "Fixtures", path: "Fixtures",
+            exclude: ["keychains", "languages", "maps", "tapes", "transcripts"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
@@ -109,36 +114,38 @@ let package = Package(
             name: "TerminalTestSupport", dependencies: ["CSystem"], path: "Tests/TerminalTestSupport",
             swiftSettings: settings),
         .target(
-            name: "BankTestSupport", dependencies: ["BankDomain", "BankServices", "BankFeatures"],
+            name: "BankTestSupport",
+            dependencies: ["BankDomain", "BankServices", "BankFeatures", "LanguageKit"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
-        tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport"]),
+        tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankDomain", ["BankTestSupport"]),
-        tests("BankServices", ["BankDomain", "BankTestSupport"]),
-        tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport"]),
+        tests("BankServices", ["BankDomain", "BankTestSupport", "LanguageKit"]),
+        tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSQLite",
+                "LanguageKit",
             ]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock",
-                "BankSystem", "BankVault", "BankTestSupport",
+                "BankSystem", "BankVault", "BankTestSupport", "LanguageKit",
             ],
             swiftSettings: settings),
         tests(
             "BankApp",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankCommands", "BankContainer",
-                "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport",
+                "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport", "LanguageKit",
             ]),
         tests(
             "BankCommands",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankTestSupport", "CommandLineKit",
-                "TerminalKit",
+                "TerminalKit", "LanguageKit",
             ]),
         tests(
             "BankContainer",
@@ -146,19 +153,26 @@ let package = Package(
                 "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",
                 "Injection",
             ]),
-        tests("BankSystem", ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
+        tests(
+            "BankSystem",
+            ["BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem", "LanguageKit"]),
         tests(
             "BankVault",
-            ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem"]),
-        tests("CommandLineKit"),
+            [
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
+                "LanguageKit",
+            ]),
+        tests("CommandLineKit", ["LanguageKit"]),
+        tests("LanguageKit"),
         tests("Injection"),
-        tests("TerminalKit", ["CSystem", "TerminalTestSupport"]),
+        tests("TerminalKit", ["CSystem", "LanguageKit", "TerminalTestSupport"]),
         // SQLite's files, that fail when they are told to, and the books on them.
         .target(name: "CFaultyFiles", path: "Tests/FaultyFiles"),
         .testTarget(
             name: "FaultTests",
             dependencies: [
                 "BankDomain", "BankServices", "BankLedger", "BankFiles", "BankTestSupport", "CFaultyFiles",
+                "LanguageKit",
             ],
             swiftSettings: settings),
         // Processes that write at once, or are killed.
@@ -171,22 +185,25 @@ let package = Package(
         // Random operations at the mock and at the ledger.
         .testTarget(
             name: "ModelTests",
-            dependencies: ["BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport"],
+            dependencies: [
+                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport", "LanguageKit",
+            ],
             exclude: ["Scripts"], swiftSettings: settings),
-        .testTarget(name: "TidyTests", swiftSettings: settings),
+        .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),
         // The service of docs/adding-a-service.md.
         .testTarget(
             name: "SampleServiceTests",
             dependencies: [
                 "BankDomain", "BankServices", "BankMock", "BankSystem", "BankFeatures", "BankContainer",
                 "BankCommands", "BankTestSupport", "CommandLineKit", "Injection", "TerminalKit",
+                "LanguageKit",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
                 "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "BankTestSupport",
-                "CommandLineKit", "TerminalKit",
+                "CommandLineKit", "TerminalKit", "LanguageKit",
             ],
             swiftSettings: settings),
     ]

@@ -3,3 +3,4 @@
 @_exported import BankFeatures
 @_exported import BankMock
 @_exported import BankServices
+@_exported import LanguageKit

@@ -3,6 +3,7 @@ import BankDomain
 import BankServices
 import BankSystem
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// The environment decides what stands behind the protocols.

@@ -3,6 +3,7 @@ import BankDomain
 import BankMock
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// The ways in which a container can be had, and as what it can be seen.

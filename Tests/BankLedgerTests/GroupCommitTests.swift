@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import Synchronization
 import XCTest
 
@@ -84,7 +85,7 @@ final class GroupCommitTests: LedgerTestCase {
                 AuditedAction(.transfersCreate, by: nil), key: try XCTUnwrap(IdempotencyKey(name))
             ) { (books: Books) in
                 if name == "b" { try books.database.run("ROLLBACK") }
-                throw MalformedValue(name)
+                throw MalformedValue("\(name)")
             }
         }
         for change in changes { bank.store.queue.add(change) }

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -29,7 +30,7 @@ final class ImportMapTests: LedgerTestCase {
             _ = try ImportMap.read(path: path)
             XCTFail("was read with \(other)")
         } catch ServiceError.invalidFile(path, nil, let key, let reason) {
-            return (key, reason)
+            return (key, reason.english)
         }
         return (nil, "")
     }

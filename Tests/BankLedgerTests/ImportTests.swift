@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import Foundation
+import LanguageKit
 import Synchronization
 import XCTest
 

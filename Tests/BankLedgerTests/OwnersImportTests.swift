@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -88,7 +89,7 @@ final class OwnersImportTests: LedgerTestCase {
             guard case .invalidFile(path, 5, column, let found) = error else {
                 return XCTFail("\(row): \(String(describing: error))")
             }
-            if row != rows[4].0 { XCTAssertEqual(found, reason) }
+            if row != rows[4].0 { XCTAssertEqual(found.english, reason) }
             let owners = try await bank.accounts.accounts(.all).flatMap(\.ownerIDs)
             XCTAssertEqual(owners, [], row)
         }

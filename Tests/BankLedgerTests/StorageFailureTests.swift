@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import CSQLite
 import Glibc
+import LanguageKit
 import XCTest
 
 @testable import BankLedger

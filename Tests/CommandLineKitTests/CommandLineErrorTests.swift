@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 import XCTest
 
 final class CommandLineErrorTests: XCTestCase {
@@ -8,9 +9,9 @@ final class CommandLineErrorTests: XCTestCase {
     private func expect(
         _ arguments: [String],
         _ code: CommandLineError.Code,
-        _ message: String,
-        reason: String? = nil,
-        hint: String? = nil,
+        _ message: Phrase,
+        reason: Phrase? = nil,
+        hint: Phrase? = nil,
         line: UInt = #line
     ) {
         XCTAssertThrowsError(try parser.parse(arguments), line: line) { error in

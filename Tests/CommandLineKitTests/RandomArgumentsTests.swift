@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 import XCTest
 
 final class RandomArgumentsTests: XCTestCase {
@@ -41,7 +42,7 @@ final class RandomArgumentsTests: XCTestCase {
                     invocation.request == .home, invocation.path.isEmpty && isBare(invocation), place())
             } catch {
                 let texts = [error.message, error.reason ?? "", error.hint ?? ""]
-                let isPlain = texts.joined().unicodeScalars.allSatisfy {
+                let isPlain = texts.map(\.english).joined().unicodeScalars.allSatisfy {
                     $0.value >= 0x20 && $0.value != 0x7F
                 }
                 XCTAssertTrue(isPlain, place())

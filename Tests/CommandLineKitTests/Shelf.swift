@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 /// A small program that lends books: every shape of command and option, once.
 enum Shelf {

@@ -3,6 +3,7 @@ import BankLedger
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 /// Single bits of the file that are other than they were written. `DAMAGE_POSITIONS` says how many are tried, `all`
@@ -26,7 +27,7 @@ final class DamagedBitTests: FaultTestCase {
             let books = FaultyBooks(in: folder)
             var shown: MoneyPicture.Picture?
             let found = await report(bit) {
-                if let fault = try await books.fault() { return fault }
+                if let fault = try await books.fault() { return fault.english }
                 shown = try await MoneyPicture.of(books)
                 return nil
             }

@@ -1,3 +1,4 @@
+import LanguageKit
 import TerminalKit
 import TerminalTestSupport
 import XCTest
@@ -165,7 +166,7 @@ final class TerminalPromptTests: XCTestCase {
 
 extension Prompter {
     /// The text of a secret, for comparing.
-    fileprivate func askText(_ question: String, maximumByteCount: Int = 1_024) throws -> String? {
+    fileprivate func askText(_ question: Phrase, maximumByteCount: Int = 1_024) throws -> String? {
         try askSecret(question, maximumByteCount: maximumByteCount) { String(decoding: $0, as: UTF8.self) }
     }
 }

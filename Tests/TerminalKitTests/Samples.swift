@@ -1,3 +1,4 @@
+import LanguageKit
 import TerminalKit
 
 /// A row of made-up books, for tables.

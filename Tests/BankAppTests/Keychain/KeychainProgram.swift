@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import CommandLineKit
+import LanguageKit
 import Synchronization
 import TerminalKit
 

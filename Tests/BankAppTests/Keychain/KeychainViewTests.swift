@@ -1,6 +1,7 @@
 import BankServices
 import BankTestSupport
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 import XCTest
 

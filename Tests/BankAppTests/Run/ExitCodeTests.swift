@@ -3,6 +3,7 @@ import BankFeatures
 import BankServices
 import BankTestSupport
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 import XCTest
 

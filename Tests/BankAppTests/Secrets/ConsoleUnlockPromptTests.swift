@@ -1,5 +1,6 @@
 import BankServices
 import BankTestSupport
+import LanguageKit
 import TerminalKit
 import XCTest
 

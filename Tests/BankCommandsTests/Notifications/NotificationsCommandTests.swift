@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import CommandLineKit
+import LanguageKit
 import XCTest
 
 @testable import BankCommands
@@ -67,6 +68,6 @@ final class NotificationsCommandTests: XCTestCase {
                     detail: "Bakery", createdAt: Instant(millisecondsSinceEpoch: 0), readAt: nil))
         }
         XCTAssertEqual(Set(words).count, words.count)
-        XCTAssertTrue(words.allSatisfy { $0.hasSuffix(": 12.50 USD, Bakery") })
+        XCTAssertTrue(words.allSatisfy { $0.english.hasSuffix(": 12.50 USD, Bakery") })
     }
 }

@@ -1,6 +1,7 @@
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @MainActor

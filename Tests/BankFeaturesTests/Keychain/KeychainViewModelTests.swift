@@ -1,6 +1,7 @@
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// The view models of the keychain as a whole.

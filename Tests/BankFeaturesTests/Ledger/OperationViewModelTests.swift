@@ -1,6 +1,7 @@
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Checkpoints, exports, imports of a whole bank, restorations and migrations.

@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import XCTest
 
 final class LoadStateTests: XCTestCase {

@@ -2,6 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Every state of a transfer against every event: what is allowed, where it leads, and that nothing

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -36,7 +37,7 @@ final class ChallengeTests: AuthTestCase {
     private func challenge(_ request: TransferRequest) async throws -> Challenge {
         let error = await error { try await transfers.create(request, mode: .commit) }
         guard case .challengeRequired(let challenge) = error else {
-            throw ServiceError.unknown(underlying: String(describing: error))
+            throw ServiceError.unknown(underlying: "\(String(describing: error))")
         }
         return challenge
     }

@@ -3,6 +3,7 @@ import BankFiles
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -68,6 +69,6 @@ class OperationsTestCase: LedgerTestCase {
             XCTFail("it was not refused as a file", file: file, line: line)
             return nil
         }
-        return reason
+        return reason.english
     }
 }

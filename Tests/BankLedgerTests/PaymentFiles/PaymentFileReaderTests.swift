@@ -1,5 +1,6 @@
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -10,7 +11,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
             _ = try await reading(path: path).examine()
             return nil
         } catch ServiceError.invalidFile(_, _, _, let reason) {
-            return reason
+            return reason.english
         }
     }
 

@@ -1,5 +1,6 @@
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -41,7 +42,7 @@ class PaymentFileTestCase: LedgerTestCase {
             XCTFail("\(summary)", file: file, line: line)
             return nil
         } catch ServiceError.invalidFile(_, let line, let column, let reason) {
-            return [line.map(String.init), column, reason].compactMap(\.self).joined(separator: ": ")
+            return [line.map(String.init), column, reason.english].compactMap(\.self).joined(separator: ": ")
         }
     }
 }

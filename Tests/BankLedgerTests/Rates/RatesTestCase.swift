@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -62,7 +63,7 @@ class RatesTestCase: LedgerTestCase {
             XCTFail("\(String(describing: error))", file: file, line: line)
             return (nil, nil, "")
         }
-        return (at, column, reason)
+        return (at, column, reason.english)
     }
 
     func rateCount() async throws -> Int64 {

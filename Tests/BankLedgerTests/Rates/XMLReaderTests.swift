@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -74,7 +75,7 @@ final class XMLReaderTests: LedgerTestCase {
         ] {
             let problem = try problem(text)
             XCTAssertEqual(problem?.line, line, text)
-            XCTAssertTrue(problem?.reason.hasPrefix("is no XML: ") == true, text)
+            XCTAssertTrue(problem?.reason.english.hasPrefix("is no XML: ") == true, text)
         }
     }
 

@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -81,7 +82,7 @@ final class OrdersImportTests: LedgerTestCase {
             let error = await error { try await self.run(rows: "1;1;\"YZ\";\"1\";5.00;\"\"\n\(row)\n") }
             XCTAssertEqual(
                 error,
-                .invalidFile(path: folder + "/order.asc", line: 3, column: column, reason: reason), row)
+                .invalidFile(path: folder + "/order.asc", line: 3, column: column, reason: "\(reason)"), row)
         }
         let listed = try await orders.orders(page: nil).items
         XCTAssertEqual(listed, [])

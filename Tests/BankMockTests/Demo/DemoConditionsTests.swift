@@ -2,6 +2,7 @@ import BankDomain
 import BankMock
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 final class DemoConditionsTests: XCTestCase {
@@ -9,7 +10,7 @@ final class DemoConditionsTests: XCTestCase {
         XCTAssertEqual(Set(DemoCalls.all.keys), Set(BankOperation.allCases))
         let services = MockServices()
         for (operation, call) in DemoCalls.all {
-            let fault = ServiceError.networkError(underlying: operation.rawValue)
+            let fault = ServiceError.networkError(underlying: "\(operation.rawValue)")
             await services.demo.setConditions(DemoConditions(faults: [operation: fault]))
             do {
                 _ = try await call(services)

@@ -1,5 +1,6 @@
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 final class UsernameTests: XCTestCase {

@@ -1,5 +1,6 @@
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Flags have a type, a default and a setting.

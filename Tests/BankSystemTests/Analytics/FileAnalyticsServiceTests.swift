@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankSystem
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Use is recorded only by whoever wants it.

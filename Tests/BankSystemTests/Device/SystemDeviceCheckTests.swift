@@ -2,6 +2,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 /// A look at folders finds what would hurt.

@@ -1,6 +1,7 @@
 import BankServices
 import BankSystem
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// XDG Base Directory Specification 0.8, with `BANK_HOME` before it.

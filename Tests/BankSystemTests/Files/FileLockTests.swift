@@ -5,6 +5,7 @@ import BankTestSupport
 import CSystem
 import Foundation
 import Glibc
+import LanguageKit
 import Synchronization
 import XCTest
 

@@ -3,6 +3,7 @@ import BankSystem
 import BankTestSupport
 import Foundation
 import Glibc
+import LanguageKit
 import XCTest
 
 /// Head and log belong together, whatever happens in between.

@@ -1,6 +1,7 @@
 import BankServices
 import BankSystem
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// A file of the command line is the caller's: what is wrong with it is not the bank's storage failing.
@@ -49,7 +50,7 @@ final class NamedFileTests: XCTestCase {
         assertRefused("", "it is not a plain file")
     }
 
-    private func assertRefused(_ name: String, _ reason: String, line: UInt = #line) {
+    private func assertRefused(_ name: String, _ reason: Phrase, line: UInt = #line) {
         assertThrows(
             ServiceError.invalidFile(path: home.path + name, line: nil, column: nil, reason: reason),
             try NamedFile.read(home.path + name, maximumByteCount: 1 << 20), line: line)

@@ -2,6 +2,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 /// Files with secrets that somebody named on the command line.
@@ -13,7 +14,7 @@ final class NamedSecretFileTests: XCTestCase {
         SharedSecret(try NamedFile.readSecret(path, maximumByteCount: maximumByteCount)).text
     }
 
-    private func problem(_ reason: String, _ path: String? = nil) -> ServiceError {
+    private func problem(_ reason: Phrase, _ path: String? = nil) -> ServiceError {
         .invalidFile(path: path ?? self.path, line: nil, column: nil, reason: reason)
     }
 

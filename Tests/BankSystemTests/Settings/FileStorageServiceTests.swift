@@ -2,6 +2,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 /// Settings are kept in a file that people may read, and never guessed from a damaged one.
@@ -114,7 +115,7 @@ final class FileStorageServiceTests: XCTestCase {
         try home.write(text, to: "bank/settings.json")
     }
 
-    private func assertDamaged(_ reason: String, _ key: SettingKey, line: UInt = #line) {
+    private func assertDamaged(_ reason: Phrase, _ key: SettingKey, line: UInt = #line) {
         assertThrows(
             ServiceError.storage(.damaged, path: path, underlying: reason), try service.value(for: key),
             line: line)

@@ -1,4 +1,5 @@
 public import BankServices
+import LanguageKit
 import Synchronization
 
 /// Answers what the test says.

@@ -1,4 +1,5 @@
 public import BankServices
+public import LanguageKit
 
 /// Answers what the test says; work that it is given it does.
 public final class StubPersistenceService: PersistenceServiceProtocol {
@@ -15,7 +16,7 @@ public final class StubPersistenceService: PersistenceServiceProtocol {
     /// Answers ``statistics()``.
     public let onStatistics = AsyncStub<Void, StoreStatistics>("StubPersistenceService.statistics")
     /// Answers ``quickCheck()``.
-    public let onQuickCheck = AsyncStub<Void, [String]>("StubPersistenceService.quickCheck")
+    public let onQuickCheck = AsyncStub<Void, [Phrase]>("StubPersistenceService.quickCheck")
     /// Answers ``backUp(to:mode:)``.
     public let onBackUp = AsyncStub<ChangeCall<String>, BackupReport>("StubPersistenceService.backUp")
 
@@ -31,7 +32,7 @@ public final class StubPersistenceService: PersistenceServiceProtocol {
     public func statistics() async throws -> StoreStatistics { try await onStatistics(()) }
 
     /// Answers as ``onQuickCheck`` says.
-    public func quickCheck() async throws -> [String] { try await onQuickCheck(()) }
+    public func quickCheck() async throws -> [Phrase] { try await onQuickCheck(()) }
 
     /// Answers as ``onBackUp`` says.
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {

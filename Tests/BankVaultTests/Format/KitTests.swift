@@ -1,5 +1,6 @@
 import BankServices
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankVault
@@ -40,7 +41,7 @@ final class KitTests: XCTestCase {
         await assertDamaged(bench, "it is larger than any keychain")
     }
 
-    private func assertDamaged(_ bench: Bench, _ reason: String) async {
+    private func assertDamaged(_ bench: Bench, _ reason: Phrase) async {
         do {
             _ = try await bench.vault.keys()
             XCTFail("it was opened")

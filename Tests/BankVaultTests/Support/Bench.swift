@@ -4,6 +4,7 @@ import BankFiles
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankVault
@@ -78,7 +79,7 @@ final class Bench: Sendable {
         try FileManager.default.removeItem(atPath: home.path + "/" + name)
     }
 
-    func storage(_ problem: StorageProblem, _ reason: String, at name: String = "keychain.bkv")
+    func storage(_ problem: StorageProblem, _ reason: Phrase, at name: String = "keychain.bkv")
         -> ServiceError
     {
         .storage(problem, path: home.path + "/" + name, underlying: reason)

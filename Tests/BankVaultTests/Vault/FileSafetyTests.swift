@@ -1,6 +1,7 @@
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankVault
@@ -111,7 +112,7 @@ final class FileSafetyTests: XCTestCase {
     }
 
     private func assertInsecure(
-        _ bench: Bench, _ reason: String, file: StaticString = #filePath, line: UInt = #line
+        _ bench: Bench, _ reason: Phrase, file: StaticString = #filePath, line: UInt = #line
     ) async {
         let refused = bench.storage(.insecure, reason)
         bench.prompt.answer([Bench.password])

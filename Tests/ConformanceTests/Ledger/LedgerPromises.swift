@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// What ``LedgerServiceProtocol`` promises of checking and counting the books.

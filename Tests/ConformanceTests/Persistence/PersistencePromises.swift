@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import XCTest
 
 /// What ``PersistenceServiceProtocol`` promises.

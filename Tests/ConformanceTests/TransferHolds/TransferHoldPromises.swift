@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// What ``TransferServiceProtocol`` promises of money that is reserved for a payee.

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// What ``TransferServiceProtocol`` promises of transfers that wait for their day.

@@ -4,6 +4,7 @@ import BankServices
 import BankTestSupport
 import CFaultyFiles
 import Foundation
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -60,9 +61,9 @@ struct FaultyBooks {
     }
 
     /// What is wrong with the books; `nil` if nothing.
-    func fault() async throws -> String? {
+    func fault() async throws -> Phrase? {
         if let problem = try await persistence.quickCheck().first { return problem }
-        return try await ledger.verify { _ in }.firstFault.map { "\($0)" }
+        return try await ledger.verify { _ in }.firstFault.map { "\(String(describing: $0))" }
     }
 }
 

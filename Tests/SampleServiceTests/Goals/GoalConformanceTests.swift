@@ -2,6 +2,7 @@ import BankMock
 import BankServices
 import BankSystem
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 /// Mock and real goals, held to the same promises.

@@ -2,6 +2,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 @testable import BankCommands
@@ -36,7 +37,7 @@ final class SampleProgram: Coordinating {
             defer { withExtendedLifetime(coordinator) {} }
             try await coordinator.start(command)
         } catch {
-            for line in ErrorText(error).lines { try? console.writeError(line) }
+            for line in ErrorText(error).lines(in: .english) { try? console.writeError(verbatim: line) }
         }
         return output.text.split(separator: "\n").map(String.init)
             + errors.text.split(separator: "\n").map { "! \($0)" }

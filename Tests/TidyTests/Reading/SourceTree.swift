@@ -1,4 +1,5 @@
 import Foundation
+import LanguageKit
 
 /// The project as it lies on the disk.
 enum SourceTree {
@@ -16,6 +17,9 @@ enum SourceTree {
     static let tests = files(below: "Tests", endings: ["swift"])
     static let manifest = Manifest(read("Package.swift"))
 
+    /// The Vietnamese texts by the English ones.
+    static let vietnamese = translations(vietnamesePath)
+
     /// The names at the top of the repository.
     static var topLevel: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: root.path())) ?? []).sorted()
@@ -30,6 +34,28 @@ enum SourceTree {
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path() + folder)) ?? []
         return paths.filter { endings.contains(($0 as NSString).pathExtension) }.sorted()
             .map { SourceFile(path: "\(folder)/\($0)", text: read("\(folder)/\($0)")) }
+    }
+
+    private static let vietnamesePath = "Fixtures/languages/vi.po"
+
+    /// The English texts that the Vietnamese catalogue has an entry for, translated or not.
+    static var vietnameseKeys: Set<String> {
+        let filled = read(vietnamesePath).replacing("msgstr \"\"\n\n", with: "msgstr \"?\"\n\n")
+        return Set((try? Catalogue(language: .vietnamese, file: filled))?.translations.keys.map(\.self) ?? [])
+    }
+
+    /// Adds entries to the Vietnamese catalogue.
+    static func appendToVietnamese(_ entries: String) throws {
+        try (read(vietnamesePath) + entries).write(
+            toFile: root.path() + vietnamesePath, atomically: true, encoding: .utf8)
+    }
+
+    private static func translations(_ path: String) -> [String: String] {
+        do throws(Catalogue.FileError) {
+            return try Catalogue(language: .vietnamese, file: read(path)).translations
+        } catch {
+            fatalError("\(path), line \(error.line): \(error.reason)")
+        }
     }
 
     private static func read(_ path: String) -> String {

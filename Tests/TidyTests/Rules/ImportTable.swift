@@ -3,43 +3,50 @@ enum ImportTable {
     static let allowed: [String: Set<String>] = [
         // Values and contracts.
         "BankDomain": [],
-        "BankServices": ["BankDomain"],
+        "BankServices": ["BankDomain", "LanguageKit"],
 
         // Machinery that knows nothing of banks.
-        "CommandLineKit": [],
+        "LanguageKit": [],
+        "CommandLineKit": ["LanguageKit"],
         "Injection": [],
-        "TerminalKit": ["CSystem"],
+        "TerminalKit": ["CSystem", "LanguageKit"],
 
         // Files that only their owner may read, for the rooms that keep some.
-        "BankFiles": ["BankServices", "CSystem"],
+        "BankFiles": ["BankServices", "CSystem", "LanguageKit"],
 
         // Hashes, keys and random bytes, for the rooms that keep passwords.
-        "BankCryptography": ["BankDomain", "BankServices", "CSodium"],
+        "BankCryptography": ["BankDomain", "BankServices", "CSodium", "LanguageKit"],
 
         // Implementations.
-        "BankMock": ["BankDomain", "BankServices", "Fixtures"],
+        "BankMock": ["BankDomain", "BankServices", "Fixtures", "LanguageKit"],
         "BankLedger": [
             "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite",
-            "CSodium",
+            "CSodium", "LanguageKit",
         ],
-        "BankVault": ["BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem"],
-        "BankSystem": ["BankDomain", "BankFiles", "BankServices", "CSystem"],
+        "BankVault": [
+            "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem",
+            "LanguageKit",
+        ],
+        "BankSystem": ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"],
 
         // The program.
-        "BankFeatures": ["BankDomain", "BankServices"],
+        "BankFeatures": ["BankDomain", "BankServices", "LanguageKit"],
         "BankContainer": [
             "BankDomain", "BankFiles", "BankServices", "BankFeatures", "BankLedger", "BankMock", "BankSystem",
-            "BankVault", "Injection",
+            "BankVault", "Injection", "LanguageKit",
         ],
-        "BankCommands": ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit"],
+        "BankCommands": [
+            "BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "TerminalKit", "LanguageKit",
+        ],
         "BankApp": [
             "BankDomain", "BankServices", "BankCommands", "BankContainer", "BankFeatures", "BankLedger",
             "BankMock", "BankSystem", "BankVault", "CommandLineKit", "Fixtures", "Injection", "TerminalKit",
+            "LanguageKit",
         ],
         "bank": ["BankApp"],
 
         // Umbrellas for those who embed.
-        "BankKit": ["BankDomain", "BankServices", "BankMock", "BankFeatures"],
+        "BankKit": ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"],
         "BankBackend": [
             "BankKit", "BankContainer", "BankCryptography", "BankLedger", "BankSystem", "BankVault",
             "Injection",
@@ -56,7 +63,8 @@ enum ImportTable {
 
     /// The rooms of the table that know nothing of banks.
     static let kits: Set<String> = [
-        "CommandLineKit", "Injection", "TerminalKit", "CExpat", "CNettle", "CSQLite", "CSodium", "CSystem",
+        "CommandLineKit", "Injection", "LanguageKit", "TerminalKit", "CExpat", "CNettle", "CSQLite",
+        "CSodium", "CSystem",
         "Fixtures",
     ]
 

@@ -1,6 +1,7 @@
 import BankCryptography
 import BankServices
 import BankTestSupport
+import LanguageKit
 import Synchronization
 
 @testable import BankLedger

@@ -1,5 +1,6 @@
 package import BankServices
 import CommandLineKit
+import LanguageKit
 
 @testable import BankCommands
 

@@ -1,4 +1,5 @@
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 @testable import BankCommands
@@ -18,6 +19,6 @@ struct GoalsListView: TerminalView {
 // doc:end view
 
 extension Notice {
-    fileprivate static let noGoals =
+    fileprivate static let noGoals: Phrase =
         "You save for nothing yet. Begin: bank goals add Holidays --account ACCOUNT --target 500"
 }

@@ -1,5 +1,6 @@
 import BankServices
 import FoundationEssentials
+import LanguageKit
 
 /// How goals are written: one JSON array, in the order in which they were added.
 enum GoalCoding {
@@ -20,7 +21,8 @@ enum GoalCoding {
         do {
             return SnapshotChange(head: Array(try encoder.encode(goals)), logLength: 0, appendedLog: [])
         } catch {
-            throw ServiceError.unknown(underlying: "the goals cannot be written: \(error)")
+            throw ServiceError.unknown(
+                underlying: "the goals cannot be written: \(String(describing: error))")
         }
     }
 }

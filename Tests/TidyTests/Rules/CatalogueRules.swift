@@ -1,0 +1,86 @@
+import Foundation
+
+/// Texts for people are phrases, and every phrase is in every catalogue.
+enum CatalogueRules {
+    /// The rooms that speak to people: all that looks like a sentence there has to be in the catalogues. Elsewhere a
+    /// file that has phrases imports LanguageKit.
+    private static let speakingRooms: Set<String> = [
+        "BankApp", "BankCommands", "CommandLineKit", "TerminalKit",
+    ]
+
+    /// What stands before texts that are not for people: command lines, arguments of traps, names of things.
+    private static let otherCallees: Set<String> = [
+        "CommandExample", "fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure",
+        "capsule", "available", "deprecated",
+    ]
+    private static let otherLabels: Set<String> = [
+        "usage", "value", "separator", "key", "name", "renamed", "example",
+    ]
+
+    private static let databaseWords: Set<String> = [
+        "SELECT", "FROM", "WHERE", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "PRAGMA", "VALUES",
+        "ORDER", "JOIN",
+        "GROUP", "AND", "TABLE", "INDEX", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "LIMIT",
+        "UNION",
+        "ATTACH", "DETACH", "ANALYZE", "COLLATE", "CHECK", "REFERENCES", "TRIGGER", "SET", "COALESCE",
+        "MATCH", "DESC",
+    ]
+
+    /// The literals of a file that are phrases as far as their looks and places tell.
+    static func phrases(of file: SourceFile) -> [TextLiteral] {
+        guard speaks(file) else { return [] }
+        return TextLiteralReader.literals(of: file.text).filter(isPhrase)
+    }
+
+    /// What the sources say and a catalogue does not have.
+    static func missing(in keys: Set<String>, of files: [SourceFile]) -> [String] {
+        files.flatMap { file in
+            phrases(of: file).filter { !keys.contains($0.format) }
+                .map { "\(file.path):\($0.line): not in the catalogue: \($0.format)" }
+        }
+    }
+
+    /// The phrases that a catalogue does not have as entries to be translated, each once.
+    static func entries(missingIn keys: Set<String>, of files: [SourceFile]) -> String {
+        var known = keys
+        return files.flatMap { file in
+            phrases(of: file).filter { known.insert($0.format).inserted }
+                .map { "#: \(file.path)\nmsgid \(quoted($0.format))\nmsgstr \"\"\n\n" }
+        }.joined()
+    }
+
+    /// A text as a portable object file has it: a line for each of its lines.
+    private static func quoted(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        }
+        guard lines.count > 1 else { return "\"\(lines.first ?? "")\"" }
+        let ended = lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\\n" : $0.element }
+        return (["\"\""] + ended.filter { !$0.isEmpty }.map { "\"\($0)\"" }).joined(separator: "\n")
+    }
+
+    private static func speaks(_ file: SourceFile) -> Bool {
+        let room = file.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        return speakingRooms.contains(room)
+            || file.lines.contains { $0.hasSuffix("import LanguageKit") }
+    }
+
+    private static func isPhrase(_ literal: TextLiteral) -> Bool {
+        let before = literal.before
+        let label = before.last == ":" ? before.dropLast().last ?? "" : ""
+        let callee = before.last == "(" ? before.dropLast().last ?? "" : ""
+        if otherCallees.contains(callee) || otherLabels.contains(label) { return false }
+        let outsidePlaces = literal.format.replacing(/\{\d+\}/, with: "")
+        guard outsidePlaces.contains(where: \.isLetter) else { return false }
+        if ["title", "abstract", "help", "explanation", "default"].contains(label) { return true }
+        let words = outsidePlaces.split(whereSeparator: \.isWhitespace)
+        guard words.count > 1, !words.contains(where: { databaseWords.contains(String($0)) }) else {
+            return false
+        }
+        // Command lines, paths and patterns are the same in every language.
+        guard !outsidePlaces.hasPrefix("bank "), !outsidePlaces.hasPrefix("%"),
+            !outsidePlaces.contains(/\w_\w|\w\.\w+,|coalesce\(/)
+        else { return false }
+        return words.contains { $0.count > 1 && $0.allSatisfy { $0.isLetter || ".,:;'!?()".contains($0) } }
+    }
+}
