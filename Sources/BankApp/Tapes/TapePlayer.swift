@@ -3,6 +3,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankSystem
+import LanguageKit
 import TerminalKit
 
 /// Plays tapes in this process: each in a fresh home that is removed afterwards, each command with a container

@@ -14,6 +14,6 @@ enum DemoColumns {
 
     static let tours: [Column<Tour>] = [
         .text(key: "name", title: "Name") { $0.name },
-        .text(key: "summary", title: "Shows", canTruncate: true) { $0.summary },
+        .phrase(key: "summary", title: "Shows", canTruncate: true) { $0.summary },
     ]
 }

@@ -36,7 +36,7 @@ struct ConfigView: TerminalView {
         Column(
             key: "isDefault", title: "Default", phrase: { $0.isDefault ? "yes" : "" },
             value: { .boolean($0.isDefault) }),
-        .text(key: "summary", title: "What it decides", importance: .low, canTruncate: true) {
+        .phrase(key: "summary", title: "What it decides", importance: .low, canTruncate: true) {
             $0.key.summary
         },
     ]

@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// A part of the program that can be turned on, off or otherwise, while it is not sure which is right.
 public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
     /// The name, such as `log`; the setting is `flags.log`.
@@ -5,10 +7,10 @@ public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
     /// What holds while nobody has set it.
     public let defaultValue: Value
     /// What it decides, in one line.
-    public let summary: String
+    public let summary: Phrase
 
     /// A flag.
-    public init(_ name: String, default defaultValue: Value, summary: String) {
+    public init(_ name: String, default defaultValue: Value, summary: Phrase) {
         self.name = name
         self.defaultValue = defaultValue
         self.summary = summary

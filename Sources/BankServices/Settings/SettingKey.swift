@@ -1,5 +1,5 @@
 public import BankDomain
-import LanguageKit
+public import LanguageKit
 
 /// A setting: its name, the values that it takes and its default.
 public struct SettingKey: Hashable, Sendable {
@@ -13,10 +13,10 @@ public struct SettingKey: Hashable, Sendable {
     /// What holds while it is not set.
     public let defaultValue: String
     /// What it is for, in one line.
-    public let summary: String
+    public let summary: Phrase
     private let rule: Rule
 
-    private init(_ name: String, _ rule: Rule, default defaultValue: String, summary: String) {
+    private init(_ name: String, _ rule: Rule, default defaultValue: String, summary: Phrase) {
         self.name = name
         self.rule = rule
         self.defaultValue = defaultValue
