@@ -4,6 +4,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import TerminalKit
 
 /// A file of commands, each with everything that it printed and how it ended.
@@ -15,19 +16,38 @@ import TerminalKit
 /// noon.
 /// A line of stdout that begins like one of these has a backslash before it.
 struct Transcript {
-    let url: URL
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/transcripts")
+
     let text: String
 
     init(_ url: URL) throws {
-        self.url = url
         self.text = try String(contentsOf: url, encoding: .utf8)
     }
 
+    init(text: String) {
+        self.text = text
+    }
+
+    /// Every transcript of the project, by name.
+    static func files() throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "transcript" }.sorted { $0.path() < $1.path() }
+    }
+
     /// The same file as the program writes it today.
-    func replayed() async throws -> String {
+    ///
+    /// - Parameters:
+    ///   - variables: what else the environment has.
+    ///   - catalogue: what the program says in a language.
+    func replayed(
+        _ variables: [String: String] = [:],
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+    ) async throws -> String {
         let home = "\(TemporaryHome.root)/bank-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
-        var environment = ["BANK_HOME": home, "USER": "operator"]
+        var environment = variables.merging(["BANK_HOME": home, "USER": "operator"]) { $1 }
         var lines: [String] = []
         var input: [String] = []
         var seed: UInt64 = 0
@@ -48,7 +68,7 @@ struct Transcript {
                 seed += 1
                 lines += await result(
                     of: String(line.dropFirst(2).replacing("$BANK_HOME", with: home)), input, environment,
-                    seed: seed, agent
+                    seed: seed, agent, catalogue
                 )
                 .map { $0.replacing(home, with: "$BANK_HOME") }
                 input = []
@@ -67,7 +87,7 @@ struct Transcript {
 
     private func result(
         of command: String, _ input: [String], _ environment: [String: String], seed: UInt64,
-        _ agent: any SessionAgent
+        _ agent: any SessionAgent, _ catalogue: @escaping @Sendable (Language) -> Catalogue
     ) async -> [String] {
         let (console, output, errors) = Console.memory(lines: input)
         let seconds = environment["SECONDS"].flatMap { Int($0) } ?? 0
@@ -76,7 +96,7 @@ struct Transcript {
             world: FixedWorld(
                 randomSeed: seed,
                 now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds)),
-            openDescriptor: { _ in nil }, sessionAgent: agent)
+            openDescriptor: { _ in nil }, sessionAgent: agent, catalogue: catalogue)
         let code = await Launcher.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }

@@ -5,16 +5,8 @@ import XCTest
 
 /// Every command prints today what its committed transcript says.
 final class TranscriptTests: XCTestCase {
-    private static let folder = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/transcripts")
-
     func testEveryTranscript_IsWhatTheProgramPrints() async throws {
-        let files = try FileManager.default.contentsOfDirectory(
-            at: Self.folder, includingPropertiesForKeys: nil
-        )
-        .filter { $0.pathExtension == "transcript" }
-        .sorted { $0.path() < $1.path() }
+        let files = try Transcript.files()
         XCTAssertGreaterThan(files.count, 10)
         for file in files {
             let transcript = try Transcript(file)
@@ -32,7 +24,7 @@ final class TranscriptTests: XCTestCase {
 
     func testEveryVerb_StandsInATranscriptOfEachBank() throws {
         let texts = try ["demo", "local"].map { bank in
-            try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+            try Transcript.files()
                 .filter { $0.lastPathComponent.hasSuffix(".\(bank).transcript") }
                 .map { try String(contentsOf: $0, encoding: .utf8) }
                 .joined()

@@ -1,10 +1,10 @@
 import Fixtures
-import LanguageKit
+public import LanguageKit
 
 /// The catalogues that are part of the program.
-enum EmbeddedCatalogue {
+public enum EmbeddedCatalogue {
     /// The catalogue of a language; read once, when somebody reads that language.
-    static func of(_ language: Language) -> Catalogue {
+    public static func of(_ language: Language) -> Catalogue {
         switch language {
         case .english: .english
         case .vietnamese: vietnamese

@@ -19,7 +19,7 @@ extension RunHost {
         let native = Language(environment: environment)
         let chosen = language ?? native
         return Localization(
-            catalogue: EmbeddedCatalogue.of(chosen),
+            catalogue: catalogue(chosen),
             region: chosen == native ? RegionalFormat(environment: environment) : RegionalFormat(chosen))
     }
 }

@@ -1,5 +1,6 @@
 public import BankContainer
 public import BankServices
+public import LanguageKit
 public import TerminalKit
 
 /// What a run is given by whoever starts it: a process, a tape or a test.
@@ -18,6 +19,8 @@ public struct RunHost: Sendable {
     public let openDescriptor: @Sendable (Int32) -> (any InputSource)?
     /// What keeps a session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
+    /// Answers what the program says in a language.
+    public let catalogue: @Sendable (Language) -> Catalogue
 
     /// A host.
     public init(
@@ -28,7 +31,8 @@ public struct RunHost: Sendable {
         openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = {
             FileDescriptorSource(inherited: $0)
         },
-        sessionAgent: (any SessionAgent)? = nil
+        sessionAgent: (any SessionAgent)? = nil,
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
@@ -37,5 +41,6 @@ public struct RunHost: Sendable {
         self.isTape = isTape
         self.openDescriptor = openDescriptor
         self.sessionAgent = sessionAgent
+        self.catalogue = catalogue
     }
 }
