@@ -51,11 +51,17 @@ enum Shelf {
                         .command(
                             CommandSpecification(
                                 name: "issue", abstract: "Issue a card",
-                                arguments: [.required("MEMBER", help: "Who gets it")])),
+                                arguments: [
+                                    .required(
+                                        "MEMBER", help: "Who gets it", completion: .named("member"))
+                                ])),
                         .command(
                             CommandSpecification(
                                 name: "revoke", abstract: "Revoke a card",
-                                arguments: [.required("MEMBER", help: "Who loses it")])),
+                                arguments: [
+                                    .required(
+                                        "MEMBER", help: "Who loses it", completion: .named("member"))
+                                ])),
                     ])),
         ])
 
@@ -68,7 +74,8 @@ enum Shelf {
         children: [
             .command(
                 CommandSpecification(
-                    name: "play", abstract: "Play a tape", arguments: [.required("FILE", help: "The tape")]))
+                    name: "play", abstract: "Play a tape",
+                    arguments: [.required("FILE", help: "The tape", completion: .file)]))
         ])
 
     private static let initialise = CommandSpecification(name: "init", abstract: "Make an empty shelf")
@@ -85,7 +92,8 @@ enum Shelf {
         examples: [.init("shelf books list --genre crime", "Lists what to read at night")])
 
     private static let show = CommandSpecification(
-        name: "show", abstract: "Show a book", arguments: [.required("BOOK", help: "Which book")])
+        name: "show", abstract: "Show a book",
+        arguments: [.required("BOOK", help: "Which book", completion: .named("book"))])
 
     private static let lend = CommandSpecification(
         name: "lend", abstract: "Lend a book to a member",
@@ -93,9 +101,12 @@ enum Shelf {
             The book is due at midnight of its last day, and a member who brings it back later pays
             nothing but loses the right to extend.
             """,
-        arguments: [.required("BOOK", help: "Which book: its number or its title")],
+        arguments: [
+            .required(
+                "BOOK", help: "Which book: its number or its title", completion: .named("book"))
+        ],
         options: [
-            .required("to", value: "MEMBER", help: "Who borrows it"),
+            .required("to", value: "MEMBER", help: "Who borrows it", completion: .named("member")),
             .required("days", value: "N", help: "For how long"),
             .option("note", short: "n", value: "TEXT", help: "A note on the slip"),
         ],
@@ -107,13 +118,23 @@ enum Shelf {
 
     private static let rename = CommandSpecification(
         name: "rename", abstract: "Rename a book",
-        arguments: [.required("BOOK", help: "Which book"), .required("TITLE", help: "Its new title")])
+        arguments: [
+            .required("BOOK", help: "Which book", completion: .named("book")),
+            .required("TITLE", help: "Its new title"),
+        ])
 
     private static let gather = CommandSpecification(
         name: "import", abstract: "Read books from files",
-        arguments: [.repeating("FILES", help: "Lists of books, one a line")])
+        arguments: [
+            .repeating("FILES", help: "Lists of books, one a line", completion: .file)
+        ])
 
     private static let tag = CommandSpecification(
         name: "tag", abstract: "Tag a book, or show its tags",
-        arguments: [.required("BOOK", help: "Which book"), .optional("TAG", help: "The tag to add")])
+        arguments: [
+            .required("BOOK", help: "Which book", completion: .named("book")),
+            .optional(
+                "TAG", help: "The tag to add",
+                completion: .anyOf([.choices(["new", "old"]), .named("tag"), .file])),
+        ])
 }

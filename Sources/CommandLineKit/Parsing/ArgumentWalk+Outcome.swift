@@ -36,7 +36,7 @@ extension ArgumentWalk {
     }
 
     /// The command to run; a group's default command, if no verb follows the group.
-    private var command: CommandSpecification? {
+    var command: CommandSpecification? {
         switch location {
         case .program, .topic: nil
         case .group(let group): group.defaultCommand

@@ -19,7 +19,7 @@ struct ArgumentWalk {
     let program: ProgramSpecification
     private let tolerance: Tolerance
     private var remaining: ArraySlice<String>
-    private var optionsHaveEnded = false
+    private(set) var optionsHaveEnded = false
 
     private(set) var location = Location.program
     private(set) var path: [String] = []
@@ -29,12 +29,24 @@ struct ArgumentWalk {
     private(set) var followsHelpWord = false
     private(set) var hasHelpFlag = false
     private(set) var hasVersionFlag = false
+    /// The option at the very end whose value is still to come.
+    private(set) var pendingOption: OptionSpecification?
+    /// A word that selects nothing was passed over.
+    private(set) var hasStrayed = false
 
     init(_ program: ProgramSpecification, _ arguments: [String], tolerance: Tolerance) {
         self.program = program
         self.tolerance = tolerance
         remaining = arguments[...]
     }
+
+    /// Adds arguments to what is still to be read.
+    mutating func append(_ arguments: [String]) {
+        remaining += arguments
+    }
+
+    /// Whether help was asked for, by the word or the flag.
+    var asksForHelp: Bool { hasHelpFlag || followsHelpWord }
 
     mutating func run() throws(CommandLineError) {
         while let argument = remaining.popFirst() {
@@ -43,6 +55,7 @@ struct ArgumentWalk {
                 try take(argument, as: token)
             } catch {
                 if !tolerates(mistakeIn: token) { throw error }
+                if token == .word { hasStrayed = true }
             }
         }
     }
@@ -129,6 +142,7 @@ extension ArgumentWalk {
         }
         if let inlineValue { return try record(option, value: inlineValue) }
         guard let next = remaining.first, ArgumentToken(next) == .word else {
+            if remaining.isEmpty { pendingOption = option }
             let found = remaining.first.flatMap { $0 == "--" ? nil : $0 }
             throw .missingValue(option: option.spelling, valueName: option.valueName ?? "", found: found)
         }
@@ -173,6 +187,11 @@ extension ArgumentWalk {
         occurrences.append(OptionOccurrence(name: option.name, value: value))
     }
 
+    /// The option that a word names here, before any value: `--output`, `-o`.
+    func option(spelled spelling: String) -> OptionSpecification? {
+        validOptions.first { $0.isSpelled(spelling) }
+    }
+
     private func suggestions(forOption spelling: String) -> [String] {
         let valid = validOptions
         let name = String(spelling.drop { $0 == "-" })
@@ -184,7 +203,8 @@ extension ArgumentWalk {
         return ["-\(short)"]
     }
 
-    private var validOptions: [OptionSpecification] {
+    /// The options that may stand here.
+    var validOptions: [OptionSpecification] {
         switch location {
         case .program, .topic: return program.globalOptions
         case .group(let group): return (group.defaultCommand?.options ?? []) + program.globalOptions

@@ -10,28 +10,40 @@ public struct ArgumentSpecification: Equatable, Sendable {
     public let isOptional: Bool
     /// Whether the argument takes all remaining words. Only the last argument may.
     public let isRepeating: Bool
+    /// What kind of value it is, for completion.
+    public let completion: CompletionKind
 
     /// Describes an argument; the factories below read better in a list.
-    public init(name: String, help: Phrase, isOptional: Bool = false, isRepeating: Bool = false) {
+    public init(
+        name: String, help: Phrase, isOptional: Bool = false, isRepeating: Bool = false,
+        completion: CompletionKind = .none
+    ) {
         self.name = name
         self.help = help
         self.isOptional = isOptional
         self.isRepeating = isRepeating
+        self.completion = completion
     }
 
     /// Exactly one word.
-    public static func required(_ name: String, help: Phrase) -> Self {
-        Self(name: name, help: help)
+    public static func required(
+        _ name: String, help: Phrase, completion: CompletionKind = .none
+    ) -> Self {
+        Self(name: name, help: help, completion: completion)
     }
 
     /// One word or none.
-    public static func optional(_ name: String, help: Phrase) -> Self {
-        Self(name: name, help: help, isOptional: true)
+    public static func optional(
+        _ name: String, help: Phrase, completion: CompletionKind = .none
+    ) -> Self {
+        Self(name: name, help: help, isOptional: true, completion: completion)
     }
 
     /// All remaining words: at least one, unless `isOptional`.
-    public static func repeating(_ name: String, help: Phrase, isOptional: Bool = false) -> Self {
-        Self(name: name, help: help, isOptional: isOptional, isRepeating: true)
+    public static func repeating(
+        _ name: String, help: Phrase, isOptional: Bool = false, completion: CompletionKind = .none
+    ) -> Self {
+        Self(name: name, help: help, isOptional: isOptional, isRepeating: true, completion: completion)
     }
 
     /// The argument as a usage line shows it: `ACCOUNT`, `[NAME]`, `FILES…`.

@@ -29,6 +29,8 @@ public struct OptionSpecification: Equatable, Sendable {
     public let defaultDescription: Phrase?
     /// Which commands take the option, if it is a global one.
     public let availability: Availability
+    /// What kind of value it takes, for completion; the allowed values, if there are some.
+    public let completion: CompletionKind
 
     /// Describes an option; the factories below read better in a list.
     /// - Parameter valueName: Without it, and without allowed values, the option is a flag.
@@ -41,7 +43,8 @@ public struct OptionSpecification: Equatable, Sendable {
         isRepeatable: Bool = false,
         isRequired: Bool = false,
         defaultDescription: Phrase? = nil,
-        availability: Availability = .everywhere
+        availability: Availability = .everywhere,
+        completion: CompletionKind = .none
     ) {
         self.name = name
         self.short = short
@@ -52,6 +55,7 @@ public struct OptionSpecification: Equatable, Sendable {
         self.isRequired = isRequired
         self.defaultDescription = defaultDescription
         self.availability = availability
+        self.completion = allowedValues.isEmpty ? completion : .choices(allowedValues)
     }
 
     /// The name of the value as help shows it, `N`, or else the allowed values, `table|json`; nil for a flag.
@@ -88,11 +92,12 @@ extension OptionSpecification {
         help: Phrase,
         default defaultDescription: Phrase? = nil,
         isRepeatable: Bool = false,
-        availability: Availability = .everywhere
+        availability: Availability = .everywhere,
+        completion: CompletionKind = .none
     ) -> Self {
         Self(
             name: name, short: short, valueName: value, help: help, isRepeatable: isRepeatable,
-            defaultDescription: defaultDescription, availability: availability)
+            defaultDescription: defaultDescription, availability: availability, completion: completion)
     }
 
     /// An option with a value that must be given.
@@ -101,11 +106,12 @@ extension OptionSpecification {
         short: Character? = nil,
         value: String,
         help: Phrase,
-        isRepeatable: Bool = false
+        isRepeatable: Bool = false,
+        completion: CompletionKind = .none
     ) -> Self {
         Self(
             name: name, short: short, valueName: value, help: help, isRepeatable: isRepeatable,
-            isRequired: true)
+            isRequired: true, completion: completion)
     }
 
     /// An option that accepts only some values.

@@ -1,0 +1,18 @@
+/// What a word may become.
+public struct CompletionCandidate: Equatable, Sendable {
+    /// The word, as the program reads it: without quotes.
+    public let value: String
+    /// What it is, in one line; may be empty.
+    public let description: String
+
+    /// Pairs a value with what it is.
+    public init(_ value: String, _ description: String = "") {
+        self.value = value
+        self.description = description
+    }
+
+    /// Whether the value fits into the line that it is handed over in: not empty, without control characters.
+    public var isPlain: Bool {
+        !value.isEmpty && !value.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
+    }
+}

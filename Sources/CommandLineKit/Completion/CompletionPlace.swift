@@ -1,0 +1,111 @@
+/// A place in a command line where a word is being typed.
+struct CompletionPlace {
+    /// What fits there.
+    struct Wanted {
+        var lead = ""
+        var candidates: [CompletionCandidate] = []
+        var names: [String] = []
+        var wantsFiles = false
+    }
+
+    private let program: ProgramSpecification
+    private let walk: ArgumentWalk
+    private let given: [OptionOccurrence]
+
+    /// - Parameter given: The options of the whole line, also those behind the place.
+    init(_ program: ProgramSpecification, _ walk: ArgumentWalk, given: [OptionOccurrence]) {
+        self.program = program
+        self.walk = walk
+        self.given = given
+    }
+
+    /// What a word that begins so may become.
+    func wanted(for current: String) -> Wanted {
+        // Behind a noun or verb that does not exist nothing has a meaning.
+        guard !walk.hasStrayed else { return Wanted() }
+        if let option = walk.pendingOption { return value(option.completion) }
+        guard !walk.optionsHaveEnded else { return word() }
+        switch ArgumentToken(current) {
+        case .option(let spelling, let inlineValue?):
+            guard let option = walk.option(spelled: spelling), !option.isFlag else { return Wanted() }
+            var wanted = value(option.completion)
+            wanted.lead = String(current.dropLast(inlineValue.count))
+            return wanted
+        case .option, .endOfOptions: return Wanted(candidates: options)
+        // A lone dash is a word, and the beginning of an option.
+        case .word: return current == "-" ? Wanted(candidates: options) : word()
+        }
+    }
+
+    // MARK: Words
+
+    private func word() -> Wanted {
+        switch walk.location {
+        case .program:
+            let nodes = program.sections.flatMap(\.nodes)
+            let more =
+                walk.followsHelpWord
+                ? program.topics.map { CompletionCandidate($0.name, $0.abstract) }
+                : [CompletionCandidate("help", OptionSpecification.help.help)]
+            return Wanted(candidates: nodes.map(CompletionCandidate.init) + more)
+        case .group(let group): return Wanted(candidates: group.children.map(CompletionCandidate.init))
+        case .command(let command): return walk.asksForHelp ? Wanted() : argument(of: command)
+        case .topic: return Wanted()
+        }
+    }
+
+    private func argument(of command: CommandSpecification) -> Wanted {
+        let index = walk.words.count
+        if index < command.arguments.count { return value(command.arguments[index].completion) }
+        if let last = command.arguments.last, last.isRepeating { return value(last.completion) }
+        // Where no word fits, an option that must still be given does.
+        guard !walk.optionsHaveEnded else { return Wanted() }
+        return Wanted(candidates: command.options.filter { $0.isRequired && fits($0) }.map(\.candidate))
+    }
+
+    private func value(_ kind: CompletionKind) -> Wanted {
+        switch kind {
+        case .none: return Wanted()
+        case .file: return Wanted(wantsFiles: true)
+        case .choices(let values): return Wanted(candidates: values.map { CompletionCandidate($0) })
+        case .named(let name): return Wanted(names: [name])
+        case .anyOf(let kinds):
+            return kinds.map(value).reduce(into: Wanted()) { wanted, part in
+                wanted.candidates += part.candidates
+                wanted.names += part.names
+                wanted.wantsFiles = wanted.wantsFiles || part.wantsFiles
+            }
+        }
+    }
+
+    // MARK: Options
+
+    /// The options that may still be given here.
+    private var options: [CompletionCandidate] {
+        let isBare = walk.path.isEmpty && !walk.followsHelpWord
+        return walk.validOptions.filter { option in
+            switch option {
+            case .version: isBare
+            case .help: !walk.asksForHelp
+            default:
+                fits(option)
+                    && walk.command?.takes(global: option) ?? (option.availability == .everywhere)
+            }
+        }
+        .map(\.candidate)
+    }
+
+    private func fits(_ option: OptionSpecification) -> Bool {
+        option.isRepeatable || !given.contains { $0.name == option.name }
+    }
+}
+
+extension OptionSpecification {
+    fileprivate var candidate: CompletionCandidate { CompletionCandidate(spelling, help) }
+}
+
+extension CompletionCandidate {
+    fileprivate init(_ node: CommandNode) {
+        self.init(node.name, node.abstract)
+    }
+}
