@@ -20,6 +20,7 @@ enum Shelf {
             ProgramSection("Books", [.group(books), .group(members)]),
             ProgramSection("Other", [.group(demo), .command(initialise)]),
         ],
+        valueKinds: ["MEMBER": .named("member"), "FILE": .file],
         topics: [exitCodes])
 
     static let exitCodes = HelpTopic(
@@ -52,15 +53,13 @@ enum Shelf {
                             CommandSpecification(
                                 name: "issue", abstract: "Issue a card",
                                 arguments: [
-                                    .required(
-                                        "MEMBER", help: "Who gets it", completion: .named("member"))
+                                    .required("MEMBER", help: "Who gets it")
                                 ])),
                         .command(
                             CommandSpecification(
                                 name: "revoke", abstract: "Revoke a card",
                                 arguments: [
-                                    .required(
-                                        "MEMBER", help: "Who loses it", completion: .named("member"))
+                                    .required("MEMBER", help: "Who loses it")
                                 ])),
                     ])),
         ])
@@ -75,7 +74,7 @@ enum Shelf {
             .command(
                 CommandSpecification(
                     name: "play", abstract: "Play a tape",
-                    arguments: [.required("FILE", help: "The tape", completion: .file)]))
+                    arguments: [.required("FILE", help: "The tape")]))
         ])
 
     private static let initialise = CommandSpecification(name: "init", abstract: "Make an empty shelf")
@@ -106,7 +105,7 @@ enum Shelf {
                 "BOOK", help: "Which book: its number or its title", completion: .named("book"))
         ],
         options: [
-            .required("to", value: "MEMBER", help: "Who borrows it", completion: .named("member")),
+            .required("to", value: "MEMBER", help: "Who borrows it"),
             .required("days", value: "N", help: "For how long"),
             .option("note", short: "n", value: "TEXT", help: "A note on the slip"),
         ],

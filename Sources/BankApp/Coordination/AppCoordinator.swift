@@ -67,6 +67,7 @@ final class AppCoordinator: Coordinating {
         case .container(let command): try await containerCoordinator.start(command)
         case .config(let command): try await configCoordinator.start(command)
         case .initialize(let command): try await initCoordinator.start(command)
+        case .reference(let command): try referenceCoordinator.start(command)
         }
     }
 
@@ -146,6 +147,8 @@ final class AppCoordinator: Coordinating {
 
     private lazy var initCoordinator = InitCoordinator(
         parent: self, factory: InitViewFactory(dependencies: dependencyContainer), surroundings: surroundings)
+
+    private lazy var referenceCoordinator = ReferenceCoordinator(parent: self)
 }
 
 extension AppCoordinator: TransferFlowMaking {

@@ -32,6 +32,7 @@ extension Launcher {
         }
         // The version is asked for most often by scripts that wait for it: it needs no grammar.
         if arguments == ["--version"] { exit(answerVersion(on: host.makeConsole(false)).rawValue) }
+        if arguments.first == CompletionCall.word { complete(arguments.dropFirst(), host: host) }
         switch begin(arguments, host: host) {
         case .ended(let code):
             exit(code.rawValue)

@@ -12,7 +12,10 @@ public enum Launcher {
     /// - Parameter arguments: the words after the program's name.
     @MainActor
     public static func run(_ arguments: [String], host: RunHost) async -> ExitCode {
-        switch begin(arguments, host: host) {
+        if arguments.first == CompletionCall.word {
+            return await complete(arguments.dropFirst(), host: host)
+        }
+        return switch begin(arguments, host: host) {
         case .ended(let code): code
         case .command(let invocation, let options): await run(invocation, options, host: host)
         }

@@ -62,6 +62,13 @@ struct RunSetting {
             userName: surroundings(host: host).userName, logEcho: logEcho)
     }
 
+    /// What the container is made for that only looks: nothing is changed, nobody is asked for a password, and the
+    /// demo neither dawdles nor fails.
+    func lookingConfiguration(host: RunHost) throws(ServiceError) -> BankConfiguration {
+        try BankConfiguration(
+            environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true)
+    }
+
     /// Who asks for more than results and errors sees the log too.
     private var logEcho: (@Sendable (String) -> Void)? {
         guard options.verbosity == .verbose else { return nil }

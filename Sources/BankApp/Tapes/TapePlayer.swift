@@ -19,7 +19,12 @@ final class TapePlayer: TapePlaying {
         self.host = host
     }
 
-    let tours = [Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")]
+    let tours = TapePlayer.allTours
+
+    /// The tours that come with the program.
+    static let allTours = [
+        Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")
+    ]
 
     func play(_ nameOrFile: String, on console: Console) async throws {
         guard !host.isTape else {

@@ -41,7 +41,8 @@ extension AccountsCommand {
                 default: "what the product is for, or checking"),
             .option(
                 "currency", value: "CODE",
-                help: "The currency it is kept in, such as EUR (ISO 4217); needed unless the product has one"),
+                help: "The currency it is kept in, such as EUR (ISO 4217); needed unless the product has one",
+                completion: .currency),
             .required("name", value: "NAME", help: "What you call it, at most 70 characters"),
         ],
         supportedGlobals: ["dry-run"],

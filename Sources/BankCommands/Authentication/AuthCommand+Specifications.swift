@@ -109,7 +109,7 @@ extension AuthCommand {
             .command(list("List your sessions, newest first", example: "bank auth sessions list")),
             .command(
                 revoke(
-                    "End a session", argument: "The session's id",
+                    "End a session", argument: "The session's id", completion: .session,
                     example: "bank auth sessions revoke SES000002")),
         ])
 
@@ -119,7 +119,7 @@ extension AuthCommand {
             .command(list("List your devices, newest first", example: "bank auth devices list")),
             .command(
                 revoke(
-                    "Forget a device and end its sessions", argument: "The device's id",
+                    "Forget a device and end its sessions", argument: "The device's id", completion: .device,
                     example: "bank auth devices revoke DEV002")),
         ])
 
@@ -137,10 +137,11 @@ extension AuthCommand {
     }
 
     private static func revoke(
-        _ abstract: Phrase, argument help: Phrase, example: String
+        _ abstract: Phrase, argument help: Phrase, completion: CompletionKind, example: String
     ) -> CommandSpecification {
         CommandSpecification(
-            name: "revoke", abstract: abstract, arguments: [.required("ID", help: help)],
+            name: "revoke", abstract: abstract,
+            arguments: [.required("ID", help: help, completion: completion)],
             supportedGlobals: globals, examples: [CommandExample(example)])
     }
 }

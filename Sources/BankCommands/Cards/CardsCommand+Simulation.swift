@@ -16,7 +16,8 @@ extension CardsCommand {
         "AUTHORISATION", help: "Its id, such as AUT000001")
 
     private static let currency = OptionSpecification.option(
-        "currency", value: "CODE", help: "The amount's currency", default: "that of the card")
+        "currency", value: "CODE", help: "The amount's currency", default: "that of the card",
+        completion: .currency)
 
     private static let authoriseVerb = CommandSpecification(
         name: "authorise", abstract: "Ask a card for an amount, which is held if the card pays",

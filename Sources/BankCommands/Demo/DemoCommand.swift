@@ -40,7 +40,10 @@ package enum DemoCommand: Equatable {
             A tape is a text of commands and what they are expected to print; 'bank help tapes' explains it. \
             The first expectation that is not met stops the playing.
             """,
-        arguments: [.required("FILE", help: "A tape, or the name of a tour")],
+        arguments: [
+            .required(
+                "FILE", help: "A tape, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
+        ],
         examples: [CommandExample("bank demo play tour"), CommandExample("bank demo play ./mine.tape")])
 
     private static let resetVerb = CommandSpecification(

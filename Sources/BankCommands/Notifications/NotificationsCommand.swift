@@ -62,7 +62,10 @@ package enum NotificationsCommand: Equatable {
 
     private static let readVerb = CommandSpecification(
         name: "read", abstract: "Show a notification and mark it as read",
-        arguments: [.optional("ID", help: "The notification's id, such as NTF000003")],
+        arguments: [
+            .optional(
+                "ID", help: "The notification's id, such as NTF000003", completion: .notification)
+        ],
         options: [.flag("all", help: "Every one that you have not read, in place of ID")],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -77,7 +80,9 @@ package enum NotificationsCommand: Equatable {
             with --after NTF000003, and --for 0 looks once. Watching counts as using the session.
             """,
         options: [
-            .option("after", value: "ID", help: "Begin with what came after this one", default: "now"),
+            .option(
+                "after", value: "ID", help: "Begin with what came after this one", default: "now",
+                completion: .notification),
             .option("for", value: "SECONDS", help: "End after so long, 0 to 86400", default: "never"),
         ],
         examples: [

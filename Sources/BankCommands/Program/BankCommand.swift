@@ -22,6 +22,7 @@ package enum BankCommand: Equatable {
     case config(ConfigCommand)
     case keychain(KeychainCommand)
     case initialize(InitCommand)
+    case reference(ReferenceCommand)
 
     package init(_ invocation: Invocation) throws(CommandLineError) {
         let arguments = invocation.arguments
@@ -50,6 +51,8 @@ package enum BankCommand: Equatable {
         case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
         case "config": self = .config(ConfigCommand(verb: verb, arguments))
         case "init": self = .initialize(InitCommand(arguments))
+        case "completions", "man":
+            self = .reference(try ReferenceCommand(noun: invocation.path[0], arguments))
         default: self = .home
         }
     }
@@ -59,7 +62,7 @@ extension BankCommand {
     /// Whether the command asks a bank for something, so that its user should know which.
     package var speaksToBank: Bool {
         switch self {
-        case .demo, .config, .initialize, .container, .doctor: false
+        case .demo, .config, .initialize, .container, .doctor, .reference: false
         default: true
         }
     }
@@ -72,7 +75,7 @@ extension BankCommand {
     /// Whether the command is for settings that are not as they should be, and so must work without them.
     package var mendsSettings: Bool {
         switch self {
-        case .config, .doctor: true
+        case .config, .doctor, .reference: true
         default: false
         }
     }

@@ -5,6 +5,14 @@ import LanguageKit
 public enum BankProgram {
     /// The version that `--version` prints.
     public static let version = "0.1.0"
+    /// The day of that version, as the manual shows it.
+    static let versionDate = "2026-11-22"
+
+    /// The pages of the manual.
+    public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
+
+    /// The whole reference, as docs/cli.md holds it.
+    public static var reference: String { MarkdownReference(specification).text }
 
     /// The whole tree.
     public static let specification = ProgramSpecification(
@@ -36,8 +44,10 @@ public enum BankProgram {
                 [
                     .command(InitCommand.specification), .group(DemoCommand.group),
                     .group(ConfigCommand.group), .command(DoctorCommand.specification),
-                    .group(ContainerCommand.group),
+                    .group(ContainerCommand.group), .command(ReferenceCommand.completionsSpecification),
+                    .command(ReferenceCommand.manSpecification),
                 ]),
         ],
+        valueKinds: CompletionKind.bankValues,
         topics: HelpTopics.all)
 }

@@ -47,7 +47,9 @@ public struct GlobalOptions: Equatable, Sendable {
     }
 
     static let specifications: [OptionSpecification] = [
-        .option("env", value: "NAME", help: "The bank to speak to: demo or local", default: "your settings"),
+        .option(
+            "env", value: "NAME", help: "The bank to speak to: demo or local", default: "your settings",
+            completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
         .choice(
@@ -69,7 +71,7 @@ public struct GlobalOptions: Equatable, Sendable {
             help: "How long the demo bank takes"),
         .option(
             "fail", value: "OPERATION=ERROR", help: "Let the demo bank fail: transfers.create=networkError",
-            isRepeatable: true),
+            isRepeatable: true, completion: .listed(.fault)),
     ]
 
     private static func faults(_ texts: [String]) throws(CommandLineError) -> [BankOperation: ServiceError] {

@@ -60,8 +60,8 @@ package enum RatesCommand: Equatable {
             """,
         arguments: [
             .required("AMOUNT", help: "How much, such as 12.50"),
-            .required("FROM", help: "The currency of the amount"),
-            .required("TO", help: "The other currency"),
+            .required("FROM", help: "The currency of the amount", completion: .currency),
+            .required("TO", help: "The other currency", completion: .currency),
         ],
         options: [day], examples: [CommandExample("bank fx convert 100 EUR USD")])
 

@@ -23,7 +23,8 @@ package enum ConfigCommand: Equatable {
         discussion: "'bank config list' shows every setting and what it decides.",
         children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
 
-    private static let name = ArgumentSpecification.required("NAME", help: "The setting")
+    private static let name = ArgumentSpecification.required(
+        "NAME", help: "The setting", completion: .choices(SettingKey.all.map(\.name)))
 
     private static let getVerb = CommandSpecification(
         name: "get", abstract: "Show a setting", arguments: [name],
@@ -31,7 +32,9 @@ package enum ConfigCommand: Equatable {
 
     private static let setVerb = CommandSpecification(
         name: "set", abstract: "Change a setting",
-        arguments: [name, .required("VALUE", help: "Its new value")],
+        arguments: [
+            name, .required("VALUE", help: "Its new value", completion: .listed(.settingValue)),
+        ],
         examples: [CommandExample("bank config set environment local")])
 
     private static let unsetVerb = CommandSpecification(

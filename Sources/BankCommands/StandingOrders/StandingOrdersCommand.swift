@@ -97,7 +97,7 @@ package enum StandingOrdersCommand: Equatable {
         examples: [CommandExample("bank standing-orders show SOR001")])
 
     private static let idArgument = ArgumentSpecification.required(
-        "ID", help: "The order's id, such as SOR001")
+        "ID", help: "The order's id, such as SOR001", completion: .standingOrder)
 
     private static func changeVerb(_ change: StandingOrderChange) -> CommandSpecification {
         let abstract: Phrase =

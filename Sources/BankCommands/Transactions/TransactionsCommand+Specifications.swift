@@ -31,7 +31,9 @@ extension TransactionsCommand {
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show a transaction",
-        arguments: [.required("ID", help: "The transaction's id, such as ACC001.17")],
+        arguments: [
+            .required("ID", help: "The transaction's id, such as ACC001.17", completion: .transaction)
+        ],
         examples: [CommandExample("bank transactions show ACC001.17")])
 
     private static let filters: [OptionSpecification] = [
@@ -49,7 +51,7 @@ extension TransactionsCommand {
     private static let count = OptionSpecification.flag("count", help: "Count the whole list (total in JSON)")
 
     private static let id = ArgumentSpecification.required(
-        "ID", help: "The transaction's id, such as ACC001.17")
+        "ID", help: "The transaction's id, such as ACC001.17", completion: .transaction)
     private static let categories = TransactionCategory.allCases.map(\.rawValue)
 
     private static let categorizeVerb = CommandSpecification(
@@ -58,7 +60,7 @@ extension TransactionsCommand {
             What you say goes before your rules, and these before what was booked. The booked entry is not changed, \
             and nobody else sees it. The categories are \(categories.joined(separator: ", ")).
             """,
-        arguments: [id, .optional("CATEGORY", help: "Its category")],
+        arguments: [id, .optional("CATEGORY", help: "Its category", completion: .choices(categories))],
         options: [.flag("clear", help: "Take your category back")],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -115,7 +117,9 @@ extension TransactionsCommand {
                     arguments: [
                         .required(
                             "TEXT", help: "What stands in the counterparty or description, in any case"),
-                        .required("CATEGORY", help: "What such transactions are"),
+                        .required(
+                            "CATEGORY", help: "What such transactions are",
+                            completion: .choices(categories)),
                     ],
                     options: [
                         .option(

@@ -18,7 +18,9 @@ extension TransfersCommand {
             "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
         .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
         .required("amount", value: "AMOUNT", help: "How much, such as 12.50"),
-        .option("currency", value: "CODE", help: "The amount's currency", default: "that of the account"),
+        .option(
+            "currency", value: "CODE", help: "The amount's currency", default: "that of the account",
+            completion: .currency),
         .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
     ]
 
@@ -63,14 +65,14 @@ extension TransfersCommand {
 
     private static let cancelVerb = CommandSpecification(
         name: "cancel", abstract: "Give up a transfer that waits for its day",
-        arguments: [.required("ID", help: "The transfer's id, such as SCH000001")],
+        arguments: [.required("ID", help: "The transfer's id, such as SCH000001", completion: .transfer)],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank transfers cancel SCH000001")])
 
     private static let reverseVerb = CommandSpecification(
         name: "reverse", abstract: "Take a transfer back, for the bank's operator",
         discussion: "New entries take it back, its fee included, once. The payee must still have the money.",
-        arguments: [.required("ID", help: "The transfer's id, such as TRF000012")],
+        arguments: [.required("ID", help: "The transfer's id, such as TRF000012", completion: .transfer)],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [CommandExample("bank transfers reverse TRF000012")])
 
@@ -112,6 +114,6 @@ extension TransfersCommand {
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show a transfer",
-        arguments: [.required("ID", help: "The transfer's id, such as TRF000012")],
+        arguments: [.required("ID", help: "The transfer's id, such as TRF000012", completion: .transfer)],
         examples: [CommandExample("bank transfers show TRF000012")])
 }

@@ -20,6 +20,11 @@ extension BankConfiguration {
     /// What the writers of the ledger queue on.
     var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
 
+    /// What the ledger's store asks before it writes.
+    var ledgerWriting: any ExclusiveLock {
+        isReadOnly ? ClosedLock(path: paths.ledgerFile) : ledgerLock
+    }
+
     /// Proof of presence by the agent's key or a fingerprint.
     func deviceUnlock(
         _ devices: LedgerDeviceKeys, agent: any SessionAgent, executor: ThreadExecutor,
@@ -80,7 +85,10 @@ extension BankConfiguration {
     func demoState(executor: @autoclosure () -> ThreadExecutor) -> any SnapshotStore {
         switch storage {
         case .memory: InMemorySnapshotStore()
-        case .files(let paths): FileSnapshotStore(basePath: paths.demoBase, executor: executor())
+        case .files(let paths):
+            isReadOnly
+                ? ReadOnlySnapshotStore(FileSnapshotStore(basePath: paths.demoBase, executor: executor()))
+                : FileSnapshotStore(basePath: paths.demoBase, executor: executor())
         }
     }
 

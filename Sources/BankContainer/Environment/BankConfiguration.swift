@@ -28,11 +28,13 @@ public struct BankConfiguration: Sendable {
     public let logEcho: (@Sendable (String) -> Void)?
     /// The system's name of whoever runs this, whose fingers its reader knows; `nil` if it is not known.
     public let userName: String?
+    /// Whether what is kept is read and never changed: nothing is made, mended or brought up to date.
+    public let isReadOnly: Bool
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,
         unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?,
-        logEcho: (@Sendable (String) -> Void)?
+        isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)?
     ) {
         self.environment = environment
         self.storage = storage
@@ -41,6 +43,7 @@ public struct BankConfiguration: Sendable {
         self.unlockPrompt = unlockPrompt
         self.sessionAgent = sessionAgent
         self.userName = userName
+        self.isReadOnly = isReadOnly
         self.logEcho = logEcho
     }
 
@@ -49,7 +52,7 @@ public struct BankConfiguration: Sendable {
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
-        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil,
+        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil, isReadOnly: Bool = false,
         logEcho: (@Sendable (String) -> Void)? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
@@ -60,7 +63,7 @@ public struct BankConfiguration: Sendable {
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
             world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName,
-            logEcho: logEcho)
+            isReadOnly: isReadOnly, logEcho: logEcho)
     }
 
     /// The demo bank in memory.

@@ -268,7 +268,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// The ledger's database.
     public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
         LedgerStore(
-            path: $0.configuration.paths.ledgerFile, lock: $0.configuration.ledgerLock,
+            path: $0.configuration.paths.ledgerFile, lock: $0.configuration.ledgerWriting,
             executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource,
             spread: .setting(in: $0.storageService))
     }

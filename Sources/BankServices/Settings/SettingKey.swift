@@ -133,6 +133,11 @@ public struct SettingKey: Hashable, Sendable {
         return number
     }
 
+    /// The values that it takes, where they are few enough to be listed; else none.
+    public var allowedValues: [String] {
+        if case .oneOf(let values) = rule { values } else { [] }
+    }
+
     private func problem(of value: String) -> ValueProblem? {
         switch rule {
         case .oneOf(let allowed):

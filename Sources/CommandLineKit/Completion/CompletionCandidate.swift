@@ -1,14 +1,21 @@
+public import LanguageKit
+
 /// What a word may become.
 public struct CompletionCandidate: Equatable, Sendable {
     /// The word, as the program reads it: without quotes.
     public let value: String
     /// What it is, in one line; may be empty.
-    public let description: String
+    public let description: Phrase
 
     /// Pairs a value with what it is.
-    public init(_ value: String, _ description: String = "") {
+    public init(_ value: String, _ description: Phrase = "") {
         self.value = value
         self.description = description
+    }
+
+    /// Pairs a value with a name that is the same in every language.
+    public init(_ value: String, named name: String) {
+        self.init(value, Phrase(verbatim: name))
     }
 
     /// Whether the value fits into the line that it is handed over in: not empty, without control characters.

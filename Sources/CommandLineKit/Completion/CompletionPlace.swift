@@ -23,12 +23,12 @@ struct CompletionPlace {
     func wanted(for current: String) -> Wanted {
         // Behind a noun or verb that does not exist nothing has a meaning.
         guard !walk.hasStrayed else { return Wanted() }
-        if let option = walk.pendingOption { return value(option.completion) }
+        if let option = walk.pendingOption { return value(of: option) }
         guard !walk.optionsHaveEnded else { return word() }
         switch ArgumentToken(current) {
         case .option(let spelling, let inlineValue?):
             guard let option = walk.option(spelled: spelling), !option.isFlag else { return Wanted() }
-            var wanted = value(option.completion)
+            var wanted = value(of: option)
             wanted.lead = String(current.dropLast(inlineValue.count))
             return wanted
         case .option, .endOfOptions: return Wanted(candidates: options)
@@ -56,11 +56,23 @@ struct CompletionPlace {
 
     private func argument(of command: CommandSpecification) -> Wanted {
         let index = walk.words.count
-        if index < command.arguments.count { return value(command.arguments[index].completion) }
-        if let last = command.arguments.last, last.isRepeating { return value(last.completion) }
+        if index < command.arguments.count { return value(of: command.arguments[index]) }
+        if let last = command.arguments.last, last.isRepeating { return value(of: last) }
         // Where no word fits, an option that must still be given does.
         guard !walk.optionsHaveEnded else { return Wanted() }
         return Wanted(candidates: command.options.filter { $0.isRequired && fits($0) }.map(\.candidate))
+    }
+
+    private func value(of option: OptionSpecification) -> Wanted {
+        value(option.completion, named: option.valueName)
+    }
+
+    private func value(of argument: ArgumentSpecification) -> Wanted {
+        value(argument.completion, named: argument.name)
+    }
+
+    private func value(_ kind: CompletionKind, named name: String?) -> Wanted {
+        value(kind == .none ? name.flatMap { program.valueKinds[$0] } ?? .none : kind)
     }
 
     private func value(_ kind: CompletionKind) -> Wanted {

@@ -74,7 +74,9 @@ extension HelpRenderer {
                 alone.map { layout.wrap(text("Without a verb: \($0.abstract)")) } ?? [],
             ]
                 + blocks([List(title: "Verbs", rows: verbs.map(row))])
-                + blocks([List(title: "Options", rows: Row.rows(alone.map(ownOptions) ?? [], localization))])
+                + blocks([
+                    List(title: "Options", rows: Row.rows(alone.map(program.ownOptions) ?? [], localization))
+                ])
                 + [
                     examples((alone?.examples ?? []) + verbs.compactMap(\.firstExample)),
                     layout.wrap(text("For more: \(context) VERB.")),
@@ -92,7 +94,7 @@ extension HelpRenderer {
             ]
                 + blocks([
                     List(title: "Arguments", rows: command.arguments.map { Row($0, localization) }),
-                    List(title: "Options", rows: Row.rows(ownOptions(of: command), localization)),
+                    List(title: "Options", rows: Row.rows(program.ownOptions(of: command), localization)),
                 ])
                 + [
                     examples(command.examples),
@@ -150,12 +152,6 @@ extension HelpRenderer {
                 ? command : command + layout.wrap(text(example.explanation), first: margin, indent: 6)
         }
         return [style.heading(text("Examples"))] + lines
-    }
-
-    /// The options of the command and the conditional global ones that it takes.
-    private func ownOptions(of command: CommandSpecification) -> [OptionSpecification] {
-        command.options
-            + program.globalOptions.filter { $0.availability != .everywhere && command.takes(global: $0) }
     }
 }
 

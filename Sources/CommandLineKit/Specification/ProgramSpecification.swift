@@ -12,6 +12,9 @@ public struct ProgramSpecification: Sendable {
     public let globalOptions: [OptionSpecification]
     /// The top-level commands, grouped for the help.
     public let sections: [ProgramSection]
+    /// What kind of value a name means wherever it stands for one, for completion: `FILE` is a file. What an argument
+    /// or an option says itself goes before.
+    public let valueKinds: [String: CompletionKind]
     private let makeTopics: @Sendable () -> [HelpTopic]
 
     /// Describes a program.
@@ -24,6 +27,7 @@ public struct ProgramSpecification: Sendable {
         abstract: Phrase,
         globalOptions: [OptionSpecification] = [],
         sections: [ProgramSection],
+        valueKinds: [String: CompletionKind] = [:],
         topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []
     ) {
         self.name = name
@@ -31,6 +35,7 @@ public struct ProgramSpecification: Sendable {
         self.abstract = abstract
         self.globalOptions = globalOptions + [.help, .version]
         self.sections = sections
+        self.valueKinds = valueKinds
         self.makeTopics = topics
     }
 

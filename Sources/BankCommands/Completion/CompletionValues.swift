@@ -1,0 +1,173 @@
+import BankDomain
+package import BankServices
+package import CommandLineKit
+
+/// Lists what values a word may become, from the services of the bank.
+///
+/// It asks only what is wanted, reads and changes nothing. What cannot be listed, to somebody who is not signed in
+/// for instance, is an error here and silence at the prompt.
+@MainActor
+package struct CompletionValues {
+    package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
+        & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
+        & HasNotificationService & HasAuthService
+
+    /// How many of a list without an end are offered, the newest.
+    private static let newestCount = 50
+
+    private let dependencies: any Dependencies
+    private let tours: [Tour]
+
+    package init(dependencies: any Dependencies, tours: [Tour]) {
+        self.dependencies = dependencies
+        self.tours = tours
+    }
+
+    /// What the program has for the names of a request. Throws the error of a service.
+    package func candidates(for request: CompletionRequest) async throws -> [CompletionCandidate] {
+        var found: [CompletionCandidate] = []
+        for value in request.names.compactMap({ ListedValue(rawValue: $0) }) {
+            found += try await candidates(of: value, request)
+        }
+        return found
+    }
+
+    private func candidates(
+        of value: ListedValue, _ request: CompletionRequest
+    ) async throws -> [CompletionCandidate] {
+        switch value {
+        case .account: try await accounts(request.prefix)
+        case .beneficiary: try await beneficiaries(request.prefix)
+        case .card: try await cards(request.prefix)
+        case .product: try await products(request.prefix)
+        case .currency: Currency.allCodes.map { CompletionCandidate($0) }
+        case .authorisation, .transfer, .hold, .standingOrder, .transaction, .categoryRule:
+            try await payments(of: value, request)
+        case .notification:
+            try await dependencies.notificationService.notifications(unreadOnly: false, page: newest()).items
+                .map { CompletionCandidate($0.id.text, named: $0.subject) }
+        case .session:
+            try await dependencies.authService.sessions().map {
+                CompletionCandidate($0.id.text, named: $0.deviceName)
+            }
+        case .device:
+            try await dependencies.authService.devices().map {
+                CompletionCandidate($0.id.text, named: $0.name)
+            }
+        case .tour: tours.map { CompletionCandidate($0.name, named: $0.summary) }
+        case .settingValue: settingValues(of: request.words.last)
+        case .fault: faults
+        }
+    }
+
+    private func newest() throws -> PageRequest { try PageRequest(limit: Self.newestCount) }
+
+    private var faults: [CompletionCandidate] {
+        BankOperation.allCases.flatMap { operation in
+            DemoFault.allCases.map { CompletionCandidate("\(operation.rawValue)=\($0.rawValue)") }
+        }
+    }
+
+    private func settingValues(of name: String?) -> [CompletionCandidate] {
+        SettingKey.all.first { $0.name == name }?.allowedValues.map { CompletionCandidate($0) } ?? []
+    }
+}
+
+// MARK: - What has a name
+
+// An id names it surely, and comes first. Whoever began something else means a name or a number.
+extension CompletionValues {
+    private func accounts(_ prefix: String) async throws -> [CompletionCandidate] {
+        let accounts = try await dependencies.accountService.accounts(.own)
+        let ids = accounts.map { CompletionCandidate($0.id.text, named: $0.accountName) }
+        guard !prefix.isEmpty else { return ids }
+        return ids
+            + accounts.flatMap { account in
+                [
+                    CompletionCandidate(account.accountName, named: account.id.text),
+                    CompletionCandidate(account.accountNumber, named: account.accountName),
+                    CompletionCandidate(account.iban?.validated?.text ?? "", named: account.accountName),
+                ]
+            }
+    }
+
+    private func beneficiaries(_ prefix: String) async throws -> [CompletionCandidate] {
+        let payees = try await dependencies.beneficiaryService.beneficiaries()
+        let ids = payees.map { CompletionCandidate($0.id.text, named: $0.name) }
+        guard !prefix.isEmpty else { return ids }
+        return ids
+            + payees.flatMap {
+                [
+                    CompletionCandidate($0.name, named: $0.id.text),
+                    CompletionCandidate($0.iban.text, named: $0.name),
+                ]
+            }
+    }
+
+    private func cards(_ prefix: String) async throws -> [CompletionCandidate] {
+        let cards = try await dependencies.cardService.cards(.own)
+        let ids = cards.map { CompletionCandidate($0.id.text, named: $0.name) }
+        guard !prefix.isEmpty else { return ids }
+        return ids
+            + cards.flatMap {
+                [
+                    CompletionCandidate($0.name, named: $0.id.text),
+                    CompletionCandidate($0.lastFour ?? "", named: $0.name),
+                ]
+            }
+    }
+
+    private func products(_ prefix: String) async throws -> [CompletionCandidate] {
+        let products = try await dependencies.productService.products()
+        let ids = products.map { CompletionCandidate($0.id.text, named: $0.name) }
+        return prefix.isEmpty ? ids : ids + products.map { CompletionCandidate($0.name, named: $0.id.text) }
+    }
+}
+
+// MARK: - What has an id alone
+
+extension CompletionValues {
+    private func payments(
+        of value: ListedValue, _ request: CompletionRequest
+    ) async throws -> [CompletionCandidate] {
+        switch value {
+        case .transfer:
+            try await dependencies.transferService.transfers(page: newest()).items
+                .map { CompletionCandidate($0.id.text, named: $0.reference) }
+        case .hold:
+            try await dependencies.transferService.holds(page: newest()).items
+                .map { CompletionCandidate($0.id.text, named: $0.reference) }
+        case .standingOrder:
+            try await dependencies.standingOrderService.orders(page: nil).items
+                .map { CompletionCandidate($0.id.text, named: $0.creditorName) }
+        case .transaction: try await transactions(request.prefix)
+        case .categoryRule:
+            try await dependencies.transactionService.categoryRules()
+                .map { CompletionCandidate($0.id.text, named: $0.text) }
+        case .authorisation: try await authorisations()
+        default: []
+        }
+    }
+
+    /// The newest of the account that the id begins with, or else of the default account: `ACC001.17`.
+    private func transactions(_ prefix: String) async throws -> [CompletionCandidate] {
+        let account: AccountID
+        if let dot = prefix.lastIndex(of: ".") {
+            account = AccountID(prefix[..<dot].uppercased())
+        } else {
+            account = try await dependencies.accountService.defaultAccount().id
+        }
+        return try await dependencies.transactionService.transactions(
+            TransactionQuery(accountID: account), page: newest()
+        ).items.map { CompletionCandidate($0.id.text, named: $0.counterparty) }
+    }
+
+    private func authorisations() async throws -> [CompletionCandidate] {
+        var found: [CompletionCandidate] = []
+        for card in try await dependencies.cardService.cards(.own) {
+            found += try await dependencies.cardService.authorisations(of: card.id)
+                .map { CompletionCandidate($0.id.text, named: $0.merchant) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,101 @@
+/// Text in the language of man pages (man(7)): every line short, nothing in it read as a request.
+struct Roff {
+    private static let width = 78
+
+    /// The lines so far.
+    private(set) var lines: [String] = []
+
+    /// The whole text, which ends with a line feed.
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    /// A request with arguments: `.SH NAME`.
+    mutating func request(_ name: String, _ arguments: String...) {
+        // A heading begins a paragraph by itself.
+        if name == "PP", let last = lines.last, last.hasPrefix(".SH") || last.hasPrefix(".SS") { return }
+        lines.append((["." + name] + arguments.map(Self.argument)).joined(separator: " "))
+    }
+
+    /// The request that begins a page. A date is one only without escapes.
+    mutating func title(_ name: String, section: String, date: String, version: String) {
+        lines.append(".TH \(Self.escaped(name)) \(section) \(date) \"\(Self.escaped(version))\"")
+    }
+
+    /// A paragraph, wrapped in the source.
+    mutating func paragraph(_ text: String) {
+        var line = ""
+        for word in text.split(separator: " ") {
+            let escaped = Self.escaped(String(word))
+            if !line.isEmpty && line.utf8.count + 1 + escaped.utf8.count > Self.width {
+                append(line)
+                line = ""
+            }
+            line += line.isEmpty ? escaped : " " + escaped
+        }
+        if !line.isEmpty { append(line) }
+    }
+
+    /// Paragraphs, and lines that are kept as they are.
+    mutating func paragraphs(_ text: String) {
+        for block in TextBlock.blocks(of: text) {
+            request("PP")
+            switch block {
+            case .paragraph(let words): paragraph(words)
+            case .kept(let lines): verbatim(lines.map { "  " + $0 })
+            }
+        }
+    }
+
+    /// Lines as they are.
+    mutating func verbatim(_ kept: [String]) {
+        request("nf")
+        for line in kept { append(Self.escaped(line)) }
+        request("fi")
+    }
+
+    /// Names with what they mean.
+    mutating func list(_ rows: [TextLayout.Row]) {
+        for row in rows {
+            request("TP")
+            lines.append("\\fB" + Self.escaped(row.label.trimmed) + "\\fR")
+            paragraph(row.text)
+        }
+    }
+
+    /// A line that begins with a dot or a quote would be a request.
+    private mutating func append(_ line: String) {
+        lines.append(line.first == "." || line.first == "'" ? "\\&" + line : line)
+    }
+
+    private static func argument(_ text: String) -> String {
+        let escaped = escaped(text)
+        return escaped.isEmpty || escaped.contains(" ") ? "\"" + escaped + "\"" : escaped
+    }
+
+    /// What roff would read otherwise: its escape, quotes and dashes that must stay what they are.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "\"": "\\(dq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            case "\u{20}"..."\u{7E}": String(scalar)
+            default: "\\[u" + hexadecimal(scalar.value) + "]"
+            }
+        }
+        .joined()
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// Without the spaces at its beginning.
+    var trimmed: String { String(drop { $0 == " " }) }
+}
