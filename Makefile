@@ -17,7 +17,7 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden clean
+.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden man install clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -47,7 +47,28 @@ format:
 
 # Writes the golden files anew. The tests fail in that run, so that nobody takes a recording for a proof.
 golden: libraries
-	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests'
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests|BankReferenceTests'
+
+# The pages of the manual, made by the program itself.
+man: build
+	@mkdir -p .build/man
+	@$(BANK) man --list | while read -r page; do $(BANK) man "$$page" >".build/man/$$page"; done
+	@echo "The pages are in .build/man; read one with: man .build/man/bank.1"
+
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+# The program, its manual, and completion for the shells, each where the shell looks for it by itself.
+install: man
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m755 $(BANK) $(DESTDIR)$(PREFIX)/bin/bank
+	install -d $(SHARE)/man/man1 $(SHARE)/man/man7
+	install -m644 .build/man/*.1 $(SHARE)/man/man1
+	install -m644 .build/man/*.7 $(SHARE)/man/man7
+	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	$(BANK) completions bash >$(SHARE)/bash-completion/completions/bank
+	$(BANK) completions zsh >$(SHARE)/zsh/site-functions/_bank
+	$(BANK) completions fish >$(SHARE)/fish/vendor_completions.d/bank.fish
 
 bench: build
 	SWIFT_FLAGS="$(STATIC)" Tests/Benchmarks/run

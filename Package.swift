@@ -182,6 +182,10 @@ let package = Package(
             path: "Tests/Payer", swiftSettings: settings),
         .testTarget(
             name: "ProcessTests", dependencies: ["BankTestSupport"], swiftSettings: settings),
+        // The shells themselves, completing what is typed.
+        .testTarget(
+            name: "CompletionTests", dependencies: ["BankTestSupport", "TerminalTestSupport"],
+            swiftSettings: settings),
         // Random operations at the mock and at the ledger.
         .testTarget(
             name: "ModelTests",

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 import Testing
 
 /// What may stand at the cursor, `|`.

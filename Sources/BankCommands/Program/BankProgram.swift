@@ -48,6 +48,11 @@ public enum BankProgram {
                     .command(ReferenceCommand.manSpecification),
                 ]),
         ],
+        examples: [
+            CommandExample("bank demo", "plays a tour of two minutes"),
+            CommandExample("bank accounts list", "looks into the demo bank; nothing in it is real"),
+            CommandExample("bank init", "creates a bank of your own"),
+        ],
         valueKinds: CompletionKind.bankValues,
         topics: HelpTopics.all)
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 
 extension ReferenceCommand {
     static let completionsSpecification = CommandSpecification(

@@ -1,4 +1,5 @@
 package import CommandLineKit
+import LanguageKit
 
 /// `bank completions`, `bank man`: what is made from the command line itself.
 package enum ReferenceCommand: Equatable {

@@ -3,9 +3,7 @@ import LanguageKit
 
 /// The topics of `bank help TOPIC`.
 enum HelpTopics {
-    static let all: [HelpTopic] = [environment, exitCodes, output, secrets, signingIn, tapes]
-
-    private static let environment = HelpTopic(
+    static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",
         text: """
             The bank is chosen by --env, else by BANK_ENV, else by the setting 'environment', else it is the demo.
@@ -23,7 +21,7 @@ enum HelpTopics {
             NO_COLOR turns colour off. --latency and --fail let the demo bank be slow or fail.
             """)
 
-    private static let exitCodes = HelpTopic(
+    static let exitCodes = HelpTopic(
         name: "exit-codes", abstract: "What the exit code of a command means",
         text: """
                0  done
@@ -45,7 +43,7 @@ enum HelpTopics {
             The code is one of \(Phrase.list(ErrorCodes.all)).
             """)
 
-    private static let output = HelpTopic(
+    static let output = HelpTopic(
         name: "output", abstract: "Tables, JSON and CSV",
         text: """
             The result is on stdout and nothing else is; notices, questions and errors are on stderr.
@@ -61,7 +59,7 @@ enum HelpTopics {
             --fields id,balance shows only these fields. An empty list is [] and no error.
             """)
 
-    private static let secrets = HelpTopic(
+    static let secrets = HelpTopic(
         name: "secrets", abstract: "How passwords and other secrets are given",
         text: """
             Secrets are never arguments and never in the environment, where others could read them. At a terminal \
@@ -85,7 +83,7 @@ enum HelpTopics {
             The first secret makes the keychain. Without a terminal that needs --yes and its password.
             """)
 
-    private static let tapes = HelpTopic(
+    static let tapes = HelpTopic(
         name: "tapes", abstract: "Scripts of commands with what they print",
         text: """
             A tape is played by 'bank demo play FILE', in a bank of its own.

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// A lock that nobody gets: what stands on it can be read and never changed.
 public struct ClosedLock: ExclusiveLock {
     private let path: String

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// A snapshot store that is read and never changed: not even one with damage is moved aside.
 public final class ReadOnlySnapshotStore: SnapshotStore {
     private let store: any SnapshotStore

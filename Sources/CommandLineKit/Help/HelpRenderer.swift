@@ -58,7 +58,7 @@ extension HelpRenderer {
                         title: "Global options",
                         rows: Row.rows(program.globalOptions, localization, namesTakers: true))
                 ])
-                + [layout.wrap(text(more))])
+                + [examples(program.examples), layout.wrap(text(more))])
     }
 
     private func help(_ group: CommandGroup, path: [String]) -> String {

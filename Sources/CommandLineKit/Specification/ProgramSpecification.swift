@@ -12,6 +12,8 @@ public struct ProgramSpecification: Sendable {
     public let globalOptions: [OptionSpecification]
     /// The top-level commands, grouped for the help.
     public let sections: [ProgramSection]
+    /// The first command lines to try.
+    public let examples: [CommandExample]
     /// What kind of value a name means wherever it stands for one, for completion: `FILE` is a file. What an argument
     /// or an option says itself goes before.
     public let valueKinds: [String: CompletionKind]
@@ -27,6 +29,7 @@ public struct ProgramSpecification: Sendable {
         abstract: Phrase,
         globalOptions: [OptionSpecification] = [],
         sections: [ProgramSection],
+        examples: [CommandExample] = [],
         valueKinds: [String: CompletionKind] = [:],
         topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []
     ) {
@@ -35,6 +38,7 @@ public struct ProgramSpecification: Sendable {
         self.abstract = abstract
         self.globalOptions = globalOptions + [.help, .version]
         self.sections = sections
+        self.examples = examples
         self.valueKinds = valueKinds
         self.makeTopics = topics
     }

@@ -1,0 +1,101 @@
+import CommandLineKit
+import Foundation
+import XCTest
+
+@testable import BankCommands
+
+/// What is made from the command line itself is complete, and nothing of it is stale.
+final class BankReferenceTests: XCTestCase {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    func testReferenceInTheDocs_IsOfToday() throws {
+        let file = Self.root.appending(path: "docs/cli.md")
+        let today = BankProgram.reference
+        guard (try? String(contentsOf: file, encoding: .utf8)) != today else { return }
+        if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
+            try today.write(to: file, atomically: true, encoding: .utf8)
+            XCTFail("docs/cli.md was recorded anew: read it, then run again without recording.")
+        } else {
+            XCTFail("docs/cli.md is stale: 'make golden' writes it anew.")
+        }
+    }
+
+    func testManualPages_AreSound() throws {
+        let mandoc = "/usr/bin/mandoc"
+        try XCTSkipUnless(
+            FileManager.default.isExecutableFile(atPath: mandoc),
+            "mandoc is not installed; .ci/run installs it")
+        let manual = BankProgram.manual
+        for name in manual.names {
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try manual.page(named: name).write(to: file, atomically: true, encoding: .utf8)
+            let process = Process()
+            let pipe = Pipe()
+            process.executableURL = URL(fileURLWithPath: mandoc)
+            process.arguments = ["-T", "lint", "-W", "all", file.path()]
+            process.standardOutput = pipe
+            try process.run()
+            let found = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            XCTAssertEqual(found, "", name)
+        }
+    }
+
+    func testEveryNamedValue_CanBeListed() {
+        for kind in Self.kinds {
+            guard case .named(let name) = kind else { continue }
+            XCTAssertNotNil(ListedValue(rawValue: name), name)
+        }
+    }
+
+    func testEveryValueWithAKnownName_IsCompleted() {
+        for name in ["ACCOUNT", "PAYEE", "BENEFICIARY", "CARD", "CURRENCY", "FILE", "FILES"] {
+            XCTAssertNotNil(BankProgram.specification.valueKinds[name], name)
+        }
+    }
+
+    func testShell_IsOneOfThree() throws {
+        let parser = CommandLineParser(BankProgram.specification)
+        XCTAssertEqual(
+            try BankCommand(try parser.parse(["completions", "zsh"])), .reference(.completions(.zsh)))
+        XCTAssertThrowsError(try BankCommand(try parser.parse(["completions", "zish"]))) { error in
+            XCTAssertEqual((error as? CommandLineError)?.code, .invalidChoice)
+        }
+    }
+
+    func testPage_GoesByItsFileItsNameOrItsNoun() throws {
+        let parser = CommandLineParser(BankProgram.specification)
+        for name in ["accounts", "bank-accounts", "bank-accounts.1"] {
+            XCTAssertEqual(
+                try BankCommand(try parser.parse(["man", name])),
+                .reference(.manualPage("bank-accounts.1")))
+        }
+        XCTAssertEqual(try BankCommand(try parser.parse(["man"])), .reference(.manualPage("bank.1")))
+        XCTAssertEqual(
+            try BankCommand(try parser.parse(["man", "exit-codes"])),
+            .reference(.manualPage("bank-exit-codes.7")))
+        XCTAssertThrowsError(try BankCommand(try parser.parse(["man", "nonsense"])))
+    }
+
+    /// What every argument and option of the tree takes.
+    private static let kinds: [CompletionKind] = {
+        let program = BankProgram.specification
+        let commands = program.sections.flatMap(\.nodes).flatMap(commands)
+        let options = commands.flatMap(\.options) + program.globalOptions
+        let all = commands.flatMap(\.arguments).map(\.completion) + options.map(\.completion)
+        return (all + program.valueKinds.values).flatMap { kind -> [CompletionKind] in
+            if case .anyOf(let kinds) = kind { kinds } else { [kind] }
+        }
+    }()
+
+    private static func commands(_ node: CommandNode) -> [CommandSpecification] {
+        switch node {
+        case .command(let command): [command]
+        case .group(let group):
+            [group.defaultCommand].compactMap(\.self) + group.children.flatMap(commands)
+        }
+    }
+}
