@@ -9,7 +9,7 @@ struct CompletedBank {
     /// Makes the bank. Throws where the program does not do what it is told.
     init() throws {
         try run("accounts", "rename", "ACC003", Self.hardName)
-        FileManager.default.createFile(atPath: home.path + "/my file", contents: nil)
+        try home.write("", to: "my file")
         for shell in ["bash", "zsh", "fish"] {
             try home.write(try run("completions", shell), to: "bank." + shell)
         }

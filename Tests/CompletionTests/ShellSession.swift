@@ -32,7 +32,7 @@ final class ShellSession {
         let shown = terminal.shown(until: ">>\r\n")
         terminal.type("\u{15}")
         let line = shown.components(separatedBy: "<<").last ?? ""
-        return String(line.dropLast(4))
+        return line.components(separatedBy: ">>")[0]
     }
 
     /// Ends the shell.

@@ -81,21 +81,21 @@ final class BankReferenceTests: XCTestCase {
     }
 
     /// What every argument and option of the tree takes.
-    private static let kinds: [CompletionKind] = {
+    private static var kinds: [CompletionKind] {
         let program = BankProgram.specification
-        let commands = program.sections.flatMap(\.nodes).flatMap(commands)
+        let commands = program.sections.flatMap(\.nodes).flatMap { Self.commands($0) }
         let options = commands.flatMap(\.options) + program.globalOptions
         let all = commands.flatMap(\.arguments).map(\.completion) + options.map(\.completion)
         return (all + program.valueKinds.values).flatMap { kind -> [CompletionKind] in
             if case .anyOf(let kinds) = kind { kinds } else { [kind] }
         }
-    }()
+    }
 
     private static func commands(_ node: CommandNode) -> [CommandSpecification] {
         switch node {
         case .command(let command): [command]
         case .group(let group):
-            [group.defaultCommand].compactMap(\.self) + group.children.flatMap(commands)
+            [group.defaultCommand].compactMap(\.self) + group.children.flatMap { commands($0) }
         }
     }
 }
