@@ -151,7 +151,7 @@ let package = Package(
             "BankContainer",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",
-                "Injection",
+                "Injection", "LanguageKit",
             ]),
         tests(
             "BankSystem",
@@ -190,7 +190,7 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport", "LanguageKit",
+                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),
