@@ -25,6 +25,33 @@ final class RandomArgumentsTests: XCTestCase {
         }
     }
 
+    /// Whatever is offered may be taken: the parser refuses a line for what is still missing, and nothing else.
+    func testWhateverIsOffered_IsUnderstood() {
+        var generator = SplitMix64(state: 20_261_122)
+        let engine = CompletionEngine(Shelf.program)
+        var taken = 0
+        for _ in 0..<600 {
+            let words = Self.arguments(using: &generator)
+            let current = words.last.map { String($0.prefix(2)) } ?? ""
+            _ = engine.request(words: words, current: current, following: words)
+            guard isUnfinishedOrSound(words) else { continue }
+            for candidate in engine.request(words: words, current: "").answer() {
+                taken += 1
+                XCTAssertTrue(isUnfinishedOrSound(words + [candidate.value]), "\(words) \(candidate.value)")
+            }
+        }
+        XCTAssertGreaterThan(taken, 300)
+    }
+
+    private func isUnfinishedOrSound(_ arguments: [String]) -> Bool {
+        do throws(CommandLineError) {
+            _ = try CommandLineParser(Shelf.program).parse(arguments)
+            return true
+        } catch {
+            return [.missingValue, .missingArguments, .missingOptions].contains(error.code)
+        }
+    }
+
     func testRandomArguments_AreUnderstoodOrRefusedInPlainText() {
         let seed: UInt64 = 20_260_105
         var generator = SplitMix64(state: seed)

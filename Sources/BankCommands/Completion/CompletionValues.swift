@@ -54,7 +54,7 @@ package struct CompletionValues {
             try await dependencies.authService.devices().map {
                 CompletionCandidate($0.id.text, named: $0.name)
             }
-        case .tour: tours.map { CompletionCandidate($0.name, named: $0.summary) }
+        case .tour: tours.map { CompletionCandidate($0.name, $0.summary) }
         case .settingValue: settingValues(of: request.words.last)
         case .fault: faults
         }

@@ -59,7 +59,13 @@ enum CatalogueRules {
         return (["\"\""] + ended.filter { !$0.isEmpty }.map { "\"\($0)\"" }).joined(separator: "\n")
     }
 
+    /// Manual and reference are in English, and shells read scripts.
+    private static let otherFiles = [
+        "CommandLineKit/Reference/", "CommandLineKit/Completion/CompletionScript",
+    ]
+
     private static func speaks(_ file: SourceFile) -> Bool {
+        guard !otherFiles.contains(where: { file.path.contains($0) }) else { return false }
         let room = file.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
         return speakingRooms.contains(room)
             || file.lines.contains { $0.hasSuffix("import LanguageKit") }
