@@ -10,6 +10,8 @@ extension HelpTopics {
 
               bank accounts list --output json --fields id,balance
               bank transactions list --account ACC001 --output csv --limit 10000
+              bank accounts list --filter 'currency = EUR' --sort balance:desc --output ndjson
+              bank accounts list --template '{id} {balance.amount}\\n'
 
             Say which bank is meant, so that nobody's settings decide: --env local, or BANK_ENV. Name accounts, cards \
             and payees by their ids: names and beginnings of names are for people, and may become ambiguous.
@@ -29,6 +31,11 @@ extension HelpTopics {
             with the same key until another code comes:
 
               bank transfers create --to BEN001 --amount 1450 --idempotency-key rent-2026-07
+
+            Many commands run in one process, one a line. The first that fails ends it with its exit code and the number \
+            of its line; with a key, what was done is not done again when the whole file is repeated:
+
+              bank run payments.txt --env local --idempotency-key 2026-07
 
             --dry-run checks everything, shows what would be, and changes nothing.
 

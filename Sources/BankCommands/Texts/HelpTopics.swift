@@ -44,19 +44,31 @@ enum HelpTopics {
             """)
 
     static let output = HelpTopic(
-        name: "output", abstract: "Tables, JSON and CSV",
+        name: "output", abstract: "Tables, JSON, CSV, and choosing what is in them",
         text: """
             The result is on stdout and nothing else is; notices, questions and errors are on stderr.
 
-              table  for people; it may change
-              json   lists are arrays; a page of transactions is an object of items, limit,
-                     nextCursor, page and total
-              csv    a header, and a line for each item
+              table   for people; it may change
+              json    lists are arrays; a page of transactions is an object of items, limit,
+                      nextCursor, page and total
+              ndjson  an object in a line for each item
+              csv     a header, and a line for each item
 
             An amount is {"amount":"5432.50","currency":"USD","minorUnits":543250} in JSON, and 5432.50 in CSV. An \
             instant is RFC 3339 in UTC, a date YYYY-MM-DD.
 
             --fields id,balance shows only these fields. An empty list is [] and no error.
+
+              --filter 'amount >= 100 and not status = pending'
+                                      only rows of which this is so; = != < <= > >= compare, ~ asks
+                                      whether a text contains another, in either case
+              --sort currency,balance:desc
+                                      in this order, by values and not by how they look
+              --template '{id} {balance.amount}\\n'
+                                      each row as this text; \\n ends a line, {{ is a brace
+
+            --plain is for screen readers: a line for each value, no columns, colours or charts. Long results are \
+            shown in a pager at a terminal, unless --no-pager is given.
             """)
 
     static let secrets = HelpTopic(
