@@ -35,7 +35,10 @@ let package = Package(
         room("LanguageKit"),
         room("CommandLineKit", ["LanguageKit"]),
         room("Injection"),
-        room("TerminalKit", ["CSystem", "LanguageKit"]),
+        .target(
+            name: "TerminalKit", dependencies: ["CEdit", "CSystem", "LanguageKit"], swiftSettings: settings,
+            // What libedit itself stands on: a static library does not bring it along.
+            linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
         // Files that only their owner may read, for the rooms that keep some.
         room("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
@@ -107,6 +110,8 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .systemLibrary(
             name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
+            name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
 

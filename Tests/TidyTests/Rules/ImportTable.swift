@@ -9,7 +9,7 @@ enum ImportTable {
         "LanguageKit": [],
         "CommandLineKit": ["LanguageKit"],
         "Injection": [],
-        "TerminalKit": ["CSystem", "LanguageKit"],
+        "TerminalKit": ["CEdit", "CSystem", "LanguageKit"],
 
         // Files that only their owner may read, for the rooms that keep some.
         "BankFiles": ["BankServices", "CSystem", "LanguageKit"],
@@ -53,6 +53,7 @@ enum ImportTable {
         ],
 
         // C.
+        "CEdit": [],
         "CExpat": [],
         "CNettle": [],
         "CSQLite": [],
@@ -69,7 +70,7 @@ enum ImportTable {
     ]
 
     /// The wrappers of C libraries, which no app has to bring along for `BankKit`.
-    static let libraries: Set<String> = ["CExpat", "CNettle", "CSQLite", "CSodium"]
+    static let libraries: Set<String> = ["CEdit", "CExpat", "CNettle", "CSQLite", "CSodium"]
 
     static let toolchain: Set<String> = [
         "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",

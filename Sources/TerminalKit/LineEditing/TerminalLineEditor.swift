@@ -1,0 +1,106 @@
+internal import CEdit
+internal import Synchronization
+
+/// Reads lines at a terminal with libedit: they can be changed before they are sent, the arrow keys bring back what was
+/// typed before, the tabulator completes.
+///
+/// Nothing of libedit is touched before the first one is made.
+public final class TerminalLineEditor: LineEditor {
+    private let editor: Mutex<EditorHandle>
+    private let completing: CompletionContext
+
+    /// An editor; `nil` where none can be had.
+    ///
+    /// - Parameters:
+    ///   - input: the descriptor that keys come from.
+    ///   - shown: the descriptor of the screen.
+    ///   - terminal: the kind of the terminal, as `TERM` names it; `nil` for what the environment says.
+    ///   - historyLimit: how many lines can be brought back.
+    ///   - complete: how the text before the cursor can go on; called on the thread that reads.
+    public init?(
+        input: Int32, shown: Int32, terminal: String? = nil, historyLimit: Int,
+        complete: @escaping @Sendable (String) -> LineCompletion
+    ) {
+        guard let handle = EditorHandle(input, shown, terminal, Int32(clamping: historyLimit)) else {
+            return nil
+        }
+        completing = CompletionContext(screen: FileDescriptorSink(descriptor: shown), complete: complete)
+        handle.complete(by: completing)
+        editor = Mutex(handle)
+    }
+
+    /// The next line.
+    public func readLine(prompt: String) throws(StreamError) -> EditedLine {
+        try editor.withLock { (editor) throws(StreamError) in try editor.readLine(prompt) }
+    }
+
+    /// Makes a line the newest of those that the arrow keys bring back.
+    public func remember(_ line: String) {
+        editor.withLock { bank_edit_remember($0.pointer, line) }
+    }
+}
+
+/// An editor of libedit that closes itself.
+private struct EditorHandle: ~Copyable {
+    let pointer: UnsafeMutablePointer<bank_edit>
+
+    init?(_ input: Int32, _ shown: Int32, _ terminal: String?, _ historyLimit: Int32) {
+        guard let pointer = bank_edit_open(input, shown, terminal, historyLimit) else { return nil }
+        self.pointer = pointer
+    }
+
+    deinit { bank_edit_close(pointer) }
+
+    /// The context lives as long as the editor: both belong to one object.
+    func complete(by context: CompletionContext) {
+        bank_edit_set_completer(pointer, completeText, Unmanaged.passUnretained(context).toOpaque())
+    }
+
+    func readLine(_ prompt: String) throws(StreamError) -> EditedLine {
+        var line: UnsafePointer<CChar>?
+        switch bank_edit_line(pointer, prompt, &line) {
+        case Int32(BANK_EDIT_CLEARED): return .cleared
+        case Int32(BANK_EDIT_FAILED): throw .failed(errno: 0)
+        case Int32(BANK_EDIT_LINE):
+            guard let line, let text = String(validatingCString: line) else { throw .notUTF8 }
+            return .line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        default: return .end
+        }
+    }
+}
+
+/// What the tabulator asks.
+private final class CompletionContext: Sendable {
+    private let screen: any OutputSink
+    private let complete: @Sendable (String) -> LineCompletion
+
+    init(screen: any OutputSink, complete: @escaping @Sendable (String) -> LineCompletion) {
+        self.screen = screen
+        self.complete = complete
+    }
+
+    /// Shows what there is to choose from, and answers what is to be put in.
+    func answer(_ text: String) -> (insertion: String, isListed: Bool) {
+        let completion = complete(text)
+        guard completion.candidates.count > 1 else { return (completion.insertion, false) }
+        let list = completion.candidates.map(DisplayText.sanitized).joined(separator: "  ")
+        try? screen.write(Array("\r\n\(list)\r\n".utf8))
+        try? screen.flush()
+        return (completion.insertion, true)
+    }
+}
+
+private func completeText(
+    _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+    _ insertion: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Bool {
+    guard let context, let text, let insertion else { return false }
+    let before = UnsafeRawBufferPointer(start: text, count: length)
+    let answer = Unmanaged<CompletionContext>.fromOpaque(context).takeUnretainedValue()
+        .answer(String(decoding: before, as: UTF8.self))
+    let bytes = Array(answer.insertion.utf8)
+    guard bytes.count < capacity else { return answer.isListed }
+    for (index, byte) in bytes.enumerated() { insertion[index] = CChar(bitPattern: byte) }
+    insertion[bytes.count] = 0
+    return answer.isListed
+}
