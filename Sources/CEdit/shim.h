@@ -16,10 +16,11 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/// Completes the text before the cursor. What is to be inserted goes into `insertion` (at most `capacity` bytes, ended
-/// by a zero), what is to be listed is written by the function itself. Answers whether anything was listed.
+/// Completes the text before the cursor. What takes the place of its last `replaced` characters goes into `insertion`
+/// (at most `capacity` bytes, ended by a zero), what is to be listed is written by the function itself. Answers whether
+/// anything was listed.
 typedef bool (*bank_edit_completer)(
-    void *context, const char *text, size_t length, char *insertion, size_t capacity);
+    void *context, const char *text, size_t length, char *insertion, size_t capacity, int *replaced);
 
 /// How reading a line ended.
 enum {
@@ -94,9 +95,13 @@ static inline unsigned char bank_edit_complete(EditLine *editor, int key) {
     const LineInfo *line = el_line(editor);
     char insertion[512];
     insertion[0] = 0;
+    int replaced = 0;
     bool isListed = edit->complete(
-        edit->context, line->buffer, (size_t)(line->cursor - line->buffer), insertion, sizeof insertion);
-    if (insertion[0] != 0 && el_insertstr(editor, insertion) != 0) return CC_ERROR;
+        edit->context, line->buffer, (size_t)(line->cursor - line->buffer), insertion, sizeof insertion, &replaced);
+    if (insertion[0] != 0) {
+        el_deletestr(editor, replaced);
+        if (el_insertstr(editor, insertion) != 0) return CC_ERROR;
+    }
     if (isListed) return CC_REDISPLAY;
     return insertion[0] != 0 ? CC_REFRESH : CC_REFRESH_BEEP;
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -29,17 +30,40 @@ static int set_attributes(int fd, const struct termios *settings) {
     return 0;
 }
 
-int bank_echo_off(int fd, bank_terminal_settings *saved) {
+static int signal_keys_off(int fd, bank_terminal_settings *saved, tcflag_t off) {
     struct termios settings;
     if (tcgetattr(fd, &settings) != 0) return -errno;
     memset(saved, 0, sizeof *saved);
     memcpy(saved, &settings, sizeof settings);
 
-    settings.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ISIG);
+    settings.c_lflag &= ~(off | ISIG);
     settings.c_lflag |= ICANON;
     settings.c_cc[VEOL] = BANK_CONTROL_C;
     settings.c_cc[VEOL2] = BANK_CONTROL_BACKSLASH;
     return set_attributes(fd, &settings);
+}
+
+int bank_echo_off(int fd, bank_terminal_settings *saved) { return signal_keys_off(fd, saved, ECHO | ECHONL); }
+
+int bank_signal_keys_off(int fd, bank_terminal_settings *saved) { return signal_keys_off(fd, saved, 0); }
+
+static int interrupt_pipe[2] = {-1, -1};
+
+static void note_interrupt(int signal) {
+    int kept = errno;
+    (void)signal;
+    // A pipe that is full has told of enough of them.
+    if (write(interrupt_pipe[1], "", 1) < 0) errno = kept;
+    errno = kept;
+}
+
+int bank_watch_interrupts(void) {
+    if (interrupt_pipe[0] < 0) {
+        if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -errno;
+        struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
+        if (sigaction(SIGINT, &action, NULL) != 0) return -errno;
+    }
+    return interrupt_pipe[0];
 }
 
 int bank_echo_restore(int fd, const bank_terminal_settings *saved) {

@@ -15,16 +15,18 @@ final class AppCoordinator: Coordinating {
     private let dependencyContainer: DependencyContainer
     private let surroundings: Surroundings
     private let player: any TapePlaying
+    private let runner: any LinesRunning
     private var pendingViews: [any TerminalView] = []
 
     init(
         dependencyContainer: DependencyContainer, screen: Screen, surroundings: Surroundings,
-        player: any TapePlaying
+        player: any TapePlaying, runner: any LinesRunning
     ) {
         self.dependencyContainer = dependencyContainer
         self.screen = screen
         self.surroundings = surroundings
         self.player = player
+        self.runner = runner
     }
 
     /// Carries a command out, and shows what it leads to.
@@ -68,6 +70,7 @@ final class AppCoordinator: Coordinating {
         case .config(let command): try await configCoordinator.start(command)
         case .initialize(let command): try await initCoordinator.start(command)
         case .reference(let command): try referenceCoordinator.start(command)
+        case .lines(let command): try await linesCoordinator.start(command)
         }
     }
 
@@ -144,6 +147,8 @@ final class AppCoordinator: Coordinating {
 
     private lazy var configCoordinator = ConfigCoordinator(
         parent: self, factory: ConfigViewFactory(dependencies: dependencyContainer))
+
+    private lazy var linesCoordinator = LinesCoordinator(parent: self, runner: runner)
 
     private lazy var initCoordinator = InitCoordinator(
         parent: self, factory: InitViewFactory(dependencies: dependencyContainer), surroundings: surroundings)

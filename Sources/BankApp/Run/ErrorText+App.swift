@@ -7,6 +7,8 @@ extension ErrorText {
         switch error {
         case let error as TapeFailure: self = error.text
         case let error as TapeError: self = error.text
+        case let error as LineFailure: self = error.text
+        case let error as MistypedLine: self = error.text
         default: self.init(error)
         }
     }

@@ -33,8 +33,9 @@ public enum ExitCode: Int32, Equatable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error)
-        case Refusal.declined, PromptError.interrupted: self = .declined
-        case is CommandLineError, is Refusal, PresentationError.unknownField,
+        case Refusal.declined, PromptError.interrupted, is CancellationError: self = .declined
+        case let error as LineFailure: self = error.code
+        case is CommandLineError, is MistypedLine, is Refusal, PresentationError.unknownField,
             PresentationError.repeatedField, PromptError.notInteractive:
             self = .usage
         case is PaymentsRefused: self = .refused

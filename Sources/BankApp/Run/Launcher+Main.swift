@@ -22,7 +22,7 @@ extension Launcher {
         let host = RunHost(
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
-            elapsed: monotonicTime)
+            elapsed: monotonicTime, makeLineEditor: lineEditor, watchInterrupts: InterruptWatch.begin)
         let arguments: [String]
         do throws(CommandLineError) {
             arguments = try ArgumentDecoder.decode(CommandLine.unsafeArgv, count: Int(CommandLine.argc))
@@ -57,6 +57,15 @@ private func occupyStandardDescriptors() {
 
 private func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+}
+
+/// An editor at the terminal; `nil` where the terminal can do nothing that it needs.
+private func lineEditor(_ complete: @escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? {
+    guard let terminal = environmentVariable("TERM"), !terminal.isEmpty, terminal != "dumb" else {
+        return nil
+    }
+    return TerminalLineEditor(
+        input: 0, shown: 2, terminal: terminal, historyLimit: Shell.historyLimit, complete: complete)
 }
 
 private func monotonicTime() -> Duration {

@@ -83,7 +83,7 @@ public enum Launcher {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
-            try await perform(command, invocation.path, setting, unlocking, host: host)
+            try await perform(command, invocation, setting, unlocking, host: host)
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
@@ -92,7 +92,7 @@ public enum Launcher {
 
     @MainActor
     private static func perform(
-        _ command: BankCommand, _ path: [String], _ setting: RunSetting, _ unlocking: UnlockOptions,
+        _ command: BankCommand, _ invocation: Invocation, _ setting: RunSetting, _ unlocking: UnlockOptions,
         host: RunHost
     ) async throws {
         let secrets = SecretReader(
@@ -100,24 +100,44 @@ public enum Launcher {
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, command.speaksToBank {
+        if setting.isDemoByDefault, !host.isTape, command.speaksToBank,
+            host.lines?.containers.namesDemo() ?? true
+        {
             screen.notice(Notice.demoByDefault)
         }
-        let configuration = try setting.configuration(
-            host: host, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets))
-        let container = DependencyContainer(configuration: configuration)
+        let container = try container(
+            for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
         let coordinator = AppCoordinator(
             dependencyContainer: container, screen: screen,
-            surroundings: setting.surroundings(host: host), player: TapePlayer(host: host))
+            surroundings: setting.surroundings(host: host), player: TapePlayer(host: host),
+            runner: LinesRunner(host: host, arguments: invocation.arguments))
+        let path = invocation.path
         container.analyticsService.screen(path.isEmpty ? "home" : path.joined(separator: " "))
         do {
             try await coordinator.start(command)
         } catch {
             log(error, of: path, to: container.loggingService)
-            await container.close()
+            await leave(container, host: host)
             throw secrets.reason(for: error)
         }
-        await container.close()
+        await leave(container, host: host)
+    }
+
+    /// The container of the session that the command is a line of, or one of its own.
+    @MainActor
+    private static func container(
+        for setting: RunSetting, unlockPrompt: ConsoleUnlockPrompt, host: RunHost
+    ) throws -> DependencyContainer {
+        if let lines = host.lines {
+            return try lines.containers.container(for: setting, host: host, unlockPrompt: unlockPrompt)
+        }
+        return DependencyContainer(
+            configuration: try setting.configuration(host: host, unlockPrompt: unlockPrompt))
+    }
+
+    @MainActor
+    private static func leave(_ container: DependencyContainer, host: RunHost) async {
+        if host.lines == nil { await container.close() } else { await container.rest() }
     }
 
     // What somebody typed is theirs: the log has the command's name, how it ended and which error that was.

@@ -8,7 +8,7 @@ public struct RunHost: Sendable {
     /// Looks an environment variable up.
     public let environment: @Sendable (String) -> String?
     /// Makes the console; `false` forbids colour.
-    public let makeConsole: @Sendable (_ allowsColor: Bool) -> Console
+    public internal(set) var makeConsole: @Sendable (_ allowsColor: Bool) -> Console
     /// The time since any fixed moment, for progress.
     public let elapsed: @Sendable () -> Duration
     /// What stands in for the system's clock and random numbers; `nil` for those.
@@ -21,6 +21,12 @@ public struct RunHost: Sendable {
     public let sessionAgent: (any SessionAgent)?
     /// Answers what the program says in a language.
     public let catalogue: @Sendable (Language) -> Catalogue
+    /// Makes what reads the lines of a shell, with what completes them; `nil` where they are read as they come.
+    public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
+    /// Begins to tell of each Ctrl-C, which then ends nothing by itself.
+    public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// The session that the command is a line of; `nil` for a command by itself.
+    var lines: LineSession?
 
     /// A host.
     public init(
@@ -32,7 +38,12 @@ public struct RunHost: Sendable {
             FileDescriptorSource(inherited: $0)
         },
         sessionAgent: (any SessionAgent)? = nil,
-        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) },
+        makeLineEditor:
+            @escaping @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? = { _ in
+                nil
+            },
+        watchInterrupts: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
@@ -42,5 +53,7 @@ public struct RunHost: Sendable {
         self.openDescriptor = openDescriptor
         self.sessionAgent = sessionAgent
         self.catalogue = catalogue
+        self.makeLineEditor = makeLineEditor
+        self.watchInterrupts = watchInterrupts
     }
 }

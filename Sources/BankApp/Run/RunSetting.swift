@@ -57,7 +57,7 @@ struct RunSetting {
     func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
         try BankConfiguration(
             environment, paths: paths,
-            demoConditions: DemoConditions(latency: options.latency ?? .none, faults: options.faults),
+            demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
             userName: surroundings(host: host).userName, logEcho: logEcho)
     }
@@ -69,9 +69,17 @@ struct RunSetting {
             environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true)
     }
 
+    /// How the demo bank misbehaves.
+    var demoConditions: DemoConditions {
+        DemoConditions(latency: options.latency ?? .none, faults: options.faults)
+    }
+
+    /// Whether somebody looks on.
+    var isVerbose: Bool { options.verbosity == .verbose }
+
     /// Who asks for more than results and errors sees the log too.
     private var logEcho: (@Sendable (String) -> Void)? {
-        guard options.verbosity == .verbose else { return nil }
+        guard isVerbose else { return nil }
         return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 

@@ -53,11 +53,10 @@ struct Tape: Equatable {
             items.append(.remark(String(line.dropFirst().drop(while: { $0 == " " }))))
         case "$":
             let command = String(line.dropFirst().drop(while: { $0 == " " }))
-            guard let words = CommandWords.split(command) else {
+            guard let words = CommandWords.arguments(command) else {
                 throw TapeError(name: name, line: number, reason: "a quote is not closed")
             }
-            let arguments = Array(words.first == "bank" ? words.dropFirst() : words[...])
-            items.append(.step(Step(line: number, command: command, words: arguments)))
+            items.append(.step(Step(line: number, command: command, words: words)))
         default:
             try readExpectation(line, number: number, name: name)
         }

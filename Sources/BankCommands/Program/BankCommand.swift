@@ -23,6 +23,7 @@ package enum BankCommand: Equatable {
     case keychain(KeychainCommand)
     case initialize(InitCommand)
     case reference(ReferenceCommand)
+    case lines(LinesCommand)
 
     package init(_ invocation: Invocation) throws(CommandLineError) {
         let arguments = invocation.arguments
@@ -50,6 +51,7 @@ package enum BankCommand: Equatable {
         case "container": self = .container(ContainerCommand(verb: verb, arguments))
         case "keychain": self = .keychain(try KeychainCommand(verb: verb, arguments))
         case "config": self = .config(ConfigCommand(verb: verb, arguments))
+        case "shell", "run": self = .lines(try LinesCommand(verb: invocation.path[0], arguments))
         case "init": self = .initialize(InitCommand(arguments))
         case "completions", "man":
             self = .reference(try ReferenceCommand(noun: invocation.path[0], arguments))
@@ -62,7 +64,7 @@ extension BankCommand {
     /// Whether the command asks a bank for something, so that its user should know which.
     package var speaksToBank: Bool {
         switch self {
-        case .demo, .config, .initialize, .container, .doctor, .reference: false
+        case .demo, .config, .initialize, .container, .doctor, .reference, .lines: false
         default: true
         }
     }

@@ -42,7 +42,8 @@ public enum BankProgram {
             ProgramSection(
                 "Program",
                 [
-                    .command(InitCommand.specification), .group(DemoCommand.group),
+                    .command(InitCommand.specification), .command(LinesCommand.shellSpecification),
+                    .command(LinesCommand.runSpecification), .group(DemoCommand.group),
                     .group(ConfigCommand.group), .command(DoctorCommand.specification),
                     .group(ContainerCommand.group), .command(ReferenceCommand.completionsSpecification),
                     .command(ReferenceCommand.manSpecification),

@@ -19,4 +19,8 @@ public enum Refusal: Error, Equatable {
     case secretsDiffer
     /// The result is a secret, bare: it has no fields and no other form.
     case bareResult
+    /// A shell was asked for inside a session.
+    case nestedShell
+    /// Too many scripts run each other.
+    case nestedTooDeep
 }

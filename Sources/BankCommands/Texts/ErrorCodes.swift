@@ -30,6 +30,6 @@ enum ErrorCodes {
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
         "booksNotSound", "problemsFound", "paymentsRefused",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
-        "bareResult",
+        "bareResult", "lineFailed", "nestedSession",
     ]
 }

@@ -15,6 +15,14 @@ extension ErrorText {
             self.init(
                 code: "bareResult", message: "The result is a secret and is printed bare.",
                 reason: "JSON and CSV end up in logs.", hint: "Leave --output and --fields out.")
+        case .nestedShell:
+            self.init(
+                code: "nestedSession", message: "There is a session already.",
+                hint: "Type the command here, or 'exit' first.")
+        case .nestedTooDeep:
+            self.init(
+                code: "nestedSession", message: "Too many files of commands run each other.",
+                hint: "Does one of them run itself?")
         case .unusableDescriptor, .missingSecret, .secretTooLong, .emptySecret, .secretsDiffer:
             self.init(secret: refusal)
         }

@@ -36,6 +36,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as ProblemsFound: self.init(error)
         case let error as LostConfirmation: self.init(error)
         case let error as PaymentsRefused: self.init(error)
+        case is CancellationError: self.init(PromptError.interrupted)
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",

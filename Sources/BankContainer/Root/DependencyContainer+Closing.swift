@@ -1,4 +1,5 @@
 import BankLedger
+import BankVault
 import Injection
 
 extension DependencyContainer {
@@ -7,5 +8,12 @@ extension DependencyContainer {
     public func close() async {
         guard construction.isBuilt(\DependencyContainer.ledgerStore) else { return }
         await ledgerStore.close()
+    }
+
+    /// Forgets between two commands what must not be there for longer than one: the keychain's key. The agent has it
+    /// for as long as it may.
+    public func rest() async {
+        guard construction.isBuilt(\DependencyContainer.keychainVault) else { return }
+        await keychainVault.forget()
     }
 }

@@ -72,6 +72,8 @@ public struct BankPaths: Hashable, Sendable {
     public var logFile: String { stateFolder + "/bank.log" }
     /// What was used, if the user has that recorded.
     public var analyticsFile: String { stateFolder + "/analytics.log" }
+    /// What was typed in the shell.
+    public var historyFile: String { stateFolder + "/history" }
     /// The record of the last crash.
     public var crashFile: String { stateFolder + "/" + Self.crashFileName }
     /// The name of that record in its folder.

@@ -48,6 +48,13 @@ extension KeychainVault {
         await agent.end()
     }
 
+    /// Forgets the keychain's key, which the agent may still have.
+    public func forget() async {
+        await takeTurn()
+        defer { endTurn() }
+        opened = nil
+    }
+
     /// Lets the agent hold tokens and the keychain's key.
     func hold(
         _ tokens: SessionTokens, deviceSeed: borrowing SecretBytes, of opened: OpenKeychain

@@ -80,27 +80,29 @@ private final class CompletionContext: Sendable {
     }
 
     /// Shows what there is to choose from, and answers what is to be put in.
-    func answer(_ text: String) -> (insertion: String, isListed: Bool) {
+    func answer(_ text: String) -> LineCompletion {
         let completion = complete(text)
-        guard completion.candidates.count > 1 else { return (completion.insertion, false) }
-        let list = completion.candidates.map(DisplayText.sanitized).joined(separator: "  ")
-        try? screen.write(Array("\r\n\(list)\r\n".utf8))
+        guard !completion.candidates.isEmpty else { return completion }
+        let lines = [""] + completion.candidates.map(DisplayText.sanitized)
+        try? screen.write(Array(lines.flatMap { Array("\($0)\r\n".utf8) }))
         try? screen.flush()
-        return (completion.insertion, true)
+        return completion
     }
 }
 
 private func completeText(
     _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
-    _ insertion: UnsafeMutablePointer<CChar>?, _ capacity: Int
+    _ insertion: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+    _ replaced: UnsafeMutablePointer<Int32>?
 ) -> Bool {
-    guard let context, let text, let insertion else { return false }
+    guard let context, let text, let insertion, let replaced else { return false }
     let before = UnsafeRawBufferPointer(start: text, count: length)
     let answer = Unmanaged<CompletionContext>.fromOpaque(context).takeUnretainedValue()
         .answer(String(decoding: before, as: UTF8.self))
     let bytes = Array(answer.insertion.utf8)
-    guard bytes.count < capacity else { return answer.isListed }
+    guard bytes.count < capacity else { return !answer.candidates.isEmpty }
+    replaced.pointee = Int32(clamping: answer.replacedCount)
     for (index, byte) in bytes.enumerated() { insertion[index] = CChar(bitPattern: byte) }
     insertion[bytes.count] = 0
-    return answer.isListed
+    return !answer.candidates.isEmpty
 }

@@ -8,6 +8,8 @@ public final class FileDescriptorSource: InputSource {
 
     private let descriptor: Descriptor
     private let buffer = Mutex(LineBuffer())
+    private let takesInterrupts = Atomic(false)
+    private static let interrupts = [UInt8(BANK_CONTROL_C), UInt8(BANK_CONTROL_BACKSLASH)]
 
     /// A source over an open descriptor, such as 0 for standard input.
     public init(descriptor: Int32) {
@@ -20,12 +22,24 @@ public final class FileDescriptorSource: InputSource {
 
     /// The next line, of at most 64 KiB.
     public func readLine() throws(StreamError) -> String? {
-        try buffer.withLock { (buffer) throws(StreamError) in
-            try nextLine(in: &buffer, maximum: Self.maximumLineByteCount) { (line) throws(StreamError) in
+        var settings = bank_terminal_settings()
+        let isTyped =
+            takesInterrupts.load(ordering: .relaxed)
+            && bank_signal_keys_off(descriptor.number, &settings) == 0
+        defer { if isTyped { _ = bank_echo_restore(descriptor.number, &settings) } }
+        let interrupts = isTyped ? Self.interrupts : []
+        return try buffer.withLock { (buffer) throws(StreamError) in
+            try nextLine(in: &buffer, maximum: Self.maximumLineByteCount, interruptedBy: interrupts) {
+                (line) throws(StreamError) in
                 guard let text = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
                 return text
             }
         }
+    }
+
+    /// Ctrl-C interrupts reading and ends no process, from here on.
+    public func takeInterruptsAsKeys() {
+        takesInterrupts.store(true, ordering: .relaxed)
     }
 
     /// The next line as bytes.
@@ -49,9 +63,8 @@ public final class FileDescriptorSource: InputSource {
         defer { _ = bank_echo_restore(descriptor.number, &settings) }
 
         try prompt()
-        let interrupts = [UInt8(BANK_CONTROL_C), UInt8(BANK_CONTROL_BACKSLASH)]
         return try buffer.withLock { (buffer) throws(StreamError) in
-            try nextLine(in: &buffer, maximum: maximumByteCount, interruptedBy: interrupts, body)
+            try nextLine(in: &buffer, maximum: maximumByteCount, interruptedBy: Self.interrupts, body)
         }
     }
 

@@ -7,6 +7,9 @@ public protocol InputSource: Sendable {
     /// Throws ``StreamError/lineTooLong`` and ``StreamError/notUTF8``; reading goes on with the line after.
     func readLine() throws(StreamError) -> String?
 
+    /// From here on Ctrl-C at a terminal makes ``readLine()`` throw ``StreamError/interrupted``, and ends no process.
+    func takeInterruptsAsKeys()
+
     /// Lets `body` see the next line, without its line end (LF or CRLF); `nil` at the end of input.
     ///
     /// Throws ``StreamError/lineTooLong`` for more than `maximumByteCount` bytes.
@@ -28,4 +31,9 @@ public protocol InputSource: Sendable {
     func readSecret<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(StreamError) -> Secret
+}
+
+extension InputSource {
+    /// Does nothing: there is no Ctrl-C where nobody types.
+    public func takeInterruptsAsKeys() {}
 }

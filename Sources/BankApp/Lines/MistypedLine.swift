@@ -1,0 +1,19 @@
+import BankCommands
+import CommandLineKit
+
+/// A line of a script that is no command: nothing of the script was carried out.
+struct MistypedLine: Error, Equatable {
+    /// The script as named.
+    let name: String
+    /// The line, from 1.
+    let line: Int
+    /// What is wrong with it.
+    let error: CommandLineError
+
+    var text: ErrorText {
+        let inner = ErrorText(error)
+        return ErrorText(
+            code: inner.code, message: "\(displayable(name)), line \(line): \(inner.message)",
+            reason: inner.reason, hint: inner.hint ?? "Nothing of it was carried out.")
+    }
+}

@@ -1,0 +1,94 @@
+import BankCommands
+import BankDomain
+import BankServices
+import BankSystem
+import CommandLineKit
+import TerminalKit
+
+/// The commands of a file or of standard input.
+@MainActor
+struct Script {
+    private static let maximumByteCount = 16 << 20
+
+    let name: String
+    let keepsGoing: Bool
+    let runner: LineRunner
+    let screen: Screen
+    private var keys: LineKeys?
+    private var failure: LineFailure?
+
+    init(
+        name: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, runner: LineRunner, screen: Screen
+    ) {
+        self.name = name
+        self.keepsGoing = keepsGoing
+        self.runner = runner
+        self.screen = screen
+        self.keys = idempotencyKey.map { LineKeys(key: $0) }
+    }
+
+    /// Carries out what the console's input has, as it comes.
+    mutating func runInput() async throws {
+        var reader = ScriptReader(name: name)
+        while let line = try nextLine(&reader) {
+            if let command = try reader.read(line[...]) { try await run(command) }
+        }
+        if let command = try reader.end() { try await run(command) }
+        if let failure { throw failure }
+    }
+
+    /// Carries out what a file has, once all of it was understood.
+    mutating func runFile() async throws {
+        let bytes = try NamedFile.read(name, maximumByteCount: Self.maximumByteCount)
+        var reader = ScriptReader(name: name)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ServiceError.invalidFile(path: name, line: nil, column: nil, reason: "it is not UTF-8 text")
+        }
+        var commands: [ScriptLine] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let command = try reader.read(line) { commands.append(command) }
+        }
+        if let command = try reader.end() { commands.append(command) }
+        if !keepsGoing { try check(commands) }
+        for command in commands { try await run(command) }
+        if let failure { throw failure }
+    }
+
+    /// Throws for the first command that is none: better before the first payment than after the tenth.
+    private func check(_ commands: [ScriptLine]) throws {
+        let parser = CommandLineParser(BankProgram.specification)
+        for command in commands {
+            do throws(CommandLineError) {
+                let invocation = try parser.parse(command.words)
+                _ = try GlobalOptions(invocation.arguments)
+                if invocation.request == .command { _ = try BankCommand(invocation) }
+            } catch {
+                throw MistypedLine(name: name, line: command.number, error: error)
+            }
+        }
+    }
+
+    private mutating func run(_ command: ScriptLine) async throws {
+        let words = keys?.completing(command.words) ?? command.words
+        let code = await runner.run(words)
+        guard code != .done else { return }
+        let failed = LineFailure(name: name, line: command.number, code: code)
+        guard keepsGoing else { throw failed }
+        screen.notice(Notice.lineFailed("\(name), line \(command.number)", code: code.rawValue))
+        if failure == nil { failure = failed } else { failure?.count += 1 }
+    }
+
+    private func nextLine(_ reader: inout ScriptReader) throws(ServiceError) -> String? {
+        do throws(StreamError) {
+            return try screen.console.input.readLine()
+        } catch {
+            let reason =
+                switch error {
+                case .lineTooLong: "it is longer than \(ScriptReader.maximumByteCount) bytes"
+                case .notUTF8: "it is not UTF-8 text"
+                default: "it cannot be read"
+                }
+            throw .invalidFile(path: name, line: reader.lineCount + 1, column: nil, reason: reason)
+        }
+    }
+}

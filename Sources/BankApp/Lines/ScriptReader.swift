@@ -1,0 +1,66 @@
+import BankServices
+
+/// Puts the lines of a script together to commands: a backslash at its end lets a line go on in the next, as in a
+/// shell; empty lines and remarks count for nothing.
+struct ScriptReader {
+    /// The longest command, in bytes.
+    static let maximumByteCount = 65_536
+
+    /// The script as named, for errors.
+    let name: String
+    /// How many lines were read.
+    private(set) var lineCount = 0
+    private var begun: (number: Int, text: String)?
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// Whether a command waits for its next line.
+    var isInCommand: Bool { begun != nil }
+
+    /// Takes in a line, and answers the command that it completes. Throws
+    /// ``ServiceError/invalidFile(path:line:column:reason:)``.
+    mutating func read(_ line: Substring) throws(ServiceError) -> ScriptLine? {
+        lineCount += 1
+        guard !line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" && $0 != "\r" }) else {
+            throw problem("it is not text")
+        }
+        let number = begun?.number ?? lineCount
+        if begun == nil, line.drop(while: \.isWhitespace).first.map({ $0 == "#" }) ?? true { return nil }
+        let text = (begun?.text ?? "") + line
+        begun = nil
+        guard text.utf8.count <= Self.maximumByteCount else {
+            throw problem("it is longer than \(Self.maximumByteCount) bytes")
+        }
+        guard !Self.goesOn(line) else {
+            begun = (number, String(text.dropLast()))
+            return nil
+        }
+        return try command(text, number)
+    }
+
+    /// The command that the end of the script completes, if any.
+    mutating func end() throws(ServiceError) -> ScriptLine? {
+        guard let begun else { return nil }
+        self.begun = nil
+        return try command(begun.text, begun.number)
+    }
+
+    /// What is wrong with the line that was read last.
+    func problem(_ reason: String) -> ServiceError {
+        .invalidFile(path: name, line: lineCount, column: nil, reason: reason)
+    }
+
+    private func command(_ text: String, _ number: Int) throws(ServiceError) -> ScriptLine? {
+        guard let words = CommandWords.arguments(text) else {
+            throw .invalidFile(path: name, line: number, column: nil, reason: "a quote is not closed")
+        }
+        return words.isEmpty && text.allSatisfy(\.isWhitespace)
+            ? nil : ScriptLine(number: number, words: words)
+    }
+
+    private static func goesOn(_ line: Substring) -> Bool {
+        !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+    }
+}

@@ -1,0 +1,117 @@
+import BankCommands
+import BankServices
+import BankSystem
+import CommandLineKit
+import TerminalKit
+
+/// A dialogue of commands with whoever sits at the terminal.
+@MainActor
+final class Shell {
+    /// How many lines can be brought back.
+    nonisolated static let historyLimit = 1_000
+
+    private let runner: LineRunner
+    private let screen: Screen
+    private let reader: LineReader
+    private let history: HistoryFile?
+    private let interrupts: Interrupts
+    private var lastCode = ExitCode.done
+    private var newest: String?
+    private var hasNamedHistoryProblem = false
+
+    init(runner: LineRunner, screen: Screen, host: RunHost) {
+        self.runner = runner
+        self.screen = screen
+        let completion = ShellCompletion { [runner] in await runner.values(for: $0) }
+        self.reader = LineReader(
+            editor: host.makeLineEditor { [completion] in completion.complete($0) }
+                ?? PlainLineEditor(console: screen.console))
+        self.history = (try? BankPaths(environment: host.environment)).map {
+            HistoryFile(path: $0.historyFile)
+        }
+        self.interrupts = Interrupts(watch: host.watchInterrupts)
+    }
+
+    /// Asks for lines and carries them out, until the end of input or `exit`.
+    func run() async {
+        screen.console.input.takeInterruptsAsKeys()
+        screen.notice(Notice.shellBegins)
+        remember()
+        while let line = await nextLine() {
+            keep(line)
+            guard let words = CommandWords.arguments(line) else {
+                lastCode = show(
+                    CommandLineError.invalidValue(name: "a line", value: line, reason: Self.openQuote))
+                continue
+            }
+            if line.drop(while: \.isWhitespace).first.map({ $0 == "#" }) ?? true { continue }
+            if words == ["exit"] || words == ["quit"] { return }
+            lastCode = await interrupts.run { [runner] in await runner.run(words) }
+        }
+    }
+
+    private static let openQuote = "A quote is not closed."
+
+    private var prompt: String {
+        let bank = runner.bankName.map { "bank:\($0)" } ?? "bank"
+        return lastCode == .done ? "\(bank)> " : "\(bank) [\(lastCode.rawValue)]> "
+    }
+
+    private func nextLine() async -> String? {
+        while true {
+            do {
+                switch try await reader.read(prompt: prompt) {
+                case .line(let line): return line
+                case .cleared: lastCode = .done
+                case .end:
+                    // The end of input does not show: what comes next still has to begin on a fresh line.
+                    try? screen.console.writeError("")
+                    return nil
+                }
+            } catch StreamError.notUTF8 {
+                lastCode = show(StreamError.notUTF8)
+            } catch StreamError.lineTooLong {
+                lastCode = show(StreamError.lineTooLong)
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    private func show(_ error: any Error) -> ExitCode {
+        for line in ErrorText(describing: error).lines {
+            try? screen.console.writeError(DisplayText.sanitized(line))
+        }
+        return ExitCode(error)
+    }
+
+    // MARK: What was typed before
+
+    private func remember() {
+        do throws(ServiceError) {
+            for line in try history?.lines(limit: Self.historyLimit) ?? [] { reader.editor.remember(line) }
+        } catch {
+            nameHistoryProblem(error)
+        }
+    }
+
+    // What begins with a space is nobody's business, and a code is worth nothing later.
+    private func keep(_ line: String) {
+        guard !line.allSatisfy(\.isWhitespace), line.first?.isWhitespace == false, !line.contains("--code"),
+            line != newest
+        else { return }
+        newest = line
+        reader.editor.remember(line)
+        do throws(ServiceError) {
+            try history?.append(line)
+        } catch {
+            nameHistoryProblem(error)
+        }
+    }
+
+    private func nameHistoryProblem(_ error: ServiceError) {
+        guard !hasNamedHistoryProblem else { return }
+        hasNamedHistoryProblem = true
+        screen.notice(Notice.historyNotKept(ErrorText(describing: error).message))
+    }
+}

@@ -1,0 +1,77 @@
+import BankCommands
+import CommandLineKit
+import Dispatch
+import Synchronization
+import TerminalKit
+
+/// What the tabulator puts in: words of the grammar, and names that the bank knows.
+final class ShellCompletion: Sendable {
+    /// How many candidates have a line each, with what they are.
+    private static let describedMaximum = 24
+    /// Words of the shell itself.
+    private static let own = [
+        CompletionCandidate("exit", "Leave the shell"), CompletionCandidate("quit", "Leave the shell"),
+    ]
+
+    private let values: @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
+
+    /// - Parameter values: what the bank has for the names of a request.
+    init(values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]) {
+        self.values = values
+    }
+
+    /// How the text before the cursor can go on. It waits for the bank, on the thread that reads lines.
+    func complete(_ text: String) -> LineCompletion {
+        let line = TypedLine(text)
+        let words = line.words.first == "bank" ? Array(line.words.dropFirst()) : line.words
+        let request = CompletionEngine(BankProgram.specification).request(words: words, current: line.current)
+        var candidates = request.answer(adding: request.names.isEmpty ? [] : wait(for: request))
+        if line.words.isEmpty { candidates += Self.own.filter { $0.value.hasPrefix(line.current) } }
+        let spelled = candidates.compactMap { candidate in line.spelling(of: candidate.value) }
+        guard spelled.count > 1 else {
+            guard let only = spelled.first else { return LineCompletion() }
+            // A value may follow "=", and a quote that is open waits for its end.
+            let isOver = CommandWords.split(text) != nil && !only.hasSuffix("=")
+            return LineCompletion(insertion: only + (isOver ? " " : ""), replacedCount: line.replacedCount)
+        }
+        let common = Self.commonPrefix(spelled)
+        guard common.count > line.replacedCount else {
+            return LineCompletion(candidates: Self.lines(candidates))
+        }
+        return LineCompletion(insertion: common, replacedCount: line.replacedCount)
+    }
+
+    private func wait(for request: CompletionRequest) -> [CompletionCandidate] {
+        let semaphore = DispatchSemaphore(value: 0)
+        let answer = Answer()
+        Task { @MainActor [values] in
+            let found = await values(request)
+            answer.candidates.withLock { $0 = found }
+            semaphore.signal()
+        }
+        semaphore.wait()
+        return answer.candidates.withLock { $0 }
+    }
+
+    private final class Answer: Sendable {
+        let candidates = Mutex<[CompletionCandidate]>([])
+    }
+
+    private static func commonPrefix(_ words: [String]) -> String {
+        words.dropFirst().reduce(words[0]) { common, word in
+            String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+        }
+    }
+
+    private static func lines(_ candidates: [CompletionCandidate]) -> [String] {
+        guard candidates.count <= describedMaximum else {
+            return [candidates.map(\.value).joined(separator: "  ")]
+        }
+        let width = candidates.map(\.value.count).max() ?? 0
+        return candidates.map { candidate in
+            let padding = String(repeating: " ", count: width - candidate.value.count)
+            return candidate.description.isEmpty
+                ? candidate.value : "\(candidate.value)\(padding)  \(candidate.description)"
+        }
+    }
+}

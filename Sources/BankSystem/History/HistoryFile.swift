@@ -1,0 +1,44 @@
+import BankFiles
+public import BankServices
+
+/// The lines that somebody typed, in a file that nobody else can read.
+///
+/// It has at most a quarter of a megabyte, and beside it once as much of what came before.
+public struct HistoryFile: Sendable {
+    private static let maximumByteCount = 1 << 18
+
+    private let path: String
+    private let lock: FileLock
+
+    /// A history in this file, which is made with the first line.
+    public init(path: String) {
+        self.path = path
+        self.lock = FileLock(path: path + ".lock")
+    }
+
+    /// The last lines, the newest last. Throws ``ServiceError/storage(_:path:underlying:)``.
+    public func lines(limit: Int) throws(ServiceError) -> [String] {
+        var lines: [Substring] = []
+        for path in [path + ".1", path] {
+            guard let bytes = try PrivateFile.readGuarded(path, limit: Self.maximumByteCount) else {
+                continue
+            }
+            lines += String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        }
+        return lines.suffix(limit).map(String.init)
+    }
+
+    /// Adds a line. Throws ``ServiceError/storage(_:path:underlying:)``.
+    public func append(_ line: String) throws(ServiceError) {
+        do {
+            try lock.withLock {
+                try PrivateFile.append(
+                    Array((line + "\n").utf8), to: path, maximumByteCount: Self.maximumByteCount)
+            }
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .storage(.unreadable, path: path, underlying: String(describing: error))
+        }
+    }
+}
