@@ -17,7 +17,7 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden man install clean
+.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden pictures man install clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -47,7 +47,11 @@ format:
 
 # Writes the golden files anew. The tests fail in that run, so that nobody takes a recording for a proof.
 golden: libraries
-	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests|BankReferenceTests'
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|BankContainerTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests'
+
+# The pictures of the README, from their tapes; like `golden` it fails when it has made one anew.
+pictures: libraries
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter PictureGoldenTests
 
 # The pages of the manual, made by the program itself.
 man: build

@@ -1,6 +1,8 @@
 #include "Fixtures.h"
 
-static const unsigned char tour_tape[] = {
+#include <string.h>
+
+static const unsigned char tour[] = {
 #embed "tapes/tour.tape"
 };
 
@@ -8,9 +10,41 @@ static const unsigned char vietnamese_catalogue[] = {
 #embed "languages/vi.po"
 };
 
-const unsigned char *bank_tour_tape(size_t *length) {
-    *length = sizeof tour_tape;
-    return tour_tape;
+static const unsigned char first_steps[] = {
+#embed "tapes/first-steps.tape"
+};
+
+static const unsigned char household_month[] = {
+#embed "tapes/household-month.tape"
+};
+
+static const unsigned char lost_card[] = {
+#embed "tapes/lost-card.tape"
+};
+
+static const unsigned char careful_transfer[] = {
+#embed "tapes/careful-transfer.tape"
+};
+
+static const struct {
+    const char *name;
+    const unsigned char *bytes;
+    size_t length;
+} tapes[] = {
+    {"tour", tour, sizeof tour},
+    {"first-steps", first_steps, sizeof first_steps},
+    {"household-month", household_month, sizeof household_month},
+    {"lost-card", lost_card, sizeof lost_card},
+    {"careful-transfer", careful_transfer, sizeof careful_transfer},
+};
+
+const unsigned char *bank_tape(const char *name, size_t *length) {
+    for (size_t index = 0; index < sizeof tapes / sizeof *tapes; index++) {
+        if (strcmp(tapes[index].name, name) != 0) continue;
+        *length = tapes[index].length;
+        return tapes[index].bytes;
+    }
+    return NULL;
 }
 
 const unsigned char *bank_vietnamese_catalogue(size_t *length) {

@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/// The tour that `bank demo` plays; `length` receives how many bytes it has. The bytes live for ever.
-const unsigned char *bank_tour_tape(size_t *length);
+/// The tape of this name, NULL if there is none; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_tape(const char *name, size_t *length);
 
 /// The texts for people in Vietnamese, as a portable object file; `length` receives how many bytes it has. The bytes
 /// live for ever.

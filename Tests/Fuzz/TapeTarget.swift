@@ -22,7 +22,7 @@ private func written(_ item: Tape.Item) -> String {
     case .step(let step):
         var lines = ["$ \(step.command)"]
         for line in step.output {
-            if case .exactly(let text) = line { lines.append(text) } else { lines.append("...") }
+            if case .exactly(let text) = line { lines.append("\\" + text) } else { lines.append("...") }
         }
         lines += step.errors.map { "! \($0)" } + ["? \(step.exitCode)"]
         return lines.map { $0 + "\n" }.joined()

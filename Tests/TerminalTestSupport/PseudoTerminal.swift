@@ -27,6 +27,12 @@ public final class PseudoTerminal: Sendable {
         _ = write(controller, bytes, bytes.count)
     }
 
+    /// Makes the terminal wider or narrower.
+    public func resize(columns: UInt16) {
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    }
+
     /// Shows a text, as the program does.
     public func show(_ text: String) {
         let bytes = Array(text.utf8)

@@ -3,6 +3,7 @@ import Synchronization
 /// Lets Ctrl-C stop the command that runs, and not the session around it.
 final class Interrupts: Sendable {
     private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+    private let count = Atomic(0)
 
     /// - Parameter watch: begins to tell of each Ctrl-C.
     init(watch: (@escaping @Sendable () -> Void) -> Void) {
@@ -18,7 +19,11 @@ final class Interrupts: Sendable {
         return await task.value
     }
 
+    /// How often somebody interrupted.
+    var interruptCount: Int { count.load(ordering: .relaxed) }
+
     private func interrupt() {
+        count.add(1, ordering: .relaxed)
         cancel.withLock { $0 }?()
     }
 }

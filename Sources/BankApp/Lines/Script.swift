@@ -45,7 +45,7 @@ struct Script {
             throw ServiceError.invalidFile(path: name, line: nil, column: nil, reason: "it is not UTF-8 text")
         }
         var commands: [ScriptLine] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             if let command = try reader.read(line) { commands.append(command) }
         }
         if let command = try reader.end() { commands.append(command) }

@@ -46,7 +46,10 @@ final class Shell {
             }
             if line.drop(while: \.isWhitespace).first.map({ $0 == "#" }) ?? true { continue }
             if words == ["exit"] || words == ["quit"] { return }
+            let count = interrupts.interruptCount
             lastCode = await interrupts.run { [runner] in await runner.run(words) }
+            // The terminal shows ^C where the cursor was.
+            if interrupts.interruptCount > count { try? screen.console.writeError("") }
         }
     }
 

@@ -37,6 +37,9 @@ final class WarmContainers {
     /// How many there are.
     var count: Int { entries.count }
 
+    /// The one that was made last.
+    var newest: DependencyContainer? { entries.last?.container }
+
     /// Whether nobody was told yet that this is the demo.
     func namesDemo() -> Bool {
         defer { hasNamedDemo = true }

@@ -20,6 +20,8 @@ struct Tape: Equatable {
         var output: [Line] = []
         var errors: [String] = []
         var exitCode: Int32 = 0
+        /// How many blank lines stand last, which may be there for the reader of the tape alone.
+        var blankCount = 0
     }
 
     /// What is played, in order.
@@ -69,6 +71,9 @@ struct Tape: Equatable {
         }
         if line == "..." {
             step.output.append(.anything)
+        } else if line.first == "\\" {
+            // A line that would mean something else has a backslash before it.
+            step.output.append(.exactly(String(line.dropFirst())))
         } else if line.hasPrefix("< ") {
             step.input.append(String(line.dropFirst(2)))
         } else if line.hasPrefix("! ") {
@@ -81,6 +86,7 @@ struct Tape: Equatable {
         } else {
             step.output.append(.exactly(String(line)))
         }
+        step.blankCount = line.isEmpty ? step.blankCount + 1 : 0
         items[items.count - 1] = .step(step)
     }
 
@@ -88,7 +94,8 @@ struct Tape: Equatable {
     private mutating func trimTrailingBlankLines() {
         items = items.map { item in
             guard case .step(var step) = item else { return item }
-            while step.output.last == .exactly("") { step.output.removeLast() }
+            step.output.removeLast(step.blankCount)
+            step.blankCount = 0
             return .step(step)
         }
     }

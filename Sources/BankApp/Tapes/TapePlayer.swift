@@ -1,17 +1,14 @@
 import BankCommands
-import BankContainer
-import BankDomain
 import BankServices
 import BankSystem
+import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// Plays tapes in this process: each in a fresh home that is removed afterwards, each command with a container
-/// of its own.
+/// Plays and records tapes in this process, each with a bank of its own.
 @MainActor
 final class TapePlayer: TapePlaying {
-    /// Tapes always play the same: on this day, and with random numbers that follow from a command's line.
-    private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+    private static let maximumByteCount = 1 << 20
 
     private let host: RunHost
 
@@ -23,7 +20,11 @@ final class TapePlayer: TapePlaying {
 
     /// The tours that come with the program.
     static let allTours = [
-        Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes")
+        Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes"),
+        Tour(name: "first-steps", summary: "Look around, pay somebody, and change your mind"),
+        Tour(name: "household-month", summary: "Where a month's money went, and what the end of a day does"),
+        Tour(name: "lost-card", summary: "A card is lost: freeze it, report it, order another"),
+        Tour(name: "careful-transfer", summary: "Look first, pay once, prove who you are, take it back"),
     ]
 
     func play(_ nameOrFile: String, on console: Console) async throws {
@@ -31,43 +32,47 @@ final class TapePlayer: TapePlaying {
             throw TapeError(name: nameOrFile, line: nil, reason: "a tape plays no other tape")
         }
         let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
-        let home = try TemporaryFolder()
-        let agent = InMemorySessionAgent()
+        try check(tape, name: nameOrFile)
+        let stage = try TapeStage(host: host)
         let screen = TapeScreen(console: console)
         for item in tape.items {
             switch item {
             case .remark(let remark): try await screen.show(remark: remark)
             case .step(let step):
                 try await screen.show(command: step.command, input: step.input)
-                let result = await run(step, home: home.path, agent: agent)
+                let result = await stage.run(
+                    step.words, line: step.line, input: MemorySource(lines: step.input))
                 try screen.show(result)
                 try result.check(step, tape: nameOrFile)
             }
         }
     }
 
-    private func run(_ step: Tape.Step, home: String, agent: any SessionAgent) async -> TapeResult {
-        let (console, output, errors) = Console.memory(lines: step.input)
-        let outer = host
-        let inner = RunHost(
-            environment: { name in
-                switch name {
-                case "BANK_HOME": home
-                case "USER": "operator"
-                case "BANK_ENV", "LOGNAME": nil
-                default: outer.environment(name)
-                }
-            },
-            makeConsole: { _ in console }, elapsed: outer.elapsed,
-            world: FixedWorld(randomSeed: UInt64(step.line), now: Self.now),
-            isTape: true, openDescriptor: { _ in nil }, sessionAgent: agent)
-        let code = await Launcher.run(step.words, host: inner)
-        return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
+    func record(_ file: String, on console: Console) async throws {
+        guard !host.isTape else {
+            throw TapeError(name: file, line: nil, reason: "a tape records no other tape")
+        }
+        guard host.lines == nil else { throw Refusal.nestedShell }
+        try await TapeRecorder(file: file, host: host, console: console).run()
+    }
+
+    /// Throws for the first command that does not exist, unless the tape is there to show just that: better before the
+    /// playing than in its middle.
+    private func check(_ tape: Tape, name: String) throws(TapeError) {
+        let parser = CommandLineParser(BankProgram.specification)
+        for case .step(let step) in tape.items where step.exitCode != ExitCode.usage.rawValue {
+            do throws(CommandLineError) {
+                _ = try parser.parse(step.words)
+            } catch {
+                guard case .unknownCommand = error else { continue }
+                throw TapeError(name: name, line: step.line, cause: error)
+            }
+        }
     }
 
     private func text(of nameOrFile: String) throws -> String {
-        if tours.contains(where: { $0.name == nameOrFile }) { return EmbeddedTape.tour }
-        let bytes = try NamedFile.read(nameOrFile, maximumByteCount: 1 << 20)
+        if let tour = EmbeddedTape.text(of: nameOrFile) { return tour }
+        let bytes = try NamedFile.read(nameOrFile, maximumByteCount: Self.maximumByteCount)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TapeError(name: nameOrFile, line: nil, reason: "it is not UTF-8 text")
         }

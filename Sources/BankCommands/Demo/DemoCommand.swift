@@ -8,12 +8,14 @@ package enum DemoCommand: Equatable {
     case tour
     case play(file: String)
     case list
+    case record(file: String)
     case reset(ExecutionMode)
     case clock(DemoClockMove?, ExecutionMode)
 
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
         case "play": self = .play(file: arguments.argument("FILE"))
+        case "record": self = .record(file: arguments.argument("FILE"))
         case "list": self = .list
         case "reset": self = .reset(arguments.executionMode)
         case "clock": self = .clock(try arguments.clockMove(), arguments.executionMode)
@@ -25,7 +27,10 @@ package enum DemoCommand: Equatable {
         name: "demo", abstract: "Play scripted tours, and set the demo bank back",
         discussion: "Alone it plays the tour. Each playing has a bank of its own, never yours.",
         defaultCommand: tourVerb,
-        children: [.command(listVerb), .command(playVerb), .command(clockVerb), .command(resetVerb)])
+        children: [
+            .command(listVerb), .command(playVerb), .command(recordVerb), .command(clockVerb),
+            .command(resetVerb),
+        ])
 
     private static let tourVerb = CommandSpecification(
         name: "demo", abstract: "Play the tour", examples: [CommandExample("bank demo")])
@@ -45,6 +50,16 @@ package enum DemoCommand: Equatable {
                 "FILE", help: "A tape, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
         ],
         examples: [CommandExample("bank demo play tour"), CommandExample("bank demo play ./mine.tape")])
+
+    private static let recordVerb = CommandSpecification(
+        name: "record", abstract: "Write a tape of what you type and what comes of it",
+        discussion: """
+            It asks for commands like 'bank shell', in a bank of its own that is as new as the one a tape is played in. \
+            A line that begins with # is a remark. Where a command reads a secret, the same one stands in for every \
+            secret: none is asked for, and none of yours can be on the tape.
+            """,
+        arguments: [.required("FILE", help: "The tape, which must not be there yet")],
+        examples: [CommandExample("bank demo record mine.tape")])
 
     private static let resetVerb = CommandSpecification(
         name: "reset", abstract: "Forget everything that was done in the demo bank",

@@ -20,6 +20,8 @@ package final class DemoCoordinator {
             try await player.play("tour", on: screen.console)
         case .play(let file):
             try await player.play(file, on: screen.console)
+        case .record(let file):
+            try await player.record(file, on: screen.console)
         case .list:
             try screen.show(ListPresentation(columns: DemoColumns.tours, rows: player.tours))
         case .clock(let move, let mode):

@@ -107,8 +107,10 @@ enum HelpTopics {
               ! text           a line that the command prints on stderr
               ? 3              the command ends with exit code 3; else it must end with 0
               # text           a remark that is shown
+              \\text            a line of text that begins like one of these
 
             The lines after a command are everything that it prints; blank lines before the next command do not \
-            count. The first difference stops the playing with exit code 1 and shows both sides.
+            count. The first difference stops the playing with exit code 1 and shows both sides. 'bank demo record FILE' \
+            writes a tape while you type.
             """)
 }

@@ -10,5 +10,10 @@ extension Notice {
         "\(place): exit code \(code)"
     }
 
-    package static func noCandidates(_ word: String) -> String { "Nothing begins with \(word)." }
+    package static let recordingBegins =
+        "Type commands, and remarks that begin with #. 'exit' ends the tape. Secrets are not asked for."
+    package static let nothingRecorded = "Nothing was recorded."
+    package static let quoteNotClosed = "A quote is not closed: the line was not recorded."
+
+    package static func recorded(_ file: String) -> String { "Recorded. Play it: bank demo play \(file)" }
 }

@@ -13,6 +13,8 @@ struct Program: Sendable {
     var descriptors: [Int32: [String]] = [:]
     /// What keeps a session; `nil` for this machine's agent.
     var agent: (any SessionAgent)?
+    /// The terminal at which lines can be edited; `nil` for none.
+    var terminal: Int32?
 
     /// Runs a command line in this process.
     func run(_ words: String...) async -> ProgramRun {
@@ -21,6 +23,13 @@ struct Program: Sendable {
 
     func run(_ words: [String]) async -> ProgramRun {
         let (console, output, errors) = Console.memory()
+        let code = await Launcher.run(words, host: host { _ in console })
+        return ProgramRun(output: output.text, errors: errors.text, code: code)
+    }
+
+    /// Runs a command line that reads these lines.
+    func run(_ words: [String], reading lines: [String]) async -> ProgramRun {
+        let (console, output, errors) = Console.memory(lines: lines)
         let code = await Launcher.run(words, host: host { _ in console })
         return ProgramRun(output: output.text, errors: errors.text, code: code)
     }
@@ -40,7 +49,7 @@ struct Program: Sendable {
         await Launcher.run(words, host: host { _ in console })
     }
 
-    private func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> RunHost {
+    func host(_ makeConsole: @escaping @Sendable (Bool) -> Console) -> RunHost {
         var environment = environment
         environment["BANK_HOME"] = home.path
         environment["USER"] = "operator"
@@ -48,6 +57,12 @@ struct Program: Sendable {
             environment: { [environment] in environment[$0] }, makeConsole: makeConsole, elapsed: { .zero },
             world: world,
             openDescriptor: { [descriptors] in descriptors[$0].map { MemorySource(lines: $0) } },
-            sessionAgent: agent)
+            sessionAgent: agent,
+            makeLineEditor: { [terminal] complete in
+                terminal.flatMap {
+                    TerminalLineEditor(
+                        input: $0, shown: $0, terminal: "xterm", historyLimit: 100, complete: complete)
+                }
+            })
     }
 }

@@ -93,7 +93,7 @@ final class TapePlayingTests: XCTestCase {
     }
 
     func testHomeOfATape_GoesAway() async throws {
-        for (ending, code) in [("", ExitCode.done), ("$ nonsense\n", .failed)] {
+        for (ending, code) in [("", ExitCode.done), ("$ accounts show x\n", .failed)] {
             try tapes.write("$ init --yes --fields path\n...\n\(ending)", to: "mine.tape")
             let run = await program.run("demo", "play", file)
             XCTAssertEqual(run.code, code)
@@ -147,6 +147,27 @@ final class TapePlayingTests: XCTestCase {
               See 'bank help tapes' and 'bank demo list'.
 
             """)
+    }
+
+    func testUnknownVerb_IsNamedWithItsLineBeforeAnythingIsPlayed() async throws {
+        try tapes.write("$ accounts list\n...\n$ accounts lits\n", to: "mine.tape")
+        let run = await program.run("demo", "play", file)
+        XCTAssertEqual(run.code, .badData)
+        XCTAssertEqual(run.output, "")
+        XCTAssertEqual(
+            run.errors,
+            """
+            error: The tape \(file), line 3, cannot be played.
+              'bank accounts' has no verb 'lits'.
+              Did you mean 'list'?
+
+            """)
+    }
+
+    func testUnknownVerbThatATapeExpects_IsPlayed() async throws {
+        try tapes.write("$ accounts lits\n? 64\n", to: "mine.tape")
+        let run = await program.run("demo", "play", file)
+        XCTAssertEqual(run.code, .done)
     }
 
     func testMissingTape_IsBadData() async {

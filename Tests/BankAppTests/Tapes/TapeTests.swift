@@ -35,6 +35,12 @@ final class TapeTests: XCTestCase {
             [.exactly("one"), .exactly(""), .exactly("  two"), .anything])
     }
 
+    func testBackslash_MakesALineText() throws {
+        XCTAssertEqual(
+            try steps("$ a\n\\# b\n\\...\n\\\\\n\\\n\n").first?.output,
+            [.exactly("# b"), .exactly("..."), .exactly("\\"), .exactly("")])
+    }
+
     func testErrorLines_AreForStderr() throws {
         XCTAssertEqual(try steps("$ a\n! error: no\n!   because").first?.errors, ["error: no", "  because"])
     }

@@ -8,10 +8,13 @@ struct TypedSession: Sendable {
     struct Answer: Sendable {
         let question: String
         let typed: String
+        /// How wide the terminal is from then on; `nil` for as wide as before.
+        let columns: UInt16?
 
-        init(_ question: String, _ typed: String) {
+        init(_ question: String, _ typed: String, columns: UInt16? = nil) {
             self.question = question
             self.typed = typed
+            self.columns = columns
         }
     }
 
@@ -28,10 +31,15 @@ struct TypedSession: Sendable {
     /// Runs a command line while somebody answers.
     func run(_ words: [String], _ answers: [Answer]) async throws -> Result {
         let terminal = try PseudoTerminal()
+        var program = program
+        program.terminal = terminal.terminal
         async let code = program.run(words, at: Self.console(terminal))
         var shown = ""
         for answer in answers {
             shown += terminal.shown(until: answer.question)
+            if let columns = answer.columns { terminal.resize(columns: columns) }
+            // A question shows a moment before Ctrl-C becomes a key.
+            if answer.typed.hasSuffix("\u{3}") { try await Task.sleep(for: .milliseconds(200)) }
             terminal.type(answer.typed)
         }
         // A program that asks for more than a test expects meets the end of input, and does not wait for ever.

@@ -64,7 +64,7 @@ enum ImportTable {
 
     /// The rooms of the table that know nothing of banks.
     static let kits: Set<String> = [
-        "CommandLineKit", "Injection", "LanguageKit", "TerminalKit", "CExpat", "CNettle", "CSQLite",
+        "CommandLineKit", "Injection", "LanguageKit", "TerminalKit", "CEdit", "CExpat", "CNettle", "CSQLite",
         "CSodium", "CSystem",
         "Fixtures",
     ]

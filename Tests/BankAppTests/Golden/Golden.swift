@@ -1,0 +1,27 @@
+import Foundation
+import XCTest
+
+/// Files of the project that the program writes, and that are compared with what it would write today.
+enum Golden {
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static var isRecording: Bool { ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil }
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// Writes a file anew, and fails: nobody shall take a recording for a proof.
+    static func record(_ text: String, _ path: String) throws {
+        try text.write(to: root.appending(path: path), atomically: true, encoding: .utf8)
+        XCTFail("\(path) was recorded anew: read it, then run again without recording.")
+    }
+
+    /// The files in a folder with this ending, in order.
+    static func files(_ folder: String, _ ending: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
+            .filter { $0.hasSuffix(ending) }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    }
+}

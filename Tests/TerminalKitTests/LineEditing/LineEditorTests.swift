@@ -1,0 +1,129 @@
+import TerminalKit
+import TerminalTestSupport
+import XCTest
+
+/// Lines at a terminal and elsewhere.
+final class LineEditorTests: XCTestCase {
+    func testPlainLines_ComeWithoutPromptFromAPipe() async throws {
+        let (console, _, errors) = Console.memory(lines: ["one", "two"])
+        let editor = PlainLineEditor(console: console)
+        XCTAssertEqual(try editor.readLine(prompt: "> "), .line("one"))
+        XCTAssertEqual(try editor.readLine(prompt: "> "), .line("two"))
+        XCTAssertEqual(try editor.readLine(prompt: "> "), .end)
+        XCTAssertEqual(errors.text, "")
+    }
+
+    func testPlainLinesAtATerminal_HaveAPromptAndEndWithControlC() async throws {
+        let terminal = try PseudoTerminal()
+        let source = FileDescriptorSource(descriptor: terminal.terminal)
+        source.takeInterruptsAsKeys()
+        let (memory, _, errors) = Console.memory()
+        let console = Console(
+            output: memory.output, errors: memory.errors, input: source,
+            capabilities: TerminalCapabilities(inputIsTerminal: true))
+        let editor = PlainLineEditor(console: console)
+        async let line = editor.readLine(prompt: "> ")
+        while errors.text.isEmpty { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(200))
+        terminal.type("half\u{3}")
+        let cleared = try await line
+        XCTAssertEqual(cleared, .cleared)
+        terminal.type("one\n")
+        XCTAssertEqual(try editor.readLine(prompt: "> "), .line("one"))
+        XCTAssertEqual(errors.text, "> > ")
+        XCTAssertTrue(terminal.echoesAndSignals)
+    }
+
+    private func editor(
+        _ terminal: PseudoTerminal,
+        complete: @escaping @Sendable (String) -> LineCompletion = { _ in .init() }
+    ) throws -> TerminalLineEditor {
+        try XCTUnwrap(
+            TerminalLineEditor(
+                input: terminal.terminal, shown: terminal.terminal, terminal: "xterm", historyLimit: 10,
+                complete: complete))
+    }
+
+    /// The line that somebody types once they are asked: before, the terminal itself would deal with control characters.
+    private func line(
+        _ editor: TerminalLineEditor, at terminal: PseudoTerminal, typed: String
+    ) async throws -> EditedLine {
+        async let line = editor.readLine(prompt: "> ")
+        _ = terminal.shown(until: "> ")
+        terminal.type(typed)
+        return try await line
+    }
+
+    func testLine_CanBeChangedBeforeItIsSent() async throws {
+        let terminal = try PseudoTerminal()
+        let line = try await line(editor(terminal), at: terminal, typed: "ac\u{1}b\u{5}d\u{7F}é\n")
+        XCTAssertEqual(line, .line("bacé"))
+        XCTAssertTrue(terminal.echoesAndSignals)
+    }
+
+    func testArrowUp_BringsBackWhatIsRemembered() async throws {
+        let terminal = try PseudoTerminal()
+        let editor = try editor(terminal)
+        editor.remember("first")
+        editor.remember("second")
+        let line = try await line(editor, at: terminal, typed: "\u{1B}[A\u{1B}[A!\n")
+        XCTAssertEqual(line, .line("first!"))
+    }
+
+    func testControlC_ForgetsTheLine() async throws {
+        let terminal = try PseudoTerminal()
+        let editor = try editor(terminal)
+        let cleared = try await line(editor, at: terminal, typed: "half\u{3}")
+        XCTAssertEqual(cleared, .cleared)
+        let whole = try await line(editor, at: terminal, typed: "whole\n")
+        XCTAssertEqual(whole, .line("whole"))
+        XCTAssertTrue(terminal.echoesAndSignals)
+    }
+
+    func testControlDOnNothing_IsTheEnd() async throws {
+        let terminal = try PseudoTerminal()
+        let line = try await line(editor(terminal), at: terminal, typed: "\u{4}")
+        XCTAssertEqual(line, .end)
+    }
+
+    func testTabulator_PutsInWhatFollows() async throws {
+        let terminal = try PseudoTerminal()
+        let editor = try editor(terminal) { text in
+            text == "show Ad" ? LineCompletion(insertion: "ADA", replacedCount: 2) : LineCompletion()
+        }
+        let line = try await line(editor, at: terminal, typed: "show Ad\t 5\n")
+        XCTAssertEqual(line, .line("show ADA 5"))
+    }
+
+    func testTabulatorWithSeveralCandidates_ListsThem() async throws {
+        let terminal = try PseudoTerminal()
+        let editor = try editor(terminal) { _ in LineCompletion(candidates: ["one\u{1B}[2J", "other"]) }
+        let line = try await line(editor, at: terminal, typed: "o\tx\n")
+        XCTAssertEqual(line, .line("ox"))
+        terminal.show("(end)")
+        let shown = terminal.shown(until: "(end)")
+        XCTAssertTrue(shown.contains("other"), shown)
+        XCTAssertFalse(shown.contains("one\u{1B}[2J"), shown)
+    }
+
+    func testTerminalThatBecomesNarrow_KeepsTheLine() async throws {
+        let terminal = try PseudoTerminal()
+        let editor = try editor(terminal)
+        terminal.resize(columns: 20)
+        let line = try await line(
+            editor, at: terminal, typed: "a line that is longer than twenty columns\n")
+        XCTAssertEqual(line, .line("a line that is longer than twenty columns"))
+    }
+
+    func testWhatIsNoTerminal_IsRead() async throws {
+        // libedit reads a pipe as it comes; what it must not do is fail or wait for keys.
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        write(ends[1], "one\n", 4)
+        close(ends[1])
+        let editor = TerminalLineEditor(
+            input: ends[0], shown: ends[0], terminal: "xterm", historyLimit: 1, complete: { _ in .init() })
+        XCTAssertEqual(try editor?.readLine(prompt: ""), .line("one"))
+        close(ends[0])
+    }
+}
