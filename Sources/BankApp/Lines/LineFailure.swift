@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import LanguageKit
 
 /// A line of a script that failed; what went wrong was said by the line itself.
 struct LineFailure: Error, Equatable {

@@ -1,5 +1,6 @@
 import BankCommands
 import BankContainer
+import BankServices
 import CommandLineKit
 import TerminalKit
 
@@ -48,7 +49,23 @@ struct LineRunner {
 
     /// What the bank has for the names of a request; nothing, where it cannot be asked.
     func values(for request: CompletionRequest) async -> [CompletionCandidate] {
-        []
+        guard let container = try? container(for: request) else { return [] }
+        let values = CompletionValues(dependencies: container, tours: TapePlayer.allTours)
+        let candidates = try? await values.candidates(for: request)
+        await container.rest()
+        return candidates ?? []
+    }
+
+    /// The container that the line would have; nobody is asked for a password while they type.
+    private func container(for request: CompletionRequest) throws -> DependencyContainer {
+        let words = session.inherited.completing([])
+        let parser = CommandLineParser(BankProgram.specification)
+        var setting = try RunSetting(
+            options: try GlobalOptions(
+                request.arguments.string("env") == nil ? parser.parse(words).arguments : request.arguments),
+            host: host)
+        try setting.resolve(for: .home, host: host)
+        return try session.containers.container(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
     }
 
     /// Gives back what the lines have opened, unless lines around them still need it.

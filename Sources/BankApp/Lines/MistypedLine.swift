@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import LanguageKit
 
 /// A line of a script that is no command: nothing of the script was carried out.
 struct MistypedLine: Error, Equatable {

@@ -3,6 +3,7 @@ import BankDomain
 import BankServices
 import BankSystem
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 /// The commands of a file or of standard input.
@@ -74,7 +75,7 @@ struct Script {
         guard code != .done else { return }
         let failed = LineFailure(name: name, line: command.number, code: code)
         guard keepsGoing else { throw failed }
-        screen.notice(Notice.lineFailed("\(name), line \(command.number)", code: code.rawValue))
+        screen.notice(Notice.lineFailed(displayable(name), line: command.number, code: code.rawValue))
         if failure == nil { failure = failed } else { failure?.count += 1 }
     }
 
@@ -82,7 +83,7 @@ struct Script {
         do throws(StreamError) {
             return try screen.console.input.readLine()
         } catch {
-            let reason =
+            let reason: Phrase =
                 switch error {
                 case .lineTooLong: "it is longer than \(ScriptReader.maximumByteCount) bytes"
                 case .notUTF8: "it is not UTF-8 text"

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// Puts the lines of a script together to commands: a backslash at its end lets a line go on in the next, as in a
 /// shell; empty lines and remarks count for nothing.
@@ -48,7 +49,7 @@ struct ScriptReader {
     }
 
     /// What is wrong with the line that was read last.
-    func problem(_ reason: String) -> ServiceError {
+    func problem(_ reason: Phrase) -> ServiceError {
         .invalidFile(path: name, line: lineCount, column: nil, reason: reason)
     }
 

@@ -2,6 +2,7 @@ import BankCommands
 import BankServices
 import BankSystem
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 /// A dialogue of commands with whoever sits at the terminal.
@@ -22,7 +23,9 @@ final class Shell {
     init(runner: LineRunner, screen: Screen, host: RunHost) {
         self.runner = runner
         self.screen = screen
-        let completion = ShellCompletion { [runner] in await runner.values(for: $0) }
+        let completion = ShellCompletion(in: screen.console.capabilities.errorLocalization) { [runner] in
+            await runner.values(for: $0)
+        }
         self.reader = LineReader(
             editor: host.makeLineEditor { [completion] in completion.complete($0) }
                 ?? PlainLineEditor(console: screen.console))
@@ -49,11 +52,11 @@ final class Shell {
             let count = interrupts.interruptCount
             lastCode = await interrupts.run { [runner] in await runner.run(words) }
             // The terminal shows ^C where the cursor was.
-            if interrupts.interruptCount > count { try? screen.console.writeError("") }
+            if interrupts.interruptCount > count { try? screen.console.writeError(verbatim: "") }
         }
     }
 
-    private static let openQuote = "A quote is not closed."
+    private static let openQuote: Phrase = "A quote is not closed."
 
     private var prompt: String {
         let bank = runner.bankName.map { "bank:\($0)" } ?? "bank"
@@ -68,7 +71,7 @@ final class Shell {
                 case .cleared: lastCode = .done
                 case .end:
                     // The end of input does not show: what comes next still has to begin on a fresh line.
-                    try? screen.console.writeError("")
+                    try? screen.console.writeError(verbatim: "")
                     return nil
                 }
             } catch StreamError.notUTF8 {
@@ -82,8 +85,9 @@ final class Shell {
     }
 
     private func show(_ error: any Error) -> ExitCode {
-        for line in ErrorText(describing: error).lines {
-            try? screen.console.writeError(DisplayText.sanitized(line))
+        let console = screen.console
+        for line in ErrorText(describing: error).lines(in: console.capabilities.errorLocalization) {
+            try? console.writeError(verbatim: DisplayText.sanitized(line))
         }
         return ExitCode(error)
     }

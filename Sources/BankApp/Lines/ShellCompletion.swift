@@ -1,6 +1,7 @@
 import BankCommands
 import CommandLineKit
 import Dispatch
+import LanguageKit
 import Synchronization
 import TerminalKit
 
@@ -13,10 +14,15 @@ final class ShellCompletion: Sendable {
         CompletionCandidate("exit", "Leave the shell"), CompletionCandidate("quit", "Leave the shell"),
     ]
 
+    private let localization: Localization
     private let values: @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
     /// - Parameter values: what the bank has for the names of a request.
-    init(values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]) {
+    init(
+        in localization: Localization,
+        values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
+    ) {
+        self.localization = localization
         self.values = values
     }
 
@@ -36,7 +42,7 @@ final class ShellCompletion: Sendable {
         }
         let common = Self.commonPrefix(spelled)
         guard common.count > line.replacedCount else {
-            return LineCompletion(candidates: Self.lines(candidates))
+            return LineCompletion(candidates: lines(candidates))
         }
         return LineCompletion(insertion: common, replacedCount: line.replacedCount)
     }
@@ -63,15 +69,16 @@ final class ShellCompletion: Sendable {
         }
     }
 
-    private static func lines(_ candidates: [CompletionCandidate]) -> [String] {
-        guard candidates.count <= describedMaximum else {
+    private func lines(_ candidates: [CompletionCandidate]) -> [String] {
+        guard candidates.count <= Self.describedMaximum else {
             return [candidates.map(\.value).joined(separator: "  ")]
         }
         let width = candidates.map(\.value.count).max() ?? 0
         return candidates.map { candidate in
             let padding = String(repeating: " ", count: width - candidate.value.count)
             return candidate.description.isEmpty
-                ? candidate.value : "\(candidate.value)\(padding)  \(candidate.description)"
+                ? candidate.value
+                : "\(candidate.value)\(padding)  \(localization.text(candidate.description))"
         }
     }
 }

@@ -23,7 +23,7 @@ final class TapeRecorder {
         self.file = file
         self.console = console
         self.stage = try TapeStage(host: host)
-        let completion = ShellCompletion { _ in [] }
+        let completion = ShellCompletion(in: console.capabilities.errorLocalization) { _ in [] }
         self.reader = LineReader(
             editor: host.makeLineEditor { completion.complete($0) } ?? PlainLineEditor(console: console))
         self.screen = TapeScreen(console: console)

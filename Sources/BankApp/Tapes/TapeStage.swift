@@ -34,7 +34,8 @@ final class TapeStage {
                 switch name {
                 case "BANK_HOME": home
                 case "USER": "operator"
-                case "BANK_ENV", "LOGNAME": nil
+                // Tapes are in English, wherever they are played.
+                case "BANK_ENV", "LOGNAME", "LC_ALL", "LC_MESSAGES", "LANG": nil
                 default: outer.environment(name)
                 }
             },

@@ -1,5 +1,6 @@
 package import BankDomain
 import CommandLineKit
+import LanguageKit
 
 /// `bank shell` and `bank run`: many command lines in one process.
 package enum LinesCommand: Equatable {

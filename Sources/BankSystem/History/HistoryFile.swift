@@ -1,5 +1,6 @@
 import BankFiles
 public import BankServices
+import LanguageKit
 
 /// The lines that somebody typed, in a file that nobody else can read.
 ///
@@ -38,7 +39,7 @@ public struct HistoryFile: Sendable {
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw .storage(.unreadable, path: path, underlying: String(describing: error))
+            throw .storage(.unreadable, path: path, underlying: Phrase(verbatim: String(describing: error)))
         }
     }
 }
