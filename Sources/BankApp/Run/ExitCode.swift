@@ -62,7 +62,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             self = .usage
         case .lineRefused(_, let reason): self.init(reason)
         case .invalidFile: self = .badData
-        case .storage: self = .storage
+        case .storage, .unbalancedStatement: self = .storage
         case .outcomeUnknown: self = .outcomeUnknown
         case .networkError, .serverError, .decodingError, .notInitialized, .invalidConfiguration,
             .notAvailable:

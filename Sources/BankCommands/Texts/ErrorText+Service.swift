@@ -37,6 +37,12 @@ extension ErrorText {
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
                 reason: reason.asSentence,
                 hint: "Check the name, or mend the file: nothing of it was kept.")
+        case .unbalancedStatement(let account, let expected, let actual):
+            self.init(
+                code: code, message: "The statement of \(displayable(account.text)) does not add up.",
+                reason:
+                    "Opening balance and entries come to \(actual), the closing balance is \(expected).",
+                hint: "Do not use what was written. Check the books: bank ledger verify")
         case .storage(let problem, let path, let underlying):
             self.init(
                 code: problem.code, message: problem.message(path), reason: underlying.asSentence,

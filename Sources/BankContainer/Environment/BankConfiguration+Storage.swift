@@ -18,7 +18,24 @@ extension BankConfiguration {
     }
 
     /// What the writers of the ledger queue on.
-    var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
+    private var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
+
+    /// The ledger's database.
+    func ledgerStore(
+        executor: ThreadExecutor, clock: any BankClock, random: any RandomSource,
+        settings: any StorageServiceProtocol
+    ) -> LedgerStore {
+        LedgerStore(
+            path: paths.ledgerFile, lock: ledgerWriting, executor: executor, clock: clock, random: random,
+            spread: .setting(in: settings))
+    }
+
+    /// The ledger as a store.
+    func persistence(
+        of store: LedgerStore, principals: any PrincipalSource
+    ) -> LedgerPersistenceService {
+        LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals)
+    }
 
     /// What the ledger's store asks before it writes.
     var ledgerWriting: any ExclusiveLock {

@@ -4,9 +4,11 @@ public import Injection
 extension DependencyContainer {
     /// Every property that is built, in the order of their declaration.
     static let properties: [PartialKeyPath<DependencyContainer>] = [
-        \.secureStorage, \.accountService, \.transactionService, \.transferService, \.cardService,
+        \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
+        \.cardService,
         \.beneficiaryService, \.notificationService, \.biometricService,
-        \.authService, \.userService, \.productService, \.paymentFileService, \.standingOrderService,
+        \.authService, \.userService, \.productService, \.paymentFileService, \.statementFileService,
+        \.standingOrderService,
         \.marketDataService,
         \.auditService, \.keychainService, \.storageService, \.tellerService, \.ledgerService,
         \.demoControl, \.fileStorage, \.loggingService, \.analyticsService, \.crashReporter,

@@ -6,6 +6,7 @@ extension DependencyContainer: DependencyContainerProtocol {}
 extension DependencyContainer: @MainActor HasSecureStorage {}
 extension DependencyContainer: @MainActor HasAccountService {}
 extension DependencyContainer: @MainActor HasTransactionService {}
+extension DependencyContainer: @MainActor HasStatementService {}
 extension DependencyContainer: @MainActor HasTransferService {}
 extension DependencyContainer: @MainActor HasCardService {}
 extension DependencyContainer: @MainActor HasBeneficiaryService {}
@@ -15,6 +16,7 @@ extension DependencyContainer: @MainActor HasAuthService {}
 extension DependencyContainer: @MainActor HasUserService {}
 extension DependencyContainer: @MainActor HasProductService {}
 extension DependencyContainer: @MainActor HasPaymentFileService {}
+extension DependencyContainer: @MainActor HasStatementFileService {}
 extension DependencyContainer: @MainActor HasStandingOrderService {}
 extension DependencyContainer: @MainActor HasMarketDataService {}
 extension DependencyContainer: @MainActor HasAuditService {}

@@ -13,9 +13,6 @@ public import Injection
 /// of, and `$0` is this container, seen so that the graph is recorded. To add a service, add a line.
 @MainActor
 public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
-    /// The name of this scope in the graph.
-    public static let scopeName = DependencyGraph.rootScope
-
     /// What the container was made for.
     public let configuration: BankConfiguration
     /// What has been built, and the overrides.
@@ -49,6 +46,12 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         \.transactionService,
         mock: { MockTransactionService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerTransactionService(store: $0.ledgerStore, principals: $0.principalSource) })
+
+    /// What accounts had before and after periods.
+    public private(set) lazy var statementService: any StatementServiceProtocol = build(
+        \.statementService,
+        mock: { MockStatementService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerStatementService(store: $0.ledgerStore, principals: $0.principalSource) })
 
     /// Moving money.
     public private(set) lazy var transferService: any TransferServiceProtocol = build(
@@ -129,6 +132,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol = build(
         \.paymentFileService
     ) { LedgerPaymentFileService(executor: $0.blockingExecutor) }
+
+    /// Files of statements, the same for every bank.
+    public private(set) lazy var statementFileService: any StatementFileServiceProtocol = build(
+        \.statementFileService
+    ) { LedgerStatementFileService(statements: $0.statementService, executor: $0.blockingExecutor) }
 
     /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
@@ -216,14 +224,10 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(
         \.persistenceService,
         mock: {
-            MockPersistenceService(host: $0.mockBank, principals: $0.principalSource) {
-                try NamedFile.create($0, with: $1, mode: $2)
-            }
+            MockPersistenceService(
+                host: $0.mockBank, principals: $0.principalSource, create: NamedFile.create)
         },
-        real: {
-            LedgerPersistenceService(
-                store: $0.ledgerStore, lock: $0.configuration.ledgerLock, principals: $0.principalSource)
-        })
+        real: { $0.configuration.persistence(of: $0.ledgerStore, principals: $0.principalSource) })
 
     /// Encryption, proof of presence, and a look at the machine.
     public private(set) lazy var securityService: any SecurityServiceProtocol = build(
@@ -267,10 +271,9 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The ledger's database.
     public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
-        LedgerStore(
-            path: $0.configuration.paths.ledgerFile, lock: $0.configuration.ledgerWriting,
+        $0.configuration.ledgerStore(
             executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource,
-            spread: .setting(in: $0.storageService))
+            settings: $0.storageService)
     }
 
     /// The keychain's file.
@@ -285,9 +288,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     /// The thread on which files and databases are waited for.
-    public private(set) lazy var blockingExecutor: ThreadExecutor = build(
-        \.blockingExecutor
-    ) { _ in ThreadExecutor() }
+    public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in .init() }
 
     /// The time.
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }

@@ -9,6 +9,8 @@ public protocol DependencyContainerProtocol: AnyObject {
     var accountService: any AccountServiceProtocol { get }
     /// The entries of accounts.
     var transactionService: any TransactionServiceProtocol { get }
+    /// What accounts had before and after periods.
+    var statementService: any StatementServiceProtocol { get }
     /// Moving money.
     var transferService: any TransferServiceProtocol { get }
     /// Cards, and what they pay.
@@ -27,6 +29,8 @@ public protocol DependencyContainerProtocol: AnyObject {
     var productService: any ProductServiceProtocol { get }
     /// Files of payments.
     var paymentFileService: any PaymentFileServiceProtocol { get }
+    /// Files of statements.
+    var statementFileService: any StatementFileServiceProtocol { get }
     /// Orders that repeat.
     var standingOrderService: any StandingOrderServiceProtocol { get }
     /// What currencies cost.

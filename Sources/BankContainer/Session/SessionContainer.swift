@@ -45,6 +45,11 @@ public final class SessionContainer: ChildContainer {
         $0.parent.transactionService.acting(for: $0.principalSource)
     }
 
+    /// Statements of the user's accounts.
+    public private(set) lazy var statementService: any StatementServiceProtocol = build(\.statementService) {
+        $0.parent.statementService.acting(for: $0.principalSource)
+    }
+
     /// Moving the user's money.
     public private(set) lazy var transferService: any TransferServiceProtocol = build(\.transferService) {
         $0.parent.transferService.acting(for: $0.principalSource)
@@ -78,14 +83,15 @@ public final class SessionContainer: ChildContainer {
 
     func buildAll() {
         _ = (
-            principalSource, accountService, transactionService, transferService, cardService,
-            beneficiaryService, notificationService, standingOrderService
+            principalSource, accountService, transactionService, statementService, transferService,
+            cardService, beneficiaryService, notificationService, standingOrderService
         )
     }
 }
 
 extension SessionContainer: @MainActor HasAccountService {}
 extension SessionContainer: @MainActor HasTransactionService {}
+extension SessionContainer: @MainActor HasStatementService {}
 extension SessionContainer: @MainActor HasTransferService {}
 extension SessionContainer: @MainActor HasCardService {}
 extension SessionContainer: @MainActor HasBeneficiaryService {}

@@ -14,6 +14,8 @@ extension ContainerVariant {
     public var accountService: any AccountServiceProtocol { root.accountService }
     /// The entries of accounts.
     public var transactionService: any TransactionServiceProtocol { root.transactionService }
+    /// What accounts had before and after periods.
+    public var statementService: any StatementServiceProtocol { root.statementService }
     /// Moving money.
     public var transferService: any TransferServiceProtocol { root.transferService }
     /// Cards, and what they pay.
@@ -32,6 +34,8 @@ extension ContainerVariant {
     public var productService: any ProductServiceProtocol { root.productService }
     /// Files of payments.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
+    /// Files of statements.
+    public var statementFileService: any StatementFileServiceProtocol { root.statementFileService }
     /// Orders that repeat.
     public var standingOrderService: any StandingOrderServiceProtocol { root.standingOrderService }
     /// What currencies cost.

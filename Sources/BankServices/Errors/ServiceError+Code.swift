@@ -38,6 +38,7 @@ extension ServiceError {
         case .alreadyExists: "alreadyExists"
         case .lineRefused(_, let reason): reason.code
         case .invalidFile: "invalidFile"
+        case .unbalancedStatement: "unbalancedStatement"
         case .storage(let problem, _, _): problem.code
         case .outcomeUnknown: "outcomeUnknown"
         }
@@ -46,7 +47,8 @@ extension ServiceError {
     /// Whether the bank looked at the request and said no: neither its storage nor a wire failed.
     public var isRefusal: Bool {
         switch self {
-        case .storage, .outcomeUnknown, .networkError, .serverError, .decodingError, .unknown,
+        case .storage, .unbalancedStatement, .outcomeUnknown, .networkError, .serverError, .decodingError,
+            .unknown,
             .notInitialized:
             false
         case .lineRefused(_, let reason): reason.isRefusal

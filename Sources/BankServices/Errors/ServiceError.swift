@@ -80,6 +80,8 @@ public enum ServiceError: Error, Equatable, Sendable {
 
     /// A file named by the caller has bad content; `column` names a column or is `nil`.
     case invalidFile(path: String, line: Int?, column: String?, reason: Phrase)
+    /// An account's balances and entries contradict each other: opening balance and entries come to `actual`.
+    case unbalancedStatement(AccountID, expected: Money, actual: Money)
     /// The bank's own storage failed.
     case storage(StorageProblem, path: String, underlying: Phrase)
     /// It is unknown whether the change happened; repeating with the same key is safe.

@@ -38,6 +38,10 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transactionsRulesAdd = "transactions.rules-add"
     /// Removing a rule for categories.
     case transactionsRulesRemove = "transactions.rules-remove"
+    /// Listing the months of an account.
+    case statementsList = "statements.list"
+    /// Reading a statement and its entries.
+    case statementsShow = "statements.show"
     /// Making a transfer.
     case transfersCreate = "transfers.create"
     /// Making the transfers of a file.

@@ -61,6 +61,7 @@ final class ExitCodeTests: XCTestCase {
         // Nobody can say.
         (.outcomeUnknown(key("k"), underlying: ""), 75),
         // The bank's own files.
+        (.unbalancedStatement("ACC001", expected: usd(1), actual: usd(2)), 74),
         (.storage(.damaged, path: "", underlying: ""), 74),
         (.storage(.movedAside, path: "", underlying: ""), 74),
         (.storage(.foreign, path: "", underlying: ""), 74),

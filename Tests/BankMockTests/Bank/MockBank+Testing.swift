@@ -34,6 +34,7 @@ struct MockServices: Sendable {
     let host: MockBankHost
     let accounts: MockAccountService
     let transactions: MockTransactionService
+    let statements: MockStatementService
     let transfers: MockTransferService
     let beneficiaries: MockBeneficiaryService
     let teller: MockTellerService
@@ -62,6 +63,7 @@ struct MockServices: Sendable {
         principals = pinned.map { PinnedPrincipalSource($0) } ?? MockPrincipalSource(host: host)
         accounts = MockAccountService(host: host, principals: principals)
         transactions = MockTransactionService(host: host, principals: principals)
+        statements = MockStatementService(host: host, principals: principals)
         transfers = MockTransferService(host: host, principals: principals)
         beneficiaries = MockBeneficiaryService(host: host, principals: principals)
         teller = MockTellerService(host: host, principals: principals)

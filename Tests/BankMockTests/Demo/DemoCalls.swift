@@ -57,6 +57,11 @@ enum DemoCalls {
         .transactionsRulesRemove: {
             try await $0.transactions.removeCategoryRule("RUL001", mode: .commit)
         },
+        .statementsList: { try await $0.statements.statements(of: "ACC001", page: .first) },
+        .statementsShow: { services in
+            let statement = try await services.statements.statement(of: "ACC001", from: nil, to: nil)
+            return [try await services.statements.entries(of: statement, after: nil, limit: 10)]
+        },
         .transfersCreate: { try await $0.save(1, key: "call") },
         .transfersQuote: {
             try await $0.transfers.quote(

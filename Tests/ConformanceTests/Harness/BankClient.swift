@@ -6,6 +6,7 @@ import BankTestSupport
 struct BankClient: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
+    let statements: any StatementServiceProtocol
     let transfers: any TransferServiceProtocol
     let beneficiaries: any BeneficiaryServiceProtocol
     let teller: any TellerServiceProtocol

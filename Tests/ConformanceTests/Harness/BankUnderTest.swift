@@ -32,6 +32,7 @@ struct BankUnderTest: Sendable {
     let now: Instant
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
+    let statements: any StatementServiceProtocol
     let transfers: any TransferServiceProtocol
     let beneficiaries: any BeneficiaryServiceProtocol
     let teller: any TellerServiceProtocol
@@ -68,6 +69,7 @@ struct BankUnderTest: Sendable {
     func acting(for principals: any PrincipalSource) -> BankClient {
         BankClient(
             accounts: accounts.acting(for: principals), transactions: transactions.acting(for: principals),
+            statements: statements.acting(for: principals),
             transfers: transfers.acting(for: principals),
             beneficiaries: beneficiaries.acting(for: principals), teller: teller.acting(for: principals),
             standingOrders: standingOrders.acting(for: principals),

@@ -25,6 +25,7 @@ extension BankUnderTest {
             name: "Ledger", now: now,
             accounts: LedgerAccountService(store: store, principals: principals),
             transactions: LedgerTransactionService(store: store, principals: principals),
+            statements: LedgerStatementService(store: store, principals: principals),
             transfers: LedgerTransferService(
                 store: store, principals: principals, rules: rules, secureStorage: machines.keychain,
                 clock: clock),

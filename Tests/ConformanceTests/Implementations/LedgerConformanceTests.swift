@@ -91,6 +91,14 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(CategoryRulePromises.all, by: "Ledger", funded)
     }
 
+    func testStatements_KeepTheirPromises() async {
+        await assertKept(StatementPromises.all, by: "Ledger", funded)
+    }
+
+    func testStatementEntries_KeepTheirPromises() async {
+        await assertKept(StatementEntryPromises.all, by: "Ledger", funded)
+    }
+
     func testTransactionSummaries_KeepTheirPromises() async {
         await assertKept(TransactionSummaryPromises.all, by: "Ledger", funded)
     }

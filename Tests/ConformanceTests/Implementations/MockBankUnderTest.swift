@@ -17,6 +17,7 @@ extension BankUnderTest {
             name: "Mock", now: now,
             accounts: MockAccountService(host: host, principals: principals),
             transactions: MockTransactionService(host: host, principals: principals),
+            statements: MockStatementService(host: host, principals: principals),
             transfers: MockTransferService(host: host, principals: principals, rules: rules),
             beneficiaries: MockBeneficiaryService(
                 host: host, principals: principals, coolingOff: rules.coolingOff),

@@ -93,6 +93,14 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(CategoryRulePromises.all, by: "Mock", funded)
     }
 
+    func testStatements_KeepTheirPromises() async {
+        await assertKept(StatementPromises.all, by: "Mock", funded)
+    }
+
+    func testStatementEntries_KeepTheirPromises() async {
+        await assertKept(StatementEntryPromises.all, by: "Mock", funded)
+    }
+
     func testTransactionSummaries_KeepTheirPromises() async {
         await assertKept(TransactionSummaryPromises.all, by: "Mock", funded)
     }

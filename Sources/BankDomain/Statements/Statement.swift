@@ -1,0 +1,62 @@
+/// What an account had before and after a period, and what was booked in between (ISO 20022, camt.053, `Stmt`).
+///
+/// The entries themselves are read apart. They are only ever added to, so a statement names the newest entry that it
+/// knows: its entries stay the same however long somebody reads them.
+public struct Statement: Hashable, Sendable, Identifiable {
+    /// The account, as whoever asked sees it.
+    public let account: Account
+    /// The first booking date.
+    public let from: CalendarDate
+    /// The last booking date, which counts too.
+    public let to: CalendarDate
+    /// What was booked before ``from`` (`OPBD`).
+    public let openingBalance: Money
+    /// What was booked up to and with ``to`` (`CLBD`).
+    public let closingBalance: Money
+    /// How many entries were booked in the period.
+    public let entryCount: Int
+    /// What came in; `nil` if it does not fit into an amount.
+    public let credits: Money?
+    /// What went out, above zero; `nil` if it does not fit into an amount.
+    public let debits: Money?
+    /// The number of the account's newest entry when the statement was made; 0 without any.
+    public let newestEntryNumber: Int
+    /// When it was made.
+    public let createdAt: Instant
+
+    /// A statement.
+    public init(
+        account: Account, from: CalendarDate, to: CalendarDate, openingBalance: Money, closingBalance: Money,
+        entryCount: Int, credits: Money?, debits: Money?, newestEntryNumber: Int, createdAt: Instant
+    ) {
+        self.account = account
+        self.from = from
+        self.to = to
+        self.openingBalance = openingBalance
+        self.closingBalance = closingBalance
+        self.entryCount = entryCount
+        self.credits = credits
+        self.debits = debits
+        self.newestEntryNumber = newestEntryNumber
+        self.createdAt = createdAt
+    }
+
+    /// The account's id and the days: `ACC001-20260601-20260630`.
+    public var id: StatementID {
+        StatementID("\(account.id)-\(from.compactText)-\(to.compactText)")
+    }
+
+    /// The currency of every amount.
+    public var currency: Currency { account.currency }
+}
+
+/// The id of a ``Statement``.
+public typealias StatementID = Identifier<Statement>
+
+extension CalendarDate {
+    /// `YYYYMMDD` (ISO 8601, basic format).
+    public var compactText: String { text.replacing("-", with: "") }
+
+    /// The last day of the same month.
+    public var lastOfMonth: CalendarDate { firstOfMonth.adding(months: 1).adding(days: -1) }
+}
