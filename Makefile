@@ -17,7 +17,8 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test frames lint format bench fuzz model crash processes faults disks sanitize libraries golden pictures man install clean
+.PHONY: build demo test frames lint format bench fuzz model crash processes faults interop disks sanitize libraries
+.PHONY: golden pictures man install clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(STATIC)
@@ -100,6 +101,10 @@ payer: libraries
 
 faults: libraries
 	FAULT_STRIDE=1 DAMAGE_POSITIONS=$(or $(POSITIONS),20000) $(SWIFT) test --filter FaultTests
+
+# Real programs read the statements that bank writes. CAMT_XSD=FILE compares camt.053 with its published schema.
+interop: build
+	Tests/Interop/run $(BANK)
 
 disks: build
 	Tests/Disks/run $(BANK)

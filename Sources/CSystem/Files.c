@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/file.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -26,6 +27,23 @@ int bank_sync_directory(const char *path) {
     }
     close(fd);
     return result;
+}
+
+int bank_open_unnamed(const char *directory) {
+#ifdef O_TMPFILE
+    int fd = open(directory, O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600);
+    return fd < 0 ? -errno : fd;
+#else
+    (void)directory;
+    return -ENOTSUP;
+#endif
+}
+
+int bank_name_unnamed(int fd, const char *path) {
+    // The way of open(2), O_TMPFILE: by descriptor alone it would take a privilege.
+    char name[32];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, name, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : -errno;
 }
 
 int64_t bank_free_bytes(const char *path) {

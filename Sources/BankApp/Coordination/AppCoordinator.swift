@@ -53,6 +53,7 @@ final class AppCoordinator: Coordinating {
         case .accounts(let command): try await accountsCoordinator.start(command)
         case .products(let command): try await productsCoordinator.start(command)
         case .transactions(let command): try await transactionsCoordinator.start(command)
+        case .statements(let command): try await statementsCoordinator.start(command)
         case .transfers(let command): try await transfersCoordinator.start(command)
         case .rates(let command): try await ratesCoordinator.start(command)
         case .notifications(let command): try await notificationsCoordinator.start(command)
@@ -87,6 +88,9 @@ final class AppCoordinator: Coordinating {
 
     private lazy var transactionsCoordinator = TransactionsCoordinator(
         parent: self, factory: TransactionsViewFactory(dependencies: dependencyContainer))
+
+    private lazy var statementsCoordinator = StatementsCoordinator(
+        parent: self, factory: StatementsViewFactory(dependencies: dependencyContainer))
 
     private lazy var transfersCoordinator = TransfersCoordinator(
         parent: self,

@@ -6,6 +6,7 @@ package enum BankCommand: Equatable {
     case accounts(AccountsCommand)
     case products(ProductsCommand)
     case transactions(TransactionsCommand)
+    case statements(StatementsCommand)
     case transfers(TransfersCommand)
     case rates(RatesCommand)
     case notifications(NotificationsCommand)
@@ -34,6 +35,7 @@ package enum BankCommand: Equatable {
             self = .transactions(
                 try TransactionsCommand(verbs: Array(invocation.path.dropFirst()), arguments))
         case "products": self = .products(ProductsCommand(verb: verb, arguments))
+        case "statements": self = .statements(try StatementsCommand(verb: verb, arguments))
         case "transfers": self = .transfers(try TransfersCommand(verb: verb, arguments))
         case "fx": self = .rates(try RatesCommand(verb: verb, arguments))
         case "notifications": self = .notifications(try NotificationsCommand(verb: verb, arguments))

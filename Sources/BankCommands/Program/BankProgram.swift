@@ -26,6 +26,7 @@ public enum BankProgram {
                     .group(AccountsCommand.group),
                     .group(ProductsCommand.group),
                     .group(TransactionsCommand.group),
+                    .group(StatementsCommand.group),
                     .group(TransfersCommand.group),
                     .group(StandingOrdersCommand.group),
                     .group(BeneficiariesCommand.group),

@@ -16,6 +16,7 @@ package enum Notice {
     static let noTransactions: Phrase = "No transactions."
     static let noCategoryRules: Phrase =
         "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
+    static let noStatements: Phrase = "No statements: nothing was booked on this account."
     static let noTransfers: Phrase = "No transfers."
     static let noTransferHolds: Phrase = "No money is on hold for transfers."
     static let noRates: Phrase = "No rates."

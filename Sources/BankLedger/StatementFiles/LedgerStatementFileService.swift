@@ -1,7 +1,11 @@
+import BankDomain
 public import BankServices
 
 /// Files of statements, written on this machine. It stands on no ledger, and serves every bank.
 public final class LedgerStatementFileService: StatementFileServiceProtocol {
+    /// How many entries are read at a time.
+    private static let pieceEntryCount = 4_000
+
     private let statements: any StatementServiceProtocol
     private let executor: any SerialExecutor
 
@@ -16,6 +20,56 @@ public final class LedgerStatementFileService: StatementFileServiceProtocol {
         _ request: StatementExportRequest, to destination: StatementDestination,
         progress: @escaping @Sendable (StatementExportProgress) -> Void
     ) async throws -> StatementExportReport {
-        throw ServiceError.notAvailable(operation: "statements export", hint: "")
+        let statement = try await statements.statement(
+            of: request.accountID, from: request.from, to: request.to)
+        var balance = try StatementBalance(statement)
+        let output = StatementOutput(destination, executor: executor)
+        try await output.open()
+
+        let format = request.format.encoder
+        var encoder = format.init(statement)
+        if format.looksAhead { try await pieces(of: statement) { encoder.look(at: $0) } }
+        var bytes = StatementBytes()
+        try encoder.begin(&bytes)
+        var written = 0
+        try await pieces(of: statement) { entries in
+            balance.add(entries)
+            try encoder.write(entries, &bytes)
+            try await output.write(bytes.take())
+            written += entries.count
+            progress(
+                StatementExportProgress(entryCount: written, totalEntryCount: statement.entryCount))
+        }
+        try balance.requireClosed()
+        try encoder.end(&bytes)
+        try await output.write(bytes.take())
+        try await output.finish()
+        return StatementExportReport(
+            path: output.path, format: request.format, statement: statement,
+            byteCount: await output.byteCount)
+    }
+
+    /// Hands the entries of a statement on, some at a time; while one piece is worked on, the next is read.
+    private func pieces(
+        of statement: AccountStatement, _ body: ([Transaction]) async throws -> Void
+    ) async throws {
+        var following: Page<Transaction>? = try await entries(of: statement, after: nil)
+        while let page = following {
+            try Task.checkCancellation()
+            async let next = next(page.nextCursor, of: statement)
+            try await body(page.items)
+            following = try await next
+        }
+    }
+
+    private func next(_ cursor: String?, of statement: AccountStatement) async throws -> Page<Transaction>? {
+        guard let cursor else { return nil }
+        return try await entries(of: statement, after: cursor)
+    }
+
+    private func entries(
+        of statement: AccountStatement, after cursor: String?
+    ) async throws -> Page<Transaction> {
+        try await statements.entries(of: statement, after: cursor, limit: Self.pieceEntryCount)
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// How an entry is read as it was booked, for somebody without notes or rules: a million times in a row.
 struct PlainEntryRow {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Statements: every time from all entries of the account.
 extension MockBank {

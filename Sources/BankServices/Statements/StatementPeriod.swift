@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// Which days a statement is about, once those that were left out are known. Every bank follows the same rules.
 public struct StatementPeriod: Hashable, Sendable {

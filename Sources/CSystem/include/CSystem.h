@@ -69,6 +69,13 @@ int bank_lock_file(int fd, bool wait);
 /// Makes the entries of a directory (a new or renamed file's name) durable. Returns 0 or a negated `errno`.
 int bank_sync_directory(const char *path);
 
+/// Makes a file for writing, mode 0600, that has no name yet and is gone with its descriptor. Returns the
+/// descriptor, or a negated `errno`: a file system, or a system, may have no such files.
+int bank_open_unnamed(const char *directory);
+
+/// Gives a file that has no name one that nothing has. Returns 0 or a negated `errno`.
+int bank_name_unnamed(int fd, const char *path);
+
 // Clock and randomness
 
 /// Fills `buffer` with `count` bytes from the kernel's cryptographic generator. Returns 0 or a negated

@@ -1,0 +1,61 @@
+package import BankFeatures
+package import BankServices
+import CommandLineKit
+import LanguageKit
+
+/// `bank statements …`
+package enum StatementsCommand: Equatable {
+    case list(AccountSelection, PageRequest?)
+    case export(StatementExportDraft, file: String?)
+
+    init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
+        switch verb {
+        case "export":
+            let draft = StatementExportDraft(
+                account: AccountSelection(typed: arguments.argument("ACCOUNT")),
+                from: try arguments.date("from"), to: try arguments.date("to"),
+                format: arguments.choice("format", as: StatementFormat.self) ?? .csv)
+            self = .export(draft, file: try arguments.text("file"))
+        default:
+            self = .list(
+                AccountSelection(typed: arguments.optionalArgument("ACCOUNT") ?? ""),
+                try arguments.optionalPage())
+        }
+    }
+
+    static let group = CommandGroup(
+        name: "statements", abstract: "See what each month brought, and write it for other programs",
+        children: [.command(listVerb), .command(exportVerb)])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List the months of an account, newest first",
+        discussion: "A month has what was there before it and after it. Only what is booked counts.",
+        arguments: [.optional("ACCOUNT", help: "The account; your default account unless given")],
+        options: PageOptions.all,
+        examples: [
+            CommandExample("bank statements list"),
+            CommandExample("bank statements list ACC002 --limit 12"),
+        ])
+
+    private static let exportVerb = CommandSpecification(
+        name: "export", abstract: "Write a statement in a format that other programs read",
+        discussion: """
+            Opening balance and entries come to the closing balance, or nothing is written. Without --file it goes to \
+            the standard output; a file that is there already is left alone, and a new one gets its name once it is \
+            whole. MT940 knows few characters: letters lose their marks, and what it has no letter for becomes a point.
+            """,
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [
+            .choice(
+                "format", of: StatementFormat.allCases.map(\.rawValue), help: "How it is written",
+                default: "csv"),
+            .option("from", value: "DATE", help: "The first booking date", default: "the first booking"),
+            .option("to", value: "DATE", help: "The last booking date", default: "today"),
+            .option("file", value: "FILE", help: "The file to make", default: "standard output"),
+        ],
+        examples: [
+            CommandExample("bank statements export ACC001 --from 2026-06-01 --to 2026-06-30"),
+            CommandExample("bank statements export ACC001 --format camt.053 --file june.xml"),
+            CommandExample("bank statements export ACC001 --format hledger | hledger -f - balance"),
+        ])
+}

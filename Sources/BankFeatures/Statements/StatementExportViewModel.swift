@@ -1,0 +1,37 @@
+import BankDomain
+public import BankServices
+public import Observation
+
+/// Writes a statement for another program.
+@Observable
+@MainActor
+public final class StatementExportViewModel {
+    private let loader = ProgressLoader<StatementExportProgress, StatementExportReport>()
+    private let accountService: any AccountServiceProtocol
+    private let statementFileService: any StatementFileServiceProtocol
+
+    /// An export that was not asked for yet.
+    public init(
+        accountService: any AccountServiceProtocol,
+        statementFileService: any StatementFileServiceProtocol
+    ) {
+        self.accountService = accountService
+        self.statementFileService = statementFileService
+    }
+
+    /// What was written.
+    public var state: LoadState<StatementExportReport> { loader.state }
+    /// How far it came; stays after its end.
+    public var progress: StatementExportProgress? { loader.progress }
+
+    /// Writes the statement, unless one is being written.
+    public func run(_ draft: StatementExportDraft, to destination: StatementDestination) async {
+        await loader.perform { [accountService, statementFileService] report in
+            if let fault = ServiceError.fault(ofPeriodFrom: draft.from, to: draft.to) { throw fault }
+            let account = try await accountService.account(draft.account)
+            let request = StatementExportRequest(
+                accountID: account.id, from: draft.from, to: draft.to, format: draft.format)
+            return try await statementFileService.export(request, to: destination, progress: report)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import BankServices
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file, readable by its owner only, that gets its name once it is whole.
+///
+/// Until then it has none, so a program that is killed leaves nothing behind. Where the file system has no such
+/// files, it is made beside the name, with `.new` at the end, and removed by whoever lets go of it.
+package final class DraftFile {
+    private let path: String
+    private let descriptor: Int32
+    /// What it is called until it is whole; `nil` for a file without a name.
+    private let draftPath: String?
+
+    /// A file that is to have this name. Throws `storage`; whether the name is taken, is looked at when it is given.
+    package init(for path: String) throws(ServiceError) {
+        self.path = path
+        let unnamed = bank_open_unnamed(PrivateFile.folder(of: path))
+        if unnamed >= 0 {
+            descriptor = unnamed
+            draftPath = nil
+            return
+        }
+        let draftPath = path + ".new"
+        let named = open(draftPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard named >= 0 else { throw SystemError.last(draftPath) }
+        self.descriptor = named
+        self.draftPath = draftPath
+    }
+
+    deinit {
+        _ = closeFile(descriptor)
+        if let draftPath { _ = unlink(draftPath) }
+    }
+
+    /// Adds bytes at the end.
+    package func write(_ bytes: [UInt8]) throws(ServiceError) {
+        var written = 0
+        while written < bytes.count {
+            let taken = bytes.withUnsafeBytes { buffer in
+                writeFile(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if taken >= 0 { written += taken } else if errno != EINTR { throw SystemError.last(path) }
+        }
+    }
+
+    /// Gives the file its name, and makes both durable. Nothing that has the name already is replaced.
+    package func publish() throws(ServiceError) {
+        guard fsync(descriptor) == 0 else { throw SystemError.last(path) }
+        if let draftPath {
+            guard link(draftPath, path) == 0 else { throw SystemError.last(path) }
+        } else {
+            let result = bank_name_unnamed(descriptor, path)
+            guard result == 0 else { throw SystemError.storage(-result, path: path) }
+        }
+        try PrivateFile.syncFolder(of: path)
+    }
+}
+
+// Inside the type its own `write` would be meant.
+private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
+
+private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
