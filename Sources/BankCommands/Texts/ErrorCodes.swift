@@ -29,7 +29,7 @@ enum ErrorCodes {
 
     private static let program = [
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
-        "booksNotSound", "problemsFound", "paymentsRefused",
+        "booksNotSound", "statementDiffers", "problemsFound", "paymentsRefused",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
         "bareResult", "lineFailed", "nestedSession",
     ]

@@ -37,6 +37,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as LostConfirmation: self.init(error)
         case let error as PaymentsRefused: self.init(error)
         case is CancellationError: self.init(PromptError.interrupted)
+        case let error as StatementDiffers: self.init(error)
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",

@@ -28,6 +28,7 @@ struct CSVReader {
     private let file: InputFile
     private let separator: UInt8
     private let quote: UInt8
+    private let requiresUTF8: Bool
     private var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     private var chunkCount = 0
     private var position = 0
@@ -35,11 +36,12 @@ struct CSVReader {
     private var isAtStart = true
     private var hasHighBytes = false
 
-    /// A reader from the beginning of `file`.
-    init(_ file: InputFile, separator: UInt8, quote: UInt8) {
+    /// A reader from the beginning of `file`, whose texts may be in another code only where the caller says so.
+    init(_ file: InputFile, separator: UInt8, quote: UInt8, requiresUTF8: Bool = true) {
         self.file = file
         self.separator = separator
         self.quote = quote
+        self.requiresUTF8 = requiresUTF8
     }
 
     /// Reads the next record; `false` at the end. Throws ``Problem`` and `invalidFile`.
@@ -117,7 +119,7 @@ struct CSVReader {
 
     private func check() throws(Problem) -> Bool {
         try requireLength()
-        if hasHighBytes, let field = record.firstFieldNotUTF8() {
+        if requiresUTF8, hasHighBytes, let field = record.firstFieldNotUTF8() {
             throw Problem(line: record.line, field: field, reason: "is not UTF-8")
         }
         return true

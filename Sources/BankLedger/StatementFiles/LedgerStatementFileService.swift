@@ -72,4 +72,9 @@ public final class LedgerStatementFileService: StatementFileServiceProtocol {
     ) async throws -> Page<Transaction> {
         try await statements.entries(of: statement, after: cursor, limit: Self.pieceEntryCount)
     }
+
+    /// A comparison of a statement file with the books.
+    public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
+        Reconciliation(request, statements: statements, executor: executor)
+    }
 }

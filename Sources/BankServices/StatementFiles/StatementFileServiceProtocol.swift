@@ -1,4 +1,4 @@
-/// Files of statements, in the formats that other programs read.
+/// Files of statements, in the formats that other programs read and write.
 ///
 /// It moves nothing and keeps nothing: what it writes comes from a ``StatementServiceProtocol``, whose errors it
 /// passes on.
@@ -15,6 +15,9 @@ public protocol StatementFileServiceProtocol: AnyObject, Sendable {
         _ request: StatementExportRequest, to destination: StatementDestination,
         progress: @escaping @Sendable (StatementExportProgress) -> Void
     ) async throws -> StatementExportReport
+
+    /// A comparison of a statement file with the books of an account. The file is opened when it is compared.
+    func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling
 }
 
 /// Something that has a service for files of statements.

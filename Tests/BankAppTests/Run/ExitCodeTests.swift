@@ -105,6 +105,7 @@ final class ExitCodeTests: XCTestCase {
                 LedgerFaultFound(
                     fault: LedgerFault(kind: .hash, account: "ACC001", entryNumber: 1, detail: "")), 1
             ),
+            (StatementDiffers(count: 1), 1),
             (ProblemsFound(count: 1), 1),
             (PaymentsRefused(count: 1), 5),
             (TapeFailure(name: "", line: 1, command: "", expected: "", actual: ""), 1),

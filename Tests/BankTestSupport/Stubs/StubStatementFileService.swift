@@ -11,6 +11,10 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
     /// Answers ``export(_:to:progress:)``.
     public let onExport = AsyncStub<ExportCall, StatementExportReport>("StubStatementFileService.export")
 
+    /// Answers ``reconciliation(_:)``.
+    public let onReconciliation = SyncStub<ReconciliationRequest, any StatementReconciling>(
+        "StubStatementFileService.reconciliation")
+
     /// A service without answers.
     public init() {}
 
@@ -20,5 +24,11 @@ public final class StubStatementFileService: StatementFileServiceProtocol {
         progress: @escaping @Sendable (StatementExportProgress) -> Void
     ) async throws -> StatementExportReport {
         try await onExport((request, destination, progress))
+    }
+
+    /// Answers as ``onReconciliation`` says; without an answer it fails the test, and the comparison fails.
+    public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
+        (try? onReconciliation(request))
+            ?? StubStatementReconciling(.failure(.unknown(underlying: "a stub without an answer")))
     }
 }

@@ -1,0 +1,44 @@
+import BankDomain
+public import BankServices
+public import Observation
+
+/// Compares a statement file with the books of an account.
+@Observable
+@MainActor
+public final class ReconciliationViewModel {
+    private let loader = ProgressLoader<ReconciliationProgress, StatementReconciliation>()
+    private let statementFileService: any StatementFileServiceProtocol
+    private let accountService: any AccountServiceProtocol
+
+    /// A comparison that has not begun.
+    public init(
+        statementFileService: any StatementFileServiceProtocol, accountService: any AccountServiceProtocol
+    ) {
+        self.statementFileService = statementFileService
+        self.accountService = accountService
+    }
+
+    /// What was found. A file that the books contradict is an answer, not a failure.
+    public var state: LoadState<StatementReconciliation> { loader.state }
+    /// How far the file is read; stays after its end.
+    public var progress: ReconciliationProgress? { loader.progress }
+
+    /// Compares, unless a comparison is running.
+    public func run(_ draft: ReconciliationDraft) async {
+        await loader.perform { [statementFileService, accountService] report in
+            let account = try await accountService.account(draft.account)
+            let comparison = statementFileService.reconciliation(
+                ReconciliationRequest(
+                    accountID: account.id, path: draft.path, format: draft.format,
+                    toleranceDays: draft.toleranceDays, includesMatched: draft.includesMatched,
+                    layout: draft.layout))
+            let found = try await comparison.reconcile(progress: report)
+            // One more than a page has tells whether there is a next one.
+            let entries = try await comparison.entries(
+                after: draft.page.offset, limit: draft.page.limit + 1)
+            return StatementReconciliation(
+                report: found, entries: Array(entries.prefix(draft.page.limit)),
+                hasMore: entries.count > draft.page.limit)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import BankServices
+
+/// How the statuses stand in the table.
+extension ReconciliationStatus {
+    /// The number.
+    var number: Int {
+        switch self {
+        case .matched: 1
+        case .differing: 2
+        case .missingHere: 3
+        case .missingThere: 4
+        case .duplicate: 5
+        }
+    }
+
+    /// The status with a number.
+    static func of(_ number: Int64) -> ReconciliationStatus? { allCases.first { $0.number == number } }
+}

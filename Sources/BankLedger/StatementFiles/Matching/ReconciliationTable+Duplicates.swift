@@ -1,0 +1,38 @@
+import BankServices
+
+extension ReconciliationTable {
+    private struct Line: Equatable {
+        let name: [UInt8]
+        let number: Int64
+        let line: Int
+        let content: [String]
+    }
+
+    /// Sets lines apart that stand there once more. Throws ``StatementProblem`` for a name that two different lines have.
+    func setDuplicatesApart() throws {
+        let statement = try database.temporaryStatement(
+            """
+            SELECT unique_id, n, line, day, amount, reference, value_day, counterparty, text
+            FROM stated JOIN stated_text USING (n) WHERE unique_id <> '' ORDER BY unique_id, n
+            """)
+        var first: Line?
+        while try statement.step() {
+            let line = Line(
+                name: Array(statement.bytes(0)), number: statement.int64(1), line: Int(statement.int64(2)),
+                content: (3...8).map { statement.text($0) })
+            guard let known = first, known.name == line.name else {
+                first = line
+                continue
+            }
+            guard known.content == line.content else {
+                let name = String(decoding: line.name, as: UTF8.self)
+                throw StatementProblem(
+                    line: line.line,
+                    "has the id \(name.prefix(60)) once more, with another content than on line \(known.line)"
+                )
+            }
+            try database.run(
+                "UPDATE stated SET kind = ? WHERE n = ?", ReconciliationStatus.duplicate.number, line.number)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import BankDomain
+import BankServices
+
+/// A statement file that was read whole into a table: of the account that is asked for, where it has several.
+struct StatedFile {
+    private static let accountMaximum = 1_000
+    private static let linesPerReport = 5_000
+
+    /// How it is written.
+    let format: ReconciliationFormat
+    /// Whether texts were not UTF-8.
+    let isWindows1252: Bool
+    /// What it says of the account.
+    let account: StatedAccount
+    /// Whether it names another account.
+    let namesAnotherAccount: Bool
+
+    /// Reads a file of an account. Throws `invalidFile`, `currencyMismatch` and what the table throws.
+    init(
+        _ request: ReconciliationRequest, of account: Account, into table: ReconciliationTable,
+        progress: @escaping (ReconciliationProgress) -> Void
+    ) throws {
+        let file = try StatementFile(request, account.currency)
+        var accounts: [StatedAccount] = []
+        var (lines, part, count) = (StatedLines(), 1, 0)
+        let report = {
+            progress(
+                ReconciliationProgress(
+                    entryCount: count, bytes: file.bytesRead, totalBytes: file.byteCount))
+        }
+        try StatementFile.translated(request.path) {
+            while let event = try file.next() {
+                switch event {
+                case .line(let line):
+                    try table.add(line, part: part)
+                    try lines.add(line)
+                    count += 1
+                    if count % Self.linesPerReport == 0 {
+                        try Task.checkCancellation()
+                        report()
+                    }
+                case .end(let end):
+                    let place = try Self.place(of: end, in: &accounts)
+                    accounts[place].take(end, lines, end.currency ?? account.currency)
+                    try table.add(part: part, account: place)
+                    (lines, part) = (StatedLines(), part + 1)
+                }
+            }
+        }
+        report()
+        format = file.format
+        isWindows1252 = file.isWindows1252
+        let names = [account.id.text, account.accountNumber, account.iban?.text ?? ""]
+        let place = try Self.choose(accounts, names, path: request.path)
+        self.account = accounts[place]
+        namesAnotherAccount = !accounts[place].isCalled(names)
+        if let currency = accounts[place].currency, currency != account.currency {
+            throw ServiceError.invalidFile(
+                path: request.path, line: accounts[place].line, column: nil,
+                reason: "is a statement in \(currency.code), and the account is in \(account.currency.code)")
+        }
+        if accounts.count > 1 { try table.keep(account: place) }
+        try StatementFile.translated(request.path) { try table.setDuplicatesApart() }
+    }
+
+    private static func place(
+        of part: StatementPart, in accounts: inout [StatedAccount]
+    ) throws(StatementProblem) -> Int {
+        let known = accounts.firstIndex { $0.name == part.account && $0.currency == part.currency }
+        if let known { return known }
+        guard accounts.count < accountMaximum else {
+            throw StatementProblem(line: part.line, "has statements of more than \(accountMaximum) accounts")
+        }
+        accounts.append(StatedAccount(part))
+        return accounts.count - 1
+    }
+
+    private static func choose(_ accounts: [StatedAccount], _ names: [String], path: String) throws -> Int {
+        if accounts.count == 1 { return 0 }
+        let fitting = accounts.indices.filter { accounts[$0].isCalled(names) }
+        guard fitting.count != 1 else { return fitting[0] }
+        let found = accounts.compactMap(\.name).prefix(20).map { "\($0.prefix(40))" }.joined(separator: ", ")
+        throw ServiceError.invalidFile(
+            path: path, line: nil, column: nil,
+            reason:
+                "has statements of several accounts, and not one of them is clearly the one asked for: \(found)"
+        )
+    }
+}

@@ -1,0 +1,132 @@
+import BankDomain
+import BankServices
+
+/// The statement in a CSV file of any bank, one entry a row under a header.
+final class CSVStatements: StatementSource {
+    private let form: CSVStatementForm
+    private let options: StatementLayout
+    private let currency: Currency
+    private var reader: CSVReader
+    private var texts = StatementText()
+    private var balances = CSVRunningBalance()
+    private var isAtEnd = false
+
+    /// The entries in `file`, which are of an account in `currency`.
+    init(_ file: InputFile, _ currency: Currency, options: StatementLayout) throws {
+        self.options = options
+        self.currency = currency
+        form = try CSVStatementForm.of(file.path, options: options)
+        reader = try form.reader(file)
+    }
+
+    var isWindows1252: Bool { texts.isWindows1252 }
+
+    func next() throws -> StatementEvent? {
+        while !isAtEnd {
+            guard try reader.next() else {
+                isAtEnd = true
+                var part = StatementPart(line: form.header.line)
+                balances.complete(&part)
+                return .end(part)
+            }
+            guard let line = try line() else { continue }
+            balances.take(line, balance())
+            return .line(line)
+        }
+        return nil
+    }
+
+    private var record: CSVRecord { reader.record }
+
+    // Blank rows part pages; what is not booked yet is no part of a statement.
+    private func line() throws -> StatementLine? {
+        if (0..<record.fieldCount).allSatisfy({ record[$0].allSatisfy { $0 == 0x20 } }) { return nil }
+        guard record.fieldCount == form.header.names.count else {
+            throw problem(nil, "has \(record.fieldCount) fields instead of \(form.header.names.count)")
+        }
+        guard try isBooked() else { return nil }
+        try requireCurrency()
+        var line = StatementLine(
+            line: record.line, bookingDate: try date(.bookingDate), amount: try amount())
+        if let text = text(.valueDate), !text.isEmpty { line.valueDate = try date(.valueDate) }
+        line.bankReference = StatementReference.known(text(.id) ?? "")
+        line.uniqueID = line.bankReference
+        line.reference = StatementReference.known(text(.reference) ?? "")
+        line.counterparty = text(.counterparty) ?? ""
+        line.text = text(.text) ?? ""
+        return line
+    }
+
+    private func isBooked() throws -> Bool {
+        guard let status = text(.status) else { return true }
+        return !["pending", "pdng", "reverted", "declined", "failed"].contains(status.lowercased())
+    }
+
+    private func requireCurrency() throws {
+        guard let code = text(.currency), !code.isEmpty, code.uppercased() != currency.code else { return }
+        throw problem(.currency, "is in \(code.prefix(10)), and the account in \(currency.code)")
+    }
+
+    private func amount() throws -> Int64 {
+        if form.header.places[.debit] != nil, form.header.places[.credit] != nil {
+            let (debit, credit) = (try amount(.debit), try amount(.credit))
+            guard debit == 0 || credit == 0 else { throw problem(.debit, "is there as well as a credit") }
+            return debit == 0 ? credit.magnitudeKept : -debit.magnitudeKept
+        }
+        let amount = try amount(.amount)
+        guard let direction = text(.direction)?.lowercased(), !direction.isEmpty else { return amount }
+        switch direction {
+        case "credit", "crdt", "cr", "c", "bij", "h", "haben", "in", "+": return amount.magnitudeKept
+        case "debit", "dbit", "dr", "d", "af", "s", "soll", "out", "-": return -amount.magnitudeKept
+        default: throw problem(.direction, "\"\(direction.prefix(20))\" is neither credit nor debit")
+        }
+    }
+
+    private func amount(_ column: CSVStatementColumn) throws -> Int64 {
+        let text = text(column) ?? ""
+        if text.isEmpty, column != .amount { return 0 }
+        do throws(CSVStatementAmount.Reason) {
+            return try CSVStatementAmount.minorUnits(
+                text, currency, hasDecimalComma: options.hasDecimalComma)
+        } catch {
+            switch error {
+            case .noAmount:
+                throw problem(column, "\"\(text.prefix(40))\" is no amount of \(currency.code)")
+            case .ambiguous:
+                throw problem(
+                    column,
+                    "\"\(text.prefix(40))\" may have thousands or decimals; say --decimal-comma or --decimal-point"
+                )
+            }
+        }
+    }
+
+    // A balance is more than was asked for: one that cannot be read says nothing.
+    private func balance() -> Int64? {
+        guard let text = text(.balance) else { return nil }
+        return try? CSVStatementAmount.minorUnits(text, currency, hasDecimalComma: options.hasDecimalComma)
+    }
+
+    private func date(_ column: CSVStatementColumn) throws -> CalendarDate {
+        guard let place = form.header.places[column], let date = form.days.date(record[place]) else {
+            throw problem(
+                column,
+                "\"\((text(column) ?? "").prefix(30))\" is no day like those before; say --date-format")
+        }
+        return date
+    }
+
+    private func text(_ column: CSVStatementColumn) -> String? {
+        form.header.places[column].map { texts.text(record[$0]) }
+    }
+
+    private func problem(_ column: CSVStatementColumn?, _ reason: String) -> StatementProblem {
+        let name = column.flatMap { form.header.places[$0] }.map { form.header.names[$0] }
+        return StatementProblem(line: record.line, column: name, reason)
+    }
+}
+
+extension Int64 {
+    /// The amount without its sign; amounts are bounded, so there is one.
+    fileprivate var magnitudeKept: Int64 { Int64(magnitude) }
+}

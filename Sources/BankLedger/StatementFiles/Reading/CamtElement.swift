@@ -1,0 +1,85 @@
+/// What is read of a bank-to-customer statement (ISO 20022, `camt.053.001.02` to `.13`), by local names.
+///
+/// The world is open: a statement tells much that a comparison does not need, and every bank adds to it.
+struct CamtElement: Sendable {
+    /// Elements whose beginning and end mean something.
+    enum Group {
+        case message, statement, balance, entry, details
+    }
+
+    /// What is read.
+    enum Field {
+        case statementID, from, to, account, accountCurrency
+        case balanceKind, balanceAmount, balanceMark, balanceDate
+        case entryReference, amount, mark, status, bookingDate, valueDate, bankReference, entryText
+        case endToEndID, detailReference, detailAmount, detailMark, debtor, creditor, unstructured
+        case creditorReference, detailText
+    }
+
+    /// The group that it begins, if it does.
+    var group: Group?
+    /// What its text is, if it is read.
+    var field: Field?
+    /// What may stand in it, by local names.
+    var children: [String: CamtElement] = [:]
+
+    /// An element that is read for the elements in it.
+    static func of(_ children: [String: CamtElement]) -> CamtElement { CamtElement(children: children) }
+
+    private static func field(_ field: Field) -> CamtElement { CamtElement(field: field) }
+
+    private static func day(_ field: Field) -> CamtElement {
+        of(["Dt": .field(field), "DtTm": .field(field)])
+    }
+
+    private static func party(_ field: Field) -> CamtElement {
+        of(["Nm": .field(field), "Pty": of(["Nm": .field(field)])])
+    }
+
+    /// The document.
+    static let root: [String: CamtElement] = [
+        "Document": of(["BkToCstmrStmt": CamtElement(group: .message, children: ["Stmt": statement])])
+    ]
+
+    private static let statement = CamtElement(
+        group: .statement,
+        children: [
+            "Id": field(.statementID), "FrToDt": of(["FrDtTm": field(.from), "ToDtTm": field(.to)]),
+            "Acct": of([
+                "Id": of(["IBAN": field(.account), "Othr": of(["Id": field(.account)])]),
+                "Ccy": field(.accountCurrency),
+            ]),
+            "Bal": balance, "Ntry": entry,
+        ])
+
+    private static let balance = CamtElement(
+        group: .balance,
+        children: [
+            "Tp": of(["CdOrPrtry": of(["Cd": field(.balanceKind)])]), "Amt": field(.balanceAmount),
+            "CdtDbtInd": field(.balanceMark), "Dt": day(.balanceDate),
+        ])
+
+    // Until version 07 the status is the text of Sts, then that of a code in it.
+    private static let entry = CamtElement(
+        group: .entry,
+        children: [
+            "NtryRef": field(.entryReference), "Amt": field(.amount), "CdtDbtInd": field(.mark),
+            "Sts": CamtElement(field: .status, children: ["Cd": field(.status)]),
+            "BookgDt": day(.bookingDate), "ValDt": day(.valueDate), "AcctSvcrRef": field(.bankReference),
+            "AddtlNtryInf": field(.entryText), "NtryDtls": of(["TxDtls": details]),
+        ])
+
+    private static let details = CamtElement(
+        group: .details,
+        children: [
+            "Refs": of(["EndToEndId": field(.endToEndID), "AcctSvcrRef": field(.detailReference)]),
+            "Amt": field(.detailAmount), "CdtDbtInd": field(.detailMark),
+            "AmtDtls": of(["TxAmt": of(["Amt": field(.detailAmount)])]),
+            "RltdPties": of(["Dbtr": party(.debtor), "Cdtr": party(.creditor)]),
+            "RmtInf": of([
+                "Ustrd": field(.unstructured),
+                "Strd": of(["CdtrRefInf": of(["Ref": field(.creditorReference)])]),
+            ]),
+            "AddtlTxInf": field(.detailText),
+        ])
+}

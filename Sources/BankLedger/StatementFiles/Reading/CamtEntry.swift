@@ -1,0 +1,106 @@
+import BankDomain
+
+/// An entry of a camt message (`Ntry`), as far as it was read.
+struct CamtEntry {
+    /// How many transactions one entry may have.
+    private static let detailsMaximum = 1 << 17
+
+    /// The line on which it begins.
+    let line: Int
+    var amount = CamtAmount()
+    private var status: String?
+    private var bookingDate: String?
+    private var valueDate: String?
+    private var entryReference = ""
+    private var bankReference = ""
+    private var text = ""
+    private var details: [CamtDetails] = []
+
+    init(line: Int) {
+        self.line = line
+    }
+
+    /// Takes the text of an element.
+    mutating func take(_ text: String, as field: CamtElement.Field) {
+        switch field {
+        case .entryReference: entryReference = StatementReference.known(text)
+        case .amount: amount.text = text
+        case .mark: amount.mark = text
+        case .status: if !text.isEmpty { status = text }
+        case .bookingDate: bookingDate = text
+        case .valueDate: valueDate = text
+        case .bankReference: bankReference = StatementReference.known(text)
+        case .entryText: self.text = text
+        default: break
+        }
+    }
+
+    /// Takes one of its transactions. Throws ``StatementProblem`` for too many.
+    mutating func take(_ one: CamtDetails) throws(StatementProblem) {
+        guard details.count < Self.detailsMaximum else {
+            throw StatementProblem(
+                line: line, "has an entry of more than \(Self.detailsMaximum) transactions")
+        }
+        details.append(one)
+    }
+
+    /// The entry; its transactions one by one if they are told so that they add up to it. None if it is not booked.
+    /// Throws ``StatementProblem``.
+    func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
+        guard let status else { throw StatementProblem(line: line, "has an entry without Sts") }
+        guard status == "BOOK" else { return [] }
+        let (total, currency) = try amount.minorUnits(line: line)
+        if let stated = part.currency, stated != currency {
+            throw StatementProblem(
+                line: line, "has an entry in \(currency.code) in a statement in \(stated.code)")
+        }
+        var whole = StatementLine(line: line, bookingDate: try date(bookingDate ?? valueDate), amount: total)
+        whole.valueDate = try valueDate.map { text throws(StatementProblem) in try date(text) }
+        whole.bankReference = bankReference
+        whole.text = text
+        if !entryReference.isEmpty { whole.uniqueID = "\(id)/\(entryReference)" }
+        guard details.count > 1, let amounts = amounts(adding: total, currency) else {
+            return [completed(whole, by: details.count == 1 ? details[0] : nil)]
+        }
+        return zip(details, amounts).enumerated().map { place, one in
+            var line = whole
+            line.amount = one.1
+            if !line.uniqueID.isEmpty { line.uniqueID += "#\(place + 1)" }
+            return completed(line, by: one.0)
+        }
+    }
+
+    private func amounts(adding total: Int64, _ currency: Currency) -> [Int64]? {
+        var (amounts, sum): ([Int64], Int64) = ([], 0)
+        for one in details {
+            guard let (value, of) = try? one.amount.minorUnits(line: line, outer: amount.mark), of == currency
+            else { return nil }
+            let (added, overflowed) = sum.addingReportingOverflow(value)
+            guard !overflowed else { return nil }
+            sum = added
+            amounts.append(value)
+        }
+        return sum == total ? amounts : nil
+    }
+
+    private func completed(_ line: StatementLine, by details: CamtDetails?) -> StatementLine {
+        guard let details else { return line }
+        var line = line
+        if !details.bankReference.isEmpty { line.bankReference = details.bankReference }
+        line.reference = details.endToEndID.isEmpty ? details.creditorReference : details.endToEndID
+        line.counterparty = line.amount >= 0 ? details.debtor : details.creditor
+        if let text = details.texts.first {
+            line.text =
+                details.texts.count == 1 ? text : StatementText.cleaned(details.texts.joined(separator: " "))
+        }
+        return line
+    }
+
+    private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
+        guard let text else { throw StatementProblem(line: line, "has an entry without BookgDt") }
+        guard let date = CalendarDate(text.prefix(10)) else {
+            throw StatementProblem(line: line, "has \"\(text.prefix(30))\", which is no day like 2026-01-31")
+        }
+        return date
+    }
+}

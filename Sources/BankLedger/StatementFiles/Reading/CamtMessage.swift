@@ -1,0 +1,126 @@
+import BankDomain
+
+/// A bank-to-customer statement as it is read, element by element.
+final class CamtMessage {
+    private var events: [StatementEvent] = []
+    private var path: [CamtElement?] = []
+    private var line = 1
+    private var isStatement = false
+    private var hasStatements = false
+    private var part: StatementPart?
+    private var id = ""
+    private var balance: CamtBalance?
+    private var entry: CamtEntry?
+    private var details: CamtDetails?
+
+    /// What was found; it is given once.
+    func takeEvents() -> [StatementEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+
+    /// An element begins. Throws ``StatementProblem``.
+    func begin(_ element: XMLReader.Element) throws {
+        line = element.line
+        let next = try child(element)
+        path.append(next)
+        guard let next else { return }
+        switch next.group {
+        case .message: isStatement = true
+        case .statement:
+            part = StatementPart(line: line)
+            id = ""
+        case .balance: balance = CamtBalance(line: line)
+        case .entry: entry = CamtEntry(line: line)
+        case .details: details = CamtDetails(line: line)
+        case nil: break
+        }
+        guard let field = next.field, let currency = element.attributes.first(where: { $0.name == "Ccy" })
+        else { return }
+        switch field {
+        case .balanceAmount: balance?.amount.currency = currency.value
+        case .amount: entry?.amount.currency = currency.value
+        case .detailAmount: if details?.amount.text == nil { details?.amount.currency = currency.value }
+        default: break
+        }
+    }
+
+    /// An element ends, in which a text stood. Throws ``StatementProblem``.
+    func end(_ text: String) throws {
+        guard let element = path.popLast(), let element else { return }
+        if let field = element.field { try take(StatementText.cleaned(text), as: field) }
+        switch element.group {
+        case .details:
+            if let details { try entry?.take(details) }
+            details = nil
+        case .entry: try endEntry()
+        case .balance:
+            if var part {
+                try balance?.complete(&part)
+                self.part = part
+            }
+            balance = nil
+        case .statement:
+            if let part { events.append(.end(part)) }
+            part = nil
+            hasStatements = true
+        case .message, nil: break
+        }
+    }
+
+    /// The document ends. Throws ``StatementProblem`` if there was no statement in it.
+    func finish() throws(StatementProblem) {
+        guard hasStatements else { throw StatementProblem(line: nil, "has no statement (Stmt)") }
+    }
+
+    private func child(_ element: XMLReader.Element) throws -> CamtElement? {
+        let full = element.name.utf8
+        let start = full.lastIndex(of: UInt8(ascii: " ")).map { full.index(after: $0) } ?? full.startIndex
+        let name = String(Substring(full[start...]))
+        guard let parent = path.last else {
+            guard let root = CamtElement.root[name] else {
+                throw StatementProblem(line: line, "is no camt.053: its root is \(name.prefix(40))")
+            }
+            return root
+        }
+        let child = parent?.children[name]
+        guard isStatement || child != nil else {
+            throw StatementProblem(
+                line: line, "is no camt.053: it has \(name.prefix(40)) where BkToCstmrStmt is expected")
+        }
+        return child
+    }
+
+    private func endEntry() throws {
+        guard let entry, let part else { return }
+        for line in try entry.lines(of: part, id: id) { events.append(.line(line)) }
+        self.entry = nil
+    }
+
+    private func take(_ text: String, as field: CamtElement.Field) throws {
+        switch field {
+        case .statementID: id = text
+        case .from: part?.from = try date(text)
+        case .to: part?.to = try date(text)
+        case .account: if part?.account == nil { part?.account = text }
+        case .accountCurrency:
+            guard let currency = Currency(code: text) else {
+                throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
+            }
+            part?.currency = currency
+        case .balanceKind: balance?.kind = text
+        case .balanceAmount: balance?.amount.text = text
+        case .balanceMark: balance?.amount.mark = text
+        case .balanceDate: balance?.date = text
+        default:
+            if details != nil { details?.take(text, as: field) } else { entry?.take(text, as: field) }
+        }
+    }
+
+    private func date(_ text: String) throws -> CalendarDate {
+        guard let date = CalendarDate(text.prefix(10)) else {
+            throw StatementProblem(line: line, "has \"\(text.prefix(30))\", which is no day like 2026-01-31")
+        }
+        return date
+    }
+}

@@ -1,0 +1,51 @@
+/// The lines of a file, read in pieces; they end with LF or CRLF.
+struct LineReader {
+    private static let lineMaximum = 1 << 16
+    private static let chunkSize = 1 << 16
+
+    /// The line that was read last, without its end.
+    private(set) var bytes: [UInt8] = []
+    /// Its number, from 1.
+    private(set) var line = 0
+
+    private let file: InputFile
+    private var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+    private var chunkCount = 0
+    private var position = 0
+
+    init(_ file: InputFile) {
+        self.file = file
+    }
+
+    /// Reads the next line; `false` at the end. Throws ``StatementProblem`` for a line of more than 64 KiB, and
+    /// `invalidFile`.
+    mutating func next() throws -> Bool {
+        bytes.removeAll(keepingCapacity: true)
+        line += 1
+        while true {
+            if position == chunkCount {
+                guard try refill() else { return !bytes.isEmpty }
+            }
+            let rest = chunk[position..<chunkCount]
+            let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+            bytes.append(contentsOf: rest[..<(end ?? chunkCount)])
+            guard bytes.count <= Self.lineMaximum else {
+                throw StatementProblem(line: line, "is longer than 64 KiB, which no line of a statement is")
+            }
+            position = end.map { $0 + 1 } ?? chunkCount
+            guard end != nil else { continue }
+            if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            return true
+        }
+    }
+
+    private mutating func refill() throws -> Bool {
+        let file = file
+        chunkCount = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+        position = 0
+        if line == 1, bytes.isEmpty, chunkCount >= 3, chunk[0] == 0xEF, chunk[1] == 0xBB, chunk[2] == 0xBF {
+            position = 3
+        }
+        return chunkCount > 0
+    }
+}

@@ -1,0 +1,102 @@
+/// A reader of the tags of OFX 1.x, which is SGML: elements with a text have no end tags, or have some.
+///
+/// It knows nothing of SGML but what OFX needs (OFX 1.6, section 2.3.2): no attributes, no declarations, six entities.
+struct SGMLReader {
+    /// What stands in the file.
+    enum Token: Equatable {
+        /// `<NAME>` and the text behind it, up to the next tag.
+        case open(String, text: String)
+        /// `</NAME>`.
+        case close(String)
+    }
+
+    private static let nameMaximum = 64
+    private static let textMaximum = 1 << 14
+
+    /// What the texts are written in.
+    private(set) var texts = StatementText()
+    /// The line on which the next token begins, from 1.
+    private(set) var line = 1
+
+    private let file: InputFile
+    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    private var chunkCount = 0
+    private var position = 0
+    private var isInTag = false
+
+    init(_ file: InputFile) {
+        self.file = file
+    }
+
+    /// The next token; `nil` at the end. What stands before the first tag is passed over. Throws ``StatementProblem``
+    /// and `invalidFile`.
+    mutating func next() throws -> Token? {
+        if !isInTag { _ = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum) }
+        guard isInTag else { return nil }
+        let start = line
+        let name = try read(until: UInt8(ascii: ">"), maximum: Self.nameMaximum)
+        guard !isInTag else {
+            throw StatementProblem(
+                line: start, "ends in a tag: the file was cut short; fetch it from the bank again")
+        }
+        guard let text = Self.name(name) else {
+            throw StatementProblem(line: start, "has a tag that OFX 1.x does not know")
+        }
+        let value = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum)
+        if text.utf8.first == UInt8(ascii: "/") { return .close(String(text.dropFirst())) }
+        return .open(text, text: texts.text(Self.decoded(value)))
+    }
+
+    // Reads to a mark, and over it. At the end of the file the tag that was begun stays so.
+    private mutating func read(until mark: UInt8, maximum: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            if position == chunkCount {
+                let file = file
+                chunkCount = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+                position = 0
+                if chunkCount == 0 { return bytes }
+            }
+            let byte = chunk[position]
+            position += 1
+            if byte == mark {
+                isInTag = mark == UInt8(ascii: "<")
+                return bytes
+            }
+            if byte == UInt8(ascii: "\n") { line += 1 }
+            bytes.append(byte)
+            guard bytes.count <= maximum else {
+                throw StatementProblem(line: line, "has a tag or a text that is longer than OFX allows")
+            }
+        }
+    }
+
+    private static func name(_ bytes: [UInt8]) -> String? {
+        let isName =
+            !bytes.isEmpty
+            && bytes.enumerated().allSatisfy { place, byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "_"): true
+                case UInt8(ascii: "/"): place == 0 && bytes.count > 1
+                default: false
+                }
+            }
+        guard isName else { return nil }
+        return String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+    }
+
+    private static let entities: [(name: [UInt8], value: UInt8)] = [
+        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&nbsp;", " "),
+    ].map { (Array($0.0.utf8), Array($0.1.utf8)[0]) }
+
+    private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+        var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], bytes[...])
+        while let byte = rest.first {
+            let entity = byte == UInt8(ascii: "&") ? entities.first { rest.starts(with: $0.name) } : nil
+            result.append(entity?.value ?? byte)
+            rest = rest.dropFirst(entity?.name.count ?? 1)
+        }
+        return result
+    }
+}

@@ -1,0 +1,15 @@
+/// What is wrong with a statement file.
+struct StatementProblem: Error, Equatable {
+    /// The line, from 1; `nil` if the file as a whole is meant.
+    let line: Int?
+    /// The column, in CSV.
+    let column: String?
+    /// What is wrong.
+    let reason: String
+
+    init(line: Int?, column: String? = nil, _ reason: String) {
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+}

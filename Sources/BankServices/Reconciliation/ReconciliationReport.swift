@@ -1,0 +1,67 @@
+public import BankDomain
+
+/// What a comparison of a statement file with the books found.
+public struct ReconciliationReport: Hashable, Sendable {
+    /// The account.
+    public let accountID: AccountID
+    /// The file.
+    public let path: String
+    /// How it is written.
+    public let format: ReconciliationFormat
+    /// The account as the file names it; `nil` if it names none.
+    public let statedAccount: String?
+    /// Whether the file names another account, as far as that can be seen.
+    public let namesAnotherAccount: Bool
+    /// Whether texts of the file are not UTF-8, and were read as Windows-1252.
+    public let isWindows1252: Bool
+    /// The first day that was compared.
+    public let from: CalendarDate
+    /// The last day that was compared.
+    public let to: CalendarDate
+    /// How many statements, or pages of one, the file has for the account.
+    public let statementCount: Int
+    /// The balance before the first day.
+    public let opening: ReconciledBalance
+    /// The balance after the last day.
+    public let closing: ReconciledBalance
+    /// How many entries have a status; without those that none has.
+    public let tallies: [ReconciliationStatus: ReconciliationTally]
+    /// How many of the matched entries were booked on another day.
+    public let movedCount: Int
+    /// The first balances of the file that its own lines contradict, at most 100.
+    public let balanceFaults: [StatedBalanceFault]
+
+    /// A report.
+    public init(
+        accountID: AccountID, path: String, format: ReconciliationFormat, statedAccount: String?,
+        namesAnotherAccount: Bool, isWindows1252: Bool, from: CalendarDate, to: CalendarDate,
+        statementCount: Int, opening: ReconciledBalance, closing: ReconciledBalance,
+        tallies: [ReconciliationStatus: ReconciliationTally], movedCount: Int,
+        balanceFaults: [StatedBalanceFault]
+    ) {
+        self.accountID = accountID
+        self.path = path
+        self.format = format
+        self.statedAccount = statedAccount
+        self.namesAnotherAccount = namesAnotherAccount
+        self.isWindows1252 = isWindows1252
+        self.from = from
+        self.to = to
+        self.statementCount = statementCount
+        self.opening = opening
+        self.closing = closing
+        self.tallies = tallies
+        self.movedCount = movedCount
+        self.balanceFaults = balanceFaults
+    }
+
+    /// How many entries have a status.
+    public func count(_ status: ReconciliationStatus) -> Int { tallies[status]?.count ?? 0 }
+
+    /// Whether file and books say the same: every entry is in both, and no balance is contradicted. What stands in the
+    /// file once more contradicts nothing.
+    public var agrees: Bool {
+        count(.differing) + count(.missingHere) + count(.missingThere) == 0 && opening.agrees
+            && closing.agrees && balanceFaults.isEmpty
+    }
+}

@@ -1,0 +1,49 @@
+import BankDomain
+import BankServices
+
+@testable import BankLedger
+
+private let file = TemporaryInput()
+
+/// A statement file is refused with a reason, or every line of it can be compared: with a day and an amount that fits
+/// into sums; in whichever form it is asked for, and it reads the same once more.
+func check(_ input: [UInt8]) {
+    file.fill(input)
+    let forms: [ReconciliationFormat?] = [nil] + ReconciliationFormat.allCases
+    for form in forms {
+        for currency in [Currency.usd, .jpy, .kwd] {
+            guard let events = read(form, currency) else { continue }
+            for case .line(let line) in events {
+                require(line.line >= 1, "lines begin with 1")
+                require(line.amount.magnitude <= StatementAmount.maximum.magnitude, "an amount is too large")
+                let isPlain = line.text.unicodeScalars.allSatisfy {
+                    $0.properties.generalCategory != .control
+                }
+                require(isPlain, "a text steers the display")
+            }
+            require(events.last.map(isEnd) ?? true, "a statement has no end")
+            require(read(form, currency) == events, "read again, it is another file")
+        }
+    }
+}
+
+private func isEnd(_ event: StatementEvent) -> Bool {
+    if case .end = event { return true }
+    return false
+}
+
+/// What the file says; `nil` if it is refused.
+private func read(_ form: ReconciliationFormat?, _ currency: Currency) -> [StatementEvent]? {
+    do {
+        let statement = try StatementFile(
+            ReconciliationRequest(accountID: "ACC001", path: file.path, format: form), currency)
+        var events: [StatementEvent] = []
+        while let event = try statement.next() { events.append(event) }
+        return events
+    } catch ServiceError.invalidFile(_, let line, _, let reason) {
+        require(line ?? 1 >= 1 && !reason.isEmpty, "nothing is said of what is wrong")
+        return nil
+    } catch {
+        fatalError("\(error) is no refusal of a file")
+    }
+}
