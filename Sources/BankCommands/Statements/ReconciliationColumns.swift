@@ -16,11 +16,15 @@ enum ReconciliationColumns {
         .optionalMoney(key: "statedOpeningBalance", title: "Opening, in the file") {
             $0.report.opening.stated
         },
-        .money(key: "bookedOpeningBalance", title: "Opening, in the books") { $0.report.opening.booked },
+        .optionalMoney(key: "bookedOpeningBalance", title: "Opening, in the books") {
+            $0.report.opening.booked
+        },
         .optionalMoney(key: "statedClosingBalance", title: "Closing, in the file") {
             $0.report.closing.stated
         },
-        .money(key: "bookedClosingBalance", title: "Closing, in the books") { $0.report.closing.booked },
+        .optionalMoney(key: "bookedClosingBalance", title: "Closing, in the books") {
+            $0.report.closing.booked
+        },
         tally(.matched, "Matched"),
         .count(key: "movedCount", title: "of them on another day") { $0.report.movedCount },
         tally(.differing, "Differing"), tally(.missingHere, "Only in the file"),
@@ -59,11 +63,11 @@ enum ReconciliationColumns {
         Column(key: "statedDate", title: "Date in file", importance: .high) {
             .optional($0.stated?.bookingDate.text)
         },
-        money("statedAmount", "In the file") { $0.stated?.amount },
+        money("statedAmount", "Amount in file") { $0.stated?.amount },
         Column(key: "bookedDate", title: "Date in books", importance: .high) {
             .optional($0.booked?.bookingDate.text)
         },
-        money("bookedAmount", "In the books") { $0.booked?.amount },
+        money("bookedAmount", "Amount in books") { $0.booked?.amount },
         Column(key: "transactionID", title: "Entry") { .optional($0.booked?.bankReference) },
         Column(key: "bankReference", title: "Bank's reference", isShownInTable: false) {
             .optional($0.stated?.bankReference)

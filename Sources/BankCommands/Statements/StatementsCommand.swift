@@ -7,6 +7,7 @@ import LanguageKit
 package enum StatementsCommand: Equatable {
     case list(AccountSelection, PageRequest?)
     case export(StatementExportDraft, file: String?)
+    case reconcile(ReconciliationDraft)
 
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
@@ -16,6 +17,8 @@ package enum StatementsCommand: Equatable {
                 from: try arguments.date("from"), to: try arguments.date("to"),
                 format: arguments.choice("format", as: StatementFormat.self) ?? .csv)
             self = .export(draft, file: try arguments.text("file"))
+        case "reconcile":
+            self = .reconcile(try ReconciliationOptions.draft(arguments))
         default:
             self = .list(
                 AccountSelection(typed: arguments.optionalArgument("ACCOUNT") ?? ""),
@@ -24,8 +27,9 @@ package enum StatementsCommand: Equatable {
     }
 
     static let group = CommandGroup(
-        name: "statements", abstract: "See what each month brought, and write it for other programs",
-        children: [.command(listVerb), .command(exportVerb)])
+        name: "statements",
+        abstract: "See what each month brought, write it, and compare it with a bank's file",
+        children: [.command(listVerb), .command(exportVerb), .command(ReconciliationOptions.verb)])
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List the months of an account, newest first",

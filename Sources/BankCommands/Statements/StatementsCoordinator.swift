@@ -17,6 +17,7 @@ package final class StatementsCoordinator {
         switch command {
         case .list(let account, let page): factory.makeListView(account, page: page)
         case .export(let draft, let file): factory.makeExportView(draft, file: file)
+        case .reconcile(let draft): factory.makeReconciliationView(draft)
         }
     }
 }

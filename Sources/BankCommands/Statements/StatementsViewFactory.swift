@@ -28,4 +28,11 @@ package struct StatementsViewFactory {
                 accountService: accountService, statementFileService: statementFileService),
             draft: draft, file: file)
     }
+
+    func makeReconciliationView(_ draft: ReconciliationDraft) -> ReconciliationView {
+        ReconciliationView(
+            viewModel: ReconciliationViewModel(
+                statementFileService: statementFileService, accountService: accountService),
+            draft: draft)
+    }
 }
