@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// What is shown of a comparison of a statement file with the books.
@@ -8,10 +9,10 @@ enum ReconciliationColumns {
     static let report: [Column<StatementReconciliation>] = [
         .text(key: "accountID", title: "Account") { $0.report.accountID.text },
         .text(key: "path", title: "File") { $0.report.path },
-        .text(key: "format", title: "Format") { $0.report.format.rawValue },
+        .word(key: "format", title: "Format") { $0.report.format.rawValue },
         .optional(key: "statedAccount", title: "Account in the file") { $0.report.statedAccount },
-        .text(key: "from", title: "From") { $0.report.from.text },
-        .text(key: "to", title: "To") { $0.report.to.text },
+        .date(key: "from", title: "From") { $0.report.from.text },
+        .date(key: "to", title: "To") { $0.report.to.text },
         .count(key: "statementCount", title: "Statements") { $0.report.statementCount },
         .optionalMoney(key: "statedOpeningBalance", title: "Opening, in the file") {
             $0.report.opening.stated
@@ -33,9 +34,7 @@ enum ReconciliationColumns {
             key: "balanceFaults", title: "Balances that do not add up",
             text: { String($0.report.balanceFaults.count) }
         ) { .records($0.report.balanceFaults, balanceFaults) },
-        Column(key: "agrees", title: "Agrees", text: { $0.report.agrees ? "yes" : "no" }) {
-            .boolean($0.report.agrees)
-        },
+        .flag(key: "agrees", title: "Agrees") { $0.report.agrees },
         Column(key: "entries", title: "Listed", text: { String($0.entries.count) }) {
             .records($0.entries, entries)
         },
@@ -44,7 +43,7 @@ enum ReconciliationColumns {
     static let balanceFaults: [Column<StatedBalanceFault>] = [
         .count(key: "line", title: "Line") { $0.line },
         Column(
-            key: "kind", title: "Balance", text: { $0.kind == .opening ? "opening" : "closing" }
+            key: "kind", title: "Balance", phrase: { $0.kind == .opening ? "opening" : "closing" }
         ) { .string($0.kind.rawValue) },
         .money(key: "stated", title: "In the file") { $0.stated },
         .money(key: "computed", title: "By its own lines") { $0.computed },
@@ -52,7 +51,7 @@ enum ReconciliationColumns {
 
     static let entries: [Column<ReconciledEntry>] = [
         Column(
-            key: "status", title: "Status", importance: .high, text: { words(for: $0.status) },
+            key: "status", title: "Status", importance: .high, phrase: { words(for: $0.status) },
             csvText: { $0.status.rawValue }, value: { .string($0.status.rawValue) }),
         Column(
             key: "line", title: "Line", alignment: .trailing, importance: .low,
@@ -60,13 +59,9 @@ enum ReconciliationColumns {
         .words(key: "differences", title: "Differs in", isShownInTable: false) {
             $0.differences.map(\.rawValue)
         },
-        Column(key: "statedDate", title: "Date in file", importance: .high) {
-            .optional($0.stated?.bookingDate.text)
-        },
+        date("statedDate", "Date in file") { $0.stated?.bookingDate },
         money("statedAmount", "Amount in file") { $0.stated?.amount },
-        Column(key: "bookedDate", title: "Date in books", importance: .high) {
-            .optional($0.booked?.bookingDate.text)
-        },
+        date("bookedDate", "Date in books") { $0.booked?.bookingDate },
         money("bookedAmount", "Amount in books") { $0.booked?.amount },
         Column(key: "transactionID", title: "Entry") { .optional($0.booked?.bankReference) },
         Column(key: "bankReference", title: "Bank's reference", isShownInTable: false) {
@@ -82,13 +77,13 @@ enum ReconciliationColumns {
     ]
 
     private static func tally(
-        _ status: ReconciliationStatus, _ title: String
+        _ status: ReconciliationStatus, _ title: Phrase
     ) -> Column<StatementReconciliation> {
         Column(
             key: status.rawValue, title: title,
-            text: { found in
-                guard let tally = found.report.tallies[status] else { return "0" }
-                return "\(tally.count) (\(tally.sum.groupedText) \(tally.sum.currency.code))"
+            phrase: { found in
+                guard let tally = found.report.tallies[status] else { return "none" }
+                return "\(tally.count) (\(.amount(tally.sum.groupedText)) \(tally.sum.currency.code))"
             },
             csvText: { String($0.report.count(status)) },
             value: { found in
@@ -99,15 +94,25 @@ enum ReconciliationColumns {
     }
 
     private static func money(
-        _ key: String, _ title: String, _ amount: @escaping @Sendable (ReconciledEntry) -> Money?
+        _ key: String, _ title: Phrase, _ amount: @escaping @Sendable (ReconciledEntry) -> Money?
     ) -> Column<ReconciledEntry> {
         Column(
             key: key, title: title, alignment: .trailing, importance: .high,
-            text: { amount($0)?.groupedText ?? "" }, csvText: { amount($0)?.decimalText ?? "" },
+            localizedText: { row, reader in amount(row).map { reader.region.amount($0.groupedText) } ?? "" },
+            csvText: { amount($0)?.decimalText ?? "" },
             value: { amount($0).map(OutputValue.money) ?? .null })
     }
 
-    private static func words(for status: ReconciliationStatus) -> String {
+    private static func date(
+        _ key: String, _ title: Phrase, _ date: @escaping @Sendable (ReconciledEntry) -> CalendarDate?
+    ) -> Column<ReconciledEntry> {
+        Column(
+            key: key, title: title, importance: .high,
+            localizedText: { row, reader in date(row).map { reader.region.date($0.text) } ?? "" },
+            value: { .optional(date($0)?.text) })
+    }
+
+    private static func words(for status: ReconciliationStatus) -> Phrase {
         switch status {
         case .matched: "matched"
         case .differing: "differs"

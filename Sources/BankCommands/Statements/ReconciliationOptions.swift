@@ -1,6 +1,7 @@
 import BankFeatures
 import BankServices
 import CommandLineKit
+import LanguageKit
 
 /// The verb that compares a statement file with the books, and what is typed with it.
 enum ReconciliationOptions {
@@ -23,7 +24,7 @@ enum ReconciliationOptions {
                 default: "seen from its beginning"),
             .option(
                 "days", value: "N", help: "How many days apart the same entry may be booked, 0 to 31",
-                default: String(toleranceDays)),
+                default: "\(toleranceDays)"),
             .flag("all", help: "List what matches, too"),
             .option("date-column", value: "NAME", help: "The CSV column of the booking date"),
             .option("amount-column", value: "NAME", help: "The CSV column of the signed amount"),

@@ -38,13 +38,13 @@ struct ReconciliationView: TerminalView {
         try screen.show(RecordPresentation(columns: ReconciliationColumns.report, row: found))
         guard screen.format == .table, !screen.choosesFields else { return }
         if !found.report.balanceFaults.isEmpty {
-            try screen.write("")
+            try screen.write(verbatim: "")
             try screen.show(
                 ListPresentation(
                     columns: ReconciliationColumns.balanceFaults, rows: found.report.balanceFaults))
         }
         guard !found.entries.isEmpty else { return }
-        try screen.write("")
+        try screen.write(verbatim: "")
         try screen.show(entries)
     }
 }

@@ -1,7 +1,9 @@
+import LanguageKit
+
 extension ErrorText {
     /// The words for a statement file that the books contradict.
     init(_ differs: StatementDiffers) {
-        let message =
+        let message: Phrase =
             switch differs.count {
             case 0: "The balances of the statement and of the books do not agree."
             case 1: "One entry of the statement and the books does not agree."

@@ -1,9 +1,10 @@
 import BankServices
+import LanguageKit
 
 extension Notice {
     /// What has to be said beside a comparison of a statement file with the books.
-    static func reconciliation(_ report: ReconciliationReport) -> [String] {
-        var notices: [String] = []
+    static func reconciliation(_ report: ReconciliationReport) -> [Phrase] {
+        var notices: [Phrase] = []
         if report.isWindows1252 {
             notices.append("The file is not UTF-8: its texts were read as Windows-1252.")
         }
@@ -15,7 +16,7 @@ extension Notice {
         return notices
     }
 
-    private static func summary(_ report: ReconciliationReport) -> String {
+    private static func summary(_ report: ReconciliationReport) -> Phrase {
         guard !report.agrees else {
             return "The file and the books agree, from \(report.from) to \(report.to)."
         }
@@ -27,5 +28,5 @@ extension Notice {
             "Differing: \(report.count(.differing)); only in the file: \(here); only in the books: \(there)."
     }
 
-    static func more(page: Int) -> String { "More: add --page \(page)" }
+    static func more(page: Int) -> Phrase { "More: add --page \(page)" }
 }

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 extension ReconciliationTable {
     private struct Line: Equatable {

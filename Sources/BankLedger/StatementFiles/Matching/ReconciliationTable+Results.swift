@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 extension ReconciliationTable {
     /// Puts what was found into its order. Entries of the books outside of the days are nobody's loss.
@@ -36,7 +37,8 @@ extension ReconciliationTable {
                 tallies[status] = ReconciliationTally(
                     count: Int(row.int64(1)), sum: Money(minorUnits: row.int64(2), currency: currency))
             }
-        } catch let error as SQLiteError where error.message == "integer overflow" {
+        } catch let error as SQLiteError {
+            guard error.message == "integer overflow" else { throw error }
             throw StatementProblem(line: nil, "adds up to more than any account can have")
         }
         return tallies

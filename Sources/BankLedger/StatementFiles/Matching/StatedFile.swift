@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A statement file that was read whole into a table: of the account that is asked for, where it has several.
 struct StatedFile {
@@ -79,7 +80,7 @@ struct StatedFile {
         if accounts.count == 1 { return 0 }
         let fitting = accounts.indices.filter { accounts[$0].isCalled(names) }
         guard fitting.count != 1 else { return fitting[0] }
-        let found = accounts.compactMap(\.name).prefix(20).map { "\($0.prefix(40))" }.joined(separator: ", ")
+        let found = Phrase.list(accounts.compactMap(\.name).prefix(20).map { String($0.prefix(40)) })
         throw ServiceError.invalidFile(
             path: path, line: nil, column: nil,
             reason:

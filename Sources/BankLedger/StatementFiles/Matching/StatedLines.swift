@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// What the lines of a part of a statement file come to.
 struct StatedLines {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// How a statement in CSV is written: what separates the fields, where the header stands, how days are written.
 struct CSVStatementForm {
@@ -101,7 +102,7 @@ struct CSVStatementForm {
             if found.count > best.count { best = found }
         }
         guard !best.isEmpty else { return StatementProblem(line: nil, "is empty or no CSV") }
-        let columns = best.map { "\"\($0.prefix(40))\"" }.prefix(40).joined(separator: ", ")
+        let columns = Phrase.list(best.prefix(40).map { "\"\($0.prefix(40))\"" })
         return StatementProblem(
             line: 1,
             "has no columns that are known as day and amount; say --date-column and --amount-column. It has \(columns)"

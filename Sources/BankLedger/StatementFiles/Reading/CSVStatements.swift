@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// The statement in a CSV file of any bank, one entry a row under a header.
 final class CSVStatements: StatementSource {
@@ -120,7 +121,7 @@ final class CSVStatements: StatementSource {
         form.header.places[column].map { texts.text(record[$0]) }
     }
 
-    private func problem(_ column: CSVStatementColumn?, _ reason: String) -> StatementProblem {
+    private func problem(_ column: CSVStatementColumn?, _ reason: Phrase) -> StatementProblem {
         let name = column.flatMap { form.header.places[$0] }.map { form.header.names[$0] }
         return StatementProblem(line: record.line, column: name, reason)
     }

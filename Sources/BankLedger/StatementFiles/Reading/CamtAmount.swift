@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// An amount of a camt message, its currency and its mark, as far as they were read.
 struct CamtAmount {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// A balance of a camt message (`Bal`), as far as it was read.
 struct CamtBalance {

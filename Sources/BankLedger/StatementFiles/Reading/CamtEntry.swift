@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// An entry of a camt message (`Ntry`), as far as it was read.
 struct CamtEntry {

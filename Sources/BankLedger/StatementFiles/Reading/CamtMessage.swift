@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// A bank-to-customer statement as it is read, element by element.
 final class CamtMessage {

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// The lines of a file, read in pieces; they end with LF or CRLF.
 struct LineReader {
     private static let lineMaximum = 1 << 16

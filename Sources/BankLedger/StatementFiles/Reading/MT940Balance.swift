@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// Balances of MT940: `C260131EUR1234,56`.
 enum MT940Balance {

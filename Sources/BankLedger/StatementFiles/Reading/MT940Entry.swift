@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// Statement lines of MT940 (`:61:`): value date, entry date, mark, funds code, amount, type, references.
 enum MT940Entry {
@@ -62,7 +63,7 @@ enum MT940Entry {
         if let split { entry.bankReference = StatementReference.known(texts.text(bytes[(split + 2)...])) }
     }
 
-    private static func problem(_ field: MT940Field, _ reason: String) -> StatementProblem {
+    private static func problem(_ field: MT940Field, _ reason: Phrase) -> StatementProblem {
         StatementProblem(line: field.line, "the entry :61: \(reason)")
     }
 }

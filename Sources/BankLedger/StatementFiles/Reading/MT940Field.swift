@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// A field of an MT940 message, such as `:61:`, with the lines that go on with it.
 struct MT940Field {
     private static let byteMaximum = 1 << 14

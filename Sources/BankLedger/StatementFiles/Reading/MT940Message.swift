@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// The messages of an MT940 file as they are read, field by field.
 final class MT940Message {

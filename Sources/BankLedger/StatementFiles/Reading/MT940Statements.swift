@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// The statements of a file of customer statement messages (SWIFT, MT940), in the envelope of the network or without.
 final class MT940Statements: StatementSource {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// A balance of OFX (`LEDGERBAL`), as far as it was read.
 struct OFXBalance {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// Days of OFX: `20260131120000.000[-5:EST]` is 31 January where the bank is, which is the day that counts.
 enum OFXDate {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// A transaction of OFX (`STMTTRN`), as far as it was read.
 struct OFXEntry {

@@ -1,4 +1,5 @@
 import BankDomain
+import LanguageKit
 
 /// An OFX response as it is read, element by element (OFX 2.2, section 11.4): statements of banks and of cards.
 final class OFXMessage {

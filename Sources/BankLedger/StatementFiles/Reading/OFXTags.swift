@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Makes elements of the tags of OFX 1.x: who has a text ends at the next tag, whoever else at their end tag.
 final class OFXTags {
     private static let depthMaximum = 32

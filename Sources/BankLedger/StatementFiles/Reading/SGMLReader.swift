@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// A reader of the tags of OFX 1.x, which is SGML: elements with a text have no end tags, or have some.
 ///
 /// It knows nothing of SGML but what OFX needs (OFX 1.6, section 2.3.2): no attributes, no declarations, six entities.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// A statement file that is read from its beginning to its end.
 struct StatementFile {

@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 
 /// The forms in which statement files are read.
 enum StatementFileForm: Equatable {

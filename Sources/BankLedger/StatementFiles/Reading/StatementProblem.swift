@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// What is wrong with a statement file.
 struct StatementProblem: Error, Equatable {
     /// The line, from 1; `nil` if the file as a whole is meant.
@@ -5,9 +7,9 @@ struct StatementProblem: Error, Equatable {
     /// The column, in CSV.
     let column: String?
     /// What is wrong.
-    let reason: String
+    let reason: Phrase
 
-    init(line: Int?, column: String? = nil, _ reason: String) {
+    init(line: Int?, column: String? = nil, _ reason: Phrase) {
         self.line = line
         self.column = column
         self.reason = reason
