@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 @testable import BankLedger
 
@@ -41,7 +42,7 @@ private func read(_ form: ReconciliationFormat?, _ currency: Currency) -> [State
         while let event = try statement.next() { events.append(event) }
         return events
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
         return nil
     } catch {
         fatalError("\(error) is no refusal of a file")

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -59,6 +60,16 @@ final class ReconciliationTests: StatementReadingTestCase {
             let status = [one.status.rawValue] + one.differences.map(\.rawValue)
             return (status + sides).joined(separator: " ")
         }
+    }
+
+    /// The line and the reason for which a comparison is refused.
+    private func refusal(of comparison: any StatementReconciling) async -> String? {
+        guard
+            case .invalidFile(_, let line, _, let reason) = await error(of: {
+                try await comparison.reconcile { _ in }
+            })
+        else { return nil }
+        return "\(line ?? 0): \(reason.english)"
     }
 
     func testSameEntries_MatchByReferenceDayAndAmount() async throws {
@@ -128,12 +139,8 @@ final class ReconciliationTests: StatementReadingTestCase {
         let found = try await compare(rows, entries)
         XCTAssertEqual(found, ["matched 2 ACC001.1", "duplicate 3 -"])
         let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,1.01\n")
-        let refusal = await error { try await reconciliation(path, entries).reconcile { _ in } }
-        XCTAssertEqual(
-            refusal,
-            .invalidFile(
-                path: path, line: 3, column: nil,
-                reason: "has the id A once more, with another content than on line 2"))
+        let refusal = await refusal(of: reconciliation(path, entries))
+        XCTAssertEqual(refusal, "3: " + "has the id A once more, with another content than on line 2")
     }
 
     private func mt940(_ currency: String = "USD", account: String = "1234567890", closing: String = "1001,")
@@ -168,12 +175,8 @@ final class ReconciliationTests: StatementReadingTestCase {
 
     func testAnotherCurrency_IsRefused_AnotherAccountSaid() async throws {
         let path = try file("a.sta", mt940("EUR"))
-        let refusal = await error { try await reconciliation(path, []).reconcile { _ in } }
-        XCTAssertEqual(
-            refusal,
-            .invalidFile(
-                path: path, line: 3, column: nil,
-                reason: "is a statement in EUR, and the account is in USD"))
+        let refusal = await refusal(of: reconciliation(path, []))
+        XCTAssertEqual(refusal, "3: " + "is a statement in EUR, and the account is in USD")
         let other = try file("b.sta", mt940(account: "999"))
         let report = try await reconciliation(other, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
         XCTAssert(report.namesAnotherAccount)

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -59,7 +60,7 @@ class StatementReadingTestCase: LedgerTestCase {
             XCTFail("\(read.short)", file: file, line: line)
             return nil
         } catch ServiceError.invalidFile(_, let line, let column, let reason) {
-            return [line.map(String.init), column, reason].compactMap(\.self).joined(separator: ": ")
+            return [line.map(String.init), column, reason.english].compactMap(\.self).joined(separator: ": ")
         }
     }
 
@@ -73,7 +74,7 @@ class StatementReadingTestCase: LedgerTestCase {
                 do {
                     _ = try read(damaged)
                 } catch ServiceError.invalidFile(_, let line, _, let reason) {
-                    XCTAssert(line ?? 1 >= 1 && !reason.isEmpty)
+                    XCTAssert(line ?? 1 >= 1 && !reason.english.isEmpty)
                 }
             }
         }

@@ -1,4 +1,5 @@
 public import BankServices
+import LanguageKit
 
 /// Answers what the test says.
 public final class StubStatementFileService: StatementFileServiceProtocol {
