@@ -46,15 +46,78 @@ final class TableTests: XCTestCase {
             """)
     }
 
-    func testWidth20_DropsTheLastOfEquallyImportantColumns() throws {
+    func testWidth26_CutsTheHeadingBeforeAnAmount() throws {
+        let count = Column<Sample>(
+            key: "count", title: "How many", alignment: .trailing, importance: .high
+        ) { .integer($0.count) }
+        XCTAssertEqual(
+            try table(columns: [.name, .amount, count], on: terminal(width: 26)),
+            """
+            Name           Amount  …
+            Accoun…     12.50 EUR  1
+            Ledgers  -1000.00 EUR  3
+
+            """.replacing("Accoun…  ", with: "Accoun… "))
+    }
+
+    func testWidth20_ShowsRecordsRatherThanLosingAnAmount() throws {
         XCTAssertEqual(
             try table(on: terminal(width: 20)),
             """
-            Name
-            Accounting made sim…
-            Ledgers
+            Name: Accounting ma…
+            Note: the second ed…
+            Amount: 12.50 EUR
+
+            Name: Ledgers
+            Amount: -1000.00 EUR
 
             """)
+    }
+
+    func testDecimals_StandUnderEachOther() throws {
+        let amount = Column<Sample>(
+            key: "amount", title: "Amount", alignment: .decimal, importance: .high,
+            text: { $0.note ?? $0.amount }, value: { .object([("amount", .string($0.amount))]) })
+        let rows = [
+            Sample(name: "USD", note: "5,432.50", amount: "5432.50"),
+            Sample(name: "JPY", note: "1,200", amount: "1200"),
+            Sample(name: "KWD", note: "-3.125", amount: "-3.125"), Sample(name: "none", note: "", amount: ""),
+            Sample(name: "VND", note: "+1.200.000", amount: "1200000"),
+        ]
+        XCTAssertEqual(
+            try table(rows, columns: [.name, amount], on: terminal(width: 80)),
+            """
+            Name          Amount
+            USD       5,432.50
+            JPY       1,200
+            KWD          -3.125
+            none
+            VND  +1.200.000
+
+            """)
+    }
+
+    func testPlain_SaysEveryFieldInALineOfItsOwn() throws {
+        let presenter = Presenter(
+            format: .table, isPlain: true, capabilities: terminal(width: 20, usesColor: true))
+        XCTAssertEqual(
+            text(of: try presenter.render(ListPresentation(columns: columns, rows: books))),
+            """
+            Name: Accounting made simple
+            Note: the second edition
+            Amount: 12.50 EUR
+
+            Name: Ledgers
+            Amount: -1000.00 EUR
+
+            """)
+        XCTAssertEqual(
+            text(of: try presenter.render(RecordPresentation(columns: columns, row: books[1]))),
+            "Name: Ledgers\nAmount: -1000.00 EUR\nCount: 3\n")
+    }
+
+    func testWidth400_IsNotFilled() throws {
+        XCTAssertEqual(try table(on: terminal(width: 400)), try table(on: terminal(width: 80)))
     }
 
     func testWidth5_NeverCutsAnAmount() throws {
@@ -70,7 +133,7 @@ final class TableTests: XCTestCase {
 
     func testNamedFields_AreShownInTheirOrderAndNeverDropped() throws {
         XCTAssertEqual(
-            try table(fields: ["amount", "count", "note"], on: terminal(width: 20)),
+            try table(fields: ["amount", "count", "note"], on: terminal(width: 29)),
             """
                   Amount  Count  Note
                12.50 EUR  1      the sec…
@@ -157,10 +220,10 @@ final class TableTests: XCTestCase {
     }
 
     func testRecord_ShowsEveryFieldUncut() throws {
-        let presenter = Presenter(format: .table, capabilities: terminal(width: 20))
         let record = RecordPresentation(columns: columns, row: books[0])
+        let wide = Presenter(format: .table, capabilities: terminal(width: 40))
         XCTAssertEqual(
-            text(of: try presenter.render(record)),
+            text(of: try wide.render(record)),
             """
             Name    Accounting made simple
             Note    the second edition
@@ -168,10 +231,20 @@ final class TableTests: XCTestCase {
             Count   1
 
             """)
+        let narrow = Presenter(format: .table, capabilities: terminal(width: 20))
+        XCTAssertEqual(
+            text(of: try narrow.render(record)),
+            """
+            Name: Accounting made simple
+            Note: the second edition
+            Amount: 12.50 EUR
+            Count: 1
+
+            """)
     }
 
     func testRecord_EndsNoLineInSpaces() throws {
-        let presenter = Presenter(format: .table, capabilities: terminal(width: 20))
+        let presenter = Presenter(format: .table, capabilities: terminal(width: 40))
         let record = RecordPresentation(columns: [.name, .note], row: books[1])
         XCTAssertEqual(text(of: try presenter.render(record)), "Name  Ledgers\nNote\n")
     }

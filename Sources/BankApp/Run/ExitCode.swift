@@ -36,7 +36,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case Refusal.declined, PromptError.interrupted, is CancellationError: self = .declined
         case let error as LineFailure: self = error.code
         case is CommandLineError, is MistypedLine, is Refusal, PresentationError.unknownField,
-            PresentationError.repeatedField, PromptError.notInteractive:
+            PresentationError.repeatedField, PresentationError.notANumber, PromptError.notInteractive:
             self = .usage
         case is PaymentsRefused: self = .refused
         case is LostConfirmation: self = .outcomeUnknown

@@ -99,6 +99,7 @@ public enum Launcher {
             console: setting.console, unlocking: unlocking, openDescriptor: host.openDescriptor)
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
+            selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
         if setting.isDemoByDefault, !host.isTape, command.speaksToBank,
             host.lines?.containers.namesDemo() ?? true
@@ -157,7 +158,8 @@ public enum Launcher {
     // What was shown before an error belongs to the reader; the error comes last.
     private static func report(_ error: any Error, format: OutputFormat, on console: Console) -> ExitCode {
         let text = ErrorText(describing: error)
-        let lines = format == .json ? [text.json] : text.lines(in: console.capabilities.errorLocalization)
+        let lines =
+            format.isJSON ? [text.json] : text.lines(in: console.capabilities.errorLocalization)
         try? console.output.flush()
         for line in lines { try? console.writeError(verbatim: DisplayText.sanitized(line)) }
         return ExitCode(error)

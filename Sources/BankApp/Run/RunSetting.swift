@@ -15,6 +15,8 @@ struct RunSetting {
     private(set) var environment = BankEnvironment.demo
     /// Whether the demo is spoken to only because nobody chose a bank.
     private(set) var isDemoByDefault = false
+    /// Whether the result is read aloud.
+    private(set) var isPlain: Bool
     private let paths: BankPaths
 
     /// What is certain before settings were looked up. Throws `invalidConfiguration` where no folder is known.
@@ -23,6 +25,7 @@ struct RunSetting {
         self.options = options
         self.console = host.console(language: options.language, allowsColor: !options.hasNoColor)
         self.format = options.format ?? .table
+        self.isPlain = options.isPlain
     }
 
     /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
@@ -34,9 +37,11 @@ struct RunSetting {
             isMending ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
         }
 
-        if options.format == nil, let stored = try setting(.output) {
+        // A template is a form of its own.
+        if options.format == nil, options.selection.template == nil, let stored = try setting(.output) {
             format = OutputFormat(rawValue: stored) ?? .table
         }
+        if try setting(.plainOutput) == "on" { isPlain = true }
         if !options.hasNoColor, try setting(.color) == "never" {
             console = host.console(language: options.language, allowsColor: false)
         }

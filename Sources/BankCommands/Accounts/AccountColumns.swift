@@ -24,7 +24,8 @@ enum AccountColumns {
             key: "productID", title: "Product", isShownInTable: false, text: { $0.productID?.text ?? "" },
             value: { .optional($0.productID?.text) }),
         Column(
-            key: "floor", title: "Floor", alignment: .trailing, isShownInTable: false,
+            key: "floor", title: "Floor", alignment: .decimal, isShownInTable: false,
+            members: OutputValue.moneyMembers,
             phrase: { $0.floor.map { "\(.amount($0.groupedText))" } ?? "none" },
             csvText: { $0.floor?.decimalText ?? "" },
             value: { $0.floor.map(OutputValue.money) ?? .null }),

@@ -15,7 +15,7 @@ package final class ContainerCoordinator {
     package func start(_ command: ContainerCommand) async throws {
         switch command {
         case .graph(let format):
-            let fallback: ContainerCommand.Format = parent.screen.format == .json ? .json : .mermaid
+            let fallback: ContainerCommand.Format = parent.screen.format.isJSON ? .json : .mermaid
             try parent.screen.writeBlock(writer.containerGraph(as: format ?? fallback))
         }
     }

@@ -12,7 +12,8 @@ struct HomeView: TerminalView {
         await viewModel.load()
         let summary = try viewModel.state.get()
         switch screen.format {
-        case .json: try screen.show(RecordPresentation(columns: Self.columns(summary), row: summary))
+        case .json, .ndjson:
+            try screen.show(RecordPresentation(columns: Self.columns(summary), row: summary))
         case .csv: try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
         case .table: try draw(summary, on: screen)
         }

@@ -13,6 +13,12 @@ public struct GlobalOptions: Equatable, Sendable {
     public let fields: [String]?
     /// `--lang`
     public let language: Language?
+    /// `--filter`, `--sort`, `--template`
+    public let selection: ResultSelection
+    /// `--plain`
+    public let isPlain: Bool
+    /// `--no-pager`
+    public let hasNoPager: Bool
     /// `--no-color`
     public let hasNoColor: Bool
     /// `--quiet`, `--verbose`
@@ -37,6 +43,9 @@ public struct GlobalOptions: Equatable, Sendable {
             return names.contains("") ? nil : names
         }
         self.language = arguments.choice("lang", as: Language.self)
+        self.selection = try Self.selection(arguments)
+        self.isPlain = arguments.flag("plain")
+        self.hasNoPager = arguments.flag("no-pager")
         self.hasNoColor = arguments.flag("no-color")
         self.verbosity = arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
         self.latency = arguments.choice("latency", as: DemoConditions.Latency.self)
@@ -52,6 +61,11 @@ public struct GlobalOptions: Equatable, Sendable {
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
+        .option("filter", value: "EXPR", help: "Only rows of this: 'amount >= 100 and status = booked'"),
+        .option("sort", value: "KEY[:desc],…", help: "In this order, by values"),
+        .option("template", value: "TEXT", help: "Each row as this text: '{id} {balance.amount}\\n'"),
+        .flag("plain", help: "For screen readers: no columns, colour or charts"),
+        .flag("no-pager", help: "Long results all at once, also on a terminal"),
         .choice(
             "lang", of: Language.allCases.map(\.rawValue), help: "The language of texts for people",
             default: "that of your locale"),

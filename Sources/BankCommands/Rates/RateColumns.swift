@@ -8,7 +8,7 @@ enum RateColumns {
     static let rates: [Column<ExchangeRate>] = [
         .text(key: "base", title: "One", importance: .high) { $0.base.code },
         .text(key: "quote", title: "In", importance: .high) { $0.quote.code },
-        Column(key: "rate", title: "Costs", alignment: .trailing, importance: .high) {
+        Column(key: "rate", title: "Costs", alignment: .decimal, importance: .high) {
             .string($0.rate.text)
         },
         .date(key: "date", title: "Date") { $0.date.text },

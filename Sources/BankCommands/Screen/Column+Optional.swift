@@ -10,7 +10,7 @@ extension Column {
     ) -> Column {
         let shown = text ?? value
         return Column(
-            key: key, title: title, isShownInTable: false, text: { shown($0) ?? "" },
+            key: key, title: title, isShownInTable: false, members: [], text: { shown($0) ?? "" },
             csvText: { value($0) ?? "" }, value: { .optional(value($0)) })
     }
 
@@ -19,7 +19,7 @@ extension Column {
         key: String, title: Phrase, _ amount: @escaping @Sendable (Row) -> Money?
     ) -> Column {
         Column(
-            key: key, title: title, isShownInTable: false,
+            key: key, title: title, isShownInTable: false, members: OutputValue.moneyMembers,
             phrase: { amount($0)?.shown ?? "" },
             csvText: { amount($0)?.description ?? "" }, value: { amount($0).map(OutputValue.money) ?? .null })
     }

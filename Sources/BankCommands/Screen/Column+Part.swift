@@ -9,7 +9,8 @@ extension Column {
         return Column<Whole>(
             key: key, title: title, alignment: alignment, importance: importance,
             isShownInTable: isShownInTable, isShownInJSON: isShownInJSON, canTruncate: canTruncate,
-            localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) }, style: styleOfWhole,
+            members: members, localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) },
+            style: styleOfWhole,
             value: { value(part($0)) })
     }
 }

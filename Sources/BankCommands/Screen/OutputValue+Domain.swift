@@ -11,6 +11,9 @@ extension OutputValue {
         ])
     }
 
+    /// What an amount has inside.
+    static let moneyMembers = ["amount", "currency", "minorUnits"]
+
     /// A text, or null for none.
     static func optional(_ text: String?) -> OutputValue {
         text.map(OutputValue.string) ?? .null
@@ -37,7 +40,8 @@ extension Column {
         _ amount: @escaping @Sendable (Row) -> Money
     ) -> Column {
         Column(
-            key: key, title: title, alignment: .trailing, importance: importance,
+            key: key, title: title, alignment: .decimal, importance: importance,
+            members: OutputValue.moneyMembers,
             localizedText: { $1.region.amount(amount($0).groupedText) }, csvText: { amount($0).decimalText },
             value: { .money(amount($0)) })
     }
@@ -56,7 +60,7 @@ extension Column {
     ) -> Column {
         Column(
             key: key, title: title, importance: importance, isShownInTable: isShownInTable,
-            canTruncate: canTruncate, value: { .string(text($0)) })
+            canTruncate: canTruncate, members: [], value: { .string(text($0)) })
     }
 
     /// A column of words that programs know, such as states; people read them in their language.
@@ -91,7 +95,7 @@ extension Column {
 
     /// A column of numbers.
     static func count(key: String, title: Phrase, _ number: @escaping @Sendable (Row) -> Int) -> Column {
-        Column(key: key, title: title, alignment: .trailing, value: { .count(number($0)) })
+        Column(key: key, title: title, alignment: .trailing, members: [], value: { .count(number($0)) })
     }
 
     /// A column of yes and no.

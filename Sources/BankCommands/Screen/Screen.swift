@@ -13,8 +13,10 @@ public struct Screen {
     public let verbosity: Verbosity
     /// Where passwords and other secrets come from.
     public let secrets: SecretReader
-    /// Whether the user chose fields, and so wants nothing else.
+    /// Whether the user chose fields, rows or a template, and so wants nothing else.
     let choosesFields: Bool
+    /// Whether the result is read aloud rather than looked at.
+    let isPlain: Bool
     private let presenter: Presenter
     private let elapsed: @Sendable () -> Duration
 
@@ -22,19 +24,32 @@ public struct Screen {
     ///
     /// - Parameters:
     ///   - fields: the fields to show, in their order; `nil` for all.
+    ///   - selection: the rows to show, their order and the template for them.
+    ///   - isPlain: whether the result is read aloud: nothing side by side, no colour, no pictures, no rewritten line.
     ///   - elapsed: the time since any fixed moment, for progress.
     ///   - secrets: reads secrets; without one they come from the console alone.
     public init(
-        console: Console, format: OutputFormat, fields: [String]?, verbosity: Verbosity,
-        elapsed: @escaping @Sendable () -> Duration, secrets: SecretReader? = nil
+        console: Console, format: OutputFormat, fields: [String]?,
+        selection: ResultSelection = ResultSelection(),
+        isPlain: Bool = false, verbosity: Verbosity, elapsed: @escaping @Sendable () -> Duration,
+        secrets: SecretReader? = nil
     ) {
         self.console = console
         self.format = format
         self.verbosity = verbosity
         self.secrets = secrets ?? SecretReader(console: console)
-        self.choosesFields = fields != nil
-        self.presenter = Presenter(format: format, fields: fields, capabilities: console.capabilities)
+        self.choosesFields = fields != nil || !selection.isEmpty
+        self.isPlain = isPlain
+        self.presenter = Presenter(
+            format: format, fields: fields, selection: selection, isPlain: isPlain,
+            capabilities: console.capabilities)
         self.elapsed = elapsed
+    }
+
+    /// Whether pictures help: somebody looks at the whole result on a terminal, and wants more than the bare result.
+    var drawsCharts: Bool {
+        format == .table && !choosesFields && !isPlain && verbosity != .quiet
+            && console.capabilities.outputIsTerminal
     }
 
     /// Throws for fields that these columns do not have. The first thing that a view does before it changes
@@ -49,7 +64,7 @@ public struct Screen {
         try presenter.present(
             ListPresentation(
                 columns: list.columns, rows: list.rows, envelope: list.envelope,
-                emptyText: quiet ? nil : list.emptyText),
+                emptyText: quiet ? nil : list.emptyText, noMatchText: quiet ? nil : Notice.noMatch),
             on: console)
     }
 
@@ -93,9 +108,9 @@ public struct Screen {
 
     /// A reporter for long work.
     func progress() -> ProgressReporter {
-        ProgressReporter(console: console, verbosity: verbosity, elapsed: elapsed)
+        ProgressReporter(console: console, verbosity: verbosity, isPlain: isPlain, elapsed: elapsed)
     }
 
     /// The colours of the output.
-    var styler: Styler { Styler(usesColor: console.capabilities.usesColor) }
+    var styler: Styler { Styler(usesColor: console.capabilities.usesColor && !isPlain) }
 }

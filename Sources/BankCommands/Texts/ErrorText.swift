@@ -76,6 +76,14 @@ package struct ErrorText: Equatable, Sendable {
             self.init(
                 code: "repeatedField", message: "The field '\(displayable(field))' is asked for twice.",
                 hint: "Name each field once.")
+        case .notANumber(let field, let value):
+            self.init(
+                code: "invalidValue",
+                message:
+                    "The filter compares '\(displayable(field))' with '\(displayable(value))', which is no number.",
+                hint:
+                    "Write a number with a point and without groups, such as 1250.50, or put a text in quotes."
+            )
         case .stream(let error):
             self.init(error)
         }

@@ -45,7 +45,8 @@ enum TransactionColumns {
 
     // People read a sign, programs the amount and its direction.
     private static let amount = Column<Transaction>(
-        key: "amount", title: "Amount", alignment: .trailing, importance: .high,
+        key: "amount", title: "Amount", alignment: .decimal, importance: .high,
+        members: OutputValue.moneyMembers,
         localizedText: { ($0.direction == .credit ? "+" : "-") + $1.region.amount($0.amount.groupedText) },
         csvText: { $0.amount.decimalText },
         style: { $0.direction == .credit ? .green : nil },

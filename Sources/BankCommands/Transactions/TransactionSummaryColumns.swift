@@ -30,7 +30,8 @@ enum TransactionSummaryColumns {
         key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
     ) -> Column<TransactionSummary> {
         Column(
-            key: key, title: title, alignment: .trailing, importance: .high,
+            key: key, title: title, alignment: .decimal, importance: .high,
+            members: OutputValue.moneyMembers,
             phrase: { sum($0).map { "\(.amount($0.groupedText))" } ?? "too large" },
             csvText: { sum($0)?.decimalText ?? "" },
             value: { sum($0).map(OutputValue.money) ?? .null })

@@ -28,7 +28,12 @@ public struct SettingKey: Hashable, Sendable {
         "environment", .oneOf(["demo", "local"]), default: "demo", summary: "which bank commands speak to")
     /// How results are printed.
     public static let output = SettingKey(
-        "output", .oneOf(["table", "json", "csv"]), default: "table", summary: "how results are printed")
+        "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
+        summary: "how results are printed")
+    /// Whether results are written to be read aloud.
+    public static let plainOutput = SettingKey(
+        "output.plain", .oneOf(["off", "on"]), default: "off",
+        summary: "whether results are written for screen readers")
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
         "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
@@ -93,6 +98,7 @@ public struct SettingKey: Hashable, Sendable {
         FeatureFlag.logLevel.setting,
         spreadBasisPoints,
         output,
+        plainOutput,
         transferDayLimit,
         transferMonthLimit,
         transferLimit,

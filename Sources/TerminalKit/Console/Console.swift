@@ -8,18 +8,36 @@ public struct Console: Sendable {
     public let errors: any OutputSink
     /// What a person or a pipe answers.
     public let input: any InputSource
-    /// What the streams can show.
-    public let capabilities: TerminalCapabilities
+    private let initialCapabilities: TerminalCapabilities
+    private let measureWidth: (@Sendable () -> Int?)?
 
     /// A console over the given streams.
+    ///
+    /// - Parameter measureWidth: the width of the terminal now; without it the width stays as it is given.
     public init(
         output: any OutputSink, errors: any OutputSink, input: any InputSource,
-        capabilities: TerminalCapabilities
+        capabilities: TerminalCapabilities, measureWidth: (@Sendable () -> Int?)? = nil
     ) {
         self.output = output
         self.errors = errors
         self.input = input
-        self.capabilities = capabilities
+        self.initialCapabilities = capabilities
+        self.measureWidth = measureWidth
+    }
+
+    /// What the streams can show. The width is that of the terminal now, which may be resized at any time.
+    public var capabilities: TerminalCapabilities {
+        guard let width = measureWidth?() else { return initialCapabilities }
+        var capabilities = initialCapabilities
+        capabilities.width = width
+        return capabilities
+    }
+
+    /// The same console with another output.
+    func replacing(output: any OutputSink) -> Console {
+        Console(
+            output: output, errors: errors, input: input, capabilities: initialCapabilities,
+            measureWidth: measureWidth)
     }
 
     /// The console of this process: descriptors 0, 1 and 2. Output is kept until it is flushed.
@@ -28,18 +46,29 @@ public struct Console: Sendable {
     ///   - environment: looks an environment variable up.
     ///   - allowsColor: `false` for an option such as `--no-color`.
     public static func standard(environment: (String) -> String?, allowsColor: Bool = true) -> Console {
-        Console(
+        let capabilities = TerminalCapabilities.detect(environment: environment, allowsColor: allowsColor)
+        let width = TerminalCapabilities.givenWidth(environment: environment)
+        let mayChange =
+            width == nil && (capabilities.outputIsTerminal || capabilities.errorIsTerminal)
+        return Console(
             output: FileDescriptorSink(descriptor: 1),
             errors: FileDescriptorSink(descriptor: 2),
             input: FileDescriptorSource(descriptor: 0),
-            capabilities: .detect(environment: environment, allowsColor: allowsColor))
+            capabilities: capabilities,
+            measureWidth: mayChange ? measuredWidth : nil)
+    }
+
+    private static let measuredWidth: @Sendable () -> Int? = {
+        TerminalCapabilities.measuredWidth(descriptors: [1, 2])
     }
 
     /// The same console for somebody who reads another language.
     public func reading(_ localization: Localization) -> Console {
         var capabilities = capabilities
         capabilities.localization = localization
-        return Console(output: output, errors: errors, input: input, capabilities: capabilities)
+        return Console(
+            output: output, errors: errors, input: input, capabilities: capabilities,
+            measureWidth: measureWidth)
     }
 
     /// A console in memory, for tests, with the sinks that it writes to.

@@ -19,12 +19,14 @@ public struct TerminalCapabilities: Equatable, Sendable {
     public var usesUnicode: Bool
     /// What the reader reads.
     public var localization: Localization
+    /// Whether the terminal can only write on (`TERM=dumb`): no line is rewritten there, and no pager started.
+    public var isDumb: Bool
 
     /// Capabilities as given; by default those of no terminal at all.
     public init(
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
         width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true,
-        localization: Localization = .english
+        isDumb: Bool = false, localization: Localization = .english
     ) {
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
@@ -34,6 +36,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
         self.errorUsesColor = errorUsesColor
         self.usesUnicode = usesUnicode
         self.localization = localization
+        self.isDumb = isDumb
     }
 
     /// Finds out what the descriptors can show.
@@ -49,8 +52,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     ) -> TerminalCapabilities {
         let outputIsTerminal = bank_is_terminal(output)
         let errorIsTerminal = bank_is_terminal(errors)
-        let colorIsWelcome =
-            allowsColor && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+        let isDumb = environment("TERM") == "dumb"
+        let colorIsWelcome = allowsColor && (environment("NO_COLOR") ?? "").isEmpty && !isDumb
         return TerminalCapabilities(
             outputIsTerminal: outputIsTerminal,
             errorIsTerminal: errorIsTerminal,
@@ -58,7 +61,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
             width: width(environment: environment, descriptors: [output, errors]),
             usesColor: colorIsWelcome && outputIsTerminal,
             errorUsesColor: colorIsWelcome && errorIsTerminal,
-            usesUnicode: usesUnicode(environment: environment))
+            usesUnicode: usesUnicode(environment: environment), isDumb: isDumb)
     }
 
     /// How the result is read: files and programs get amounts and days in one form.
@@ -71,12 +74,17 @@ public struct TerminalCapabilities: Equatable, Sendable {
     var ellipsis: String { usesUnicode ? "…" : "..." }
 
     private static func width(environment: (String) -> String?, descriptors: [Int32]) -> Int {
-        if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
-        for descriptor in descriptors {
-            let columns = Int(bank_terminal_columns(descriptor))
-            if columns > 0 { return columns }
-        }
-        return 80
+        givenWidth(environment: environment) ?? measuredWidth(descriptors: descriptors) ?? 80
+    }
+
+    /// The width that `COLUMNS` gives.
+    static func givenWidth(environment: (String) -> String?) -> Int? {
+        environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// The width that the first of these terminals knows.
+    static func measuredWidth(descriptors: [Int32]) -> Int? {
+        descriptors.lazy.map { Int(bank_terminal_columns($0)) }.first { $0 > 0 }
     }
 
     private static func usesUnicode(environment: (String) -> String?) -> Bool {

@@ -25,6 +25,17 @@ struct ItemWriter<Row>: ~Copyable {
         writer.close("}")
     }
 
+    /// Writes an object a line, each ended by a line feed; for a writer that is not pretty.
+    mutating func writeLines(_ rows: [Row]) {
+        for row in rows {
+            write([row], asArray: false)
+            writer.endDocument()
+        }
+    }
+
+    /// What has been written, without another line end.
+    consuming func bytes() -> [UInt8] { writer.bytes }
+
     consuming func finish() -> [UInt8] {
         writer.endDocument()
         return writer.bytes

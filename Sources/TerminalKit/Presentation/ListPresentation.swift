@@ -10,15 +10,18 @@ public struct ListPresentation<Row: Sendable>: Sendable {
     public let envelope: [(String, OutputValue)]?
     /// What people read instead of an empty table, on the error stream.
     public let emptyText: Phrase?
+    /// What they read if there are rows, but a filter leaves none.
+    public let noMatchText: Phrase?
 
     /// A list of rows.
     public init(
         columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]? = nil,
-        emptyText: Phrase? = nil
+        emptyText: Phrase? = nil, noMatchText: Phrase? = nil
     ) {
         self.columns = columns
         self.rows = rows
         self.envelope = envelope
         self.emptyText = emptyText
+        self.noMatchText = noMatchText
     }
 }

@@ -4,6 +4,8 @@ public enum PresentationError: Error, Equatable, Sendable {
     case unknownField(String, validFields: [String])
     /// A field was asked for twice.
     case repeatedField(String)
+    /// A filter compares a field that holds numbers with something that is none.
+    case notANumber(field: String, value: String)
     /// The result could not be written.
     case stream(StreamError)
 }

@@ -7,14 +7,23 @@ extension Presenter {
         _ record: RecordPresentation<Row>, isFirst: Bool
     ) throws(PresentationError) -> [UInt8] {
         let columns = try selected(record.columns)
+        try check(record.columns)
+        let isKept = try !rows([record.row], of: record.columns).isEmpty
+        if let template = selection.template {
+            return isKept ? try text([record.row], record.columns, template) : []
+        }
+        // Whoever reads CSV needs its header, whether or not the first record is kept.
+        guard isKept else { return isFirst && format == .csv ? csv(columns, rows: []) : [] }
         switch format {
+        case .table where isPlain:
+            return lines(columns, row: record.row) + [UInt8(ascii: "\n")]
         case .table:
             let texts = columns.filter { fields != nil || $0.isShownInTable }
                 .map { DisplayText.sanitized($0.text(record.row, capabilities.outputLocalization)) }.filter {
                     !$0.isEmpty
                 }
             return Array((texts.joined(separator: "  ") + "\n").utf8)
-        case .json:
+        case .json, .ndjson:
             var writer = ItemWriter(columns: columns, isPretty: false)
             writer.write(record.row)
             return writer.finish()

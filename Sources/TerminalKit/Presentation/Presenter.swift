@@ -1,16 +1,26 @@
-/// Writes results in the format and the fields that were asked for.
+/// Writes results in the format, the fields and the rows that were asked for.
 public struct Presenter: Sendable {
     let format: OutputFormat
     let fields: [String]?
+    let selection: ResultSelection
+    let isPlain: Bool
     let capabilities: TerminalCapabilities
 
     /// - Parameters:
     ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Fields that are
     ///     named are shown even if the table hides or a narrow terminal would drop them. `nil` for all.
+    ///   - selection: which rows are written, in which order and by which template. A template goes before the
+    ///     format.
+    ///   - isPlain: whether people are read to: no columns side by side, no colour.
     ///   - capabilities: what the output can show.
-    public init(format: OutputFormat, fields: [String]? = nil, capabilities: TerminalCapabilities) {
+    public init(
+        format: OutputFormat, fields: [String]? = nil, selection: ResultSelection = ResultSelection(),
+        isPlain: Bool = false, capabilities: TerminalCapabilities
+    ) {
         self.format = format
         self.fields = fields
+        self.selection = selection
+        self.isPlain = isPlain
         self.capabilities = capabilities
     }
 
@@ -18,40 +28,42 @@ public struct Presenter: Sendable {
     /// mistyped field must be refused while nothing has happened.
     public func check<Row>(_ columns: [Column<Row>]) throws(PresentationError) {
         _ = try selected(columns)
+        try RowReader(columns).check(selection.fields)
     }
 
     /// The list as bytes for the output. An empty table is nothing at all.
     ///
-    /// Throws ``PresentationError/unknownField(_:validFields:)`` and ``PresentationError/repeatedField(_:)``.
+    /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [UInt8] {
-        let columns = try selected(list.columns)
-        switch format {
-        case .table: return table(columns.filter { fields != nil || $0.isShownInTable }, rows: list.rows)
-        case .json: return json(columns, rows: list.rows, envelope: list.envelope)
-        case .csv: return csv(columns, rows: list.rows)
-        }
+        try check(list.columns)
+        return try render(list, rows: try rows(list.rows, of: list.columns))
     }
 
-    /// The record as bytes for the output.
+    /// The record as bytes for the output; nothing if it does not meet the filter.
     ///
-    /// Throws ``PresentationError/unknownField(_:validFields:)`` and ``PresentationError/repeatedField(_:)``.
+    /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ record: RecordPresentation<Row>) throws(PresentationError) -> [UInt8] {
+        try check(record.columns)
+        guard let row = try rows([record.row], of: record.columns).first else { return [] }
+        if let template = selection.template { return try text([row], record.columns, template) }
         let columns = try selected(record.columns)
         switch format {
-        case .table: return lines(columns, row: record.row)
-        case .json: return json(columns, row: record.row)
-        case .csv: return csv(columns, rows: [record.row])
+        case .table: return lines(columns, row: row)
+        case .json: return json(columns, row: row)
+        case .ndjson: return jsonLines(columns, rows: [row])
+        case .csv: return csv(columns, rows: [row])
         }
     }
 
     /// Writes the list to the console's output and, for people, the empty text to its error stream.
     public func present<Row>(_ list: ListPresentation<Row>, on console: Console) throws(PresentationError) {
-        let bytes = try render(list)
+        try check(list.columns)
+        let rows = try rows(list.rows, of: list.columns)
+        let bytes = try measuring(console).render(list, rows: rows)
         do throws(StreamError) {
             try console.output.write(bytes)
-            if format == .table, list.rows.isEmpty, let text = list.emptyText {
-                try? console.writeError(text)
-            }
+            let text = list.rows.isEmpty ? list.emptyText : list.noMatchText
+            if format == .table, rows.isEmpty, let text { try? console.writeError(text) }
         } catch {
             throw .stream(error)
         }
@@ -60,7 +72,7 @@ public struct Presenter: Sendable {
     /// Writes the record to the console's output.
     public func present<Row>(_ record: RecordPresentation<Row>, on console: Console) throws(PresentationError)
     {
-        let bytes = try render(record)
+        let bytes = try measuring(console).render(record)
         do throws(StreamError) {
             try console.output.write(bytes)
         } catch {
@@ -70,7 +82,7 @@ public struct Presenter: Sendable {
 
     func selected<Row>(_ columns: [Column<Row>]) throws(PresentationError) -> [Column<Row>] {
         guard let fields else { return columns }
-        let columns = format == .json ? columns.filter(\.isShownInJSON) : columns
+        let columns = format.isJSON ? columns.filter(\.isShownInJSON) : columns
         var chosen: [Column<Row>] = []
         for field in fields {
             guard let column = columns.first(where: { $0.key == field }) else {
@@ -82,46 +94,23 @@ public struct Presenter: Sendable {
         return chosen
     }
 
-    private func table<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
-        if rows.isEmpty { return [] }
-        let renderer = TableRenderer(
-            grid: CellGrid(
-                columns: columns, rows: rows, localization: capabilities.outputLocalization,
-                usesColor: capabilities.usesColor),
-            traits: columns.map(\.traits), capabilities: capabilities, mayDrop: fields == nil)
-        return renderer.render()
+    // A terminal may have another size by now.
+    private func measuring(_ console: Console) -> Presenter {
+        Presenter(
+            format: format, fields: fields, selection: selection, isPlain: isPlain,
+            capabilities: console.capabilities)
     }
 
-    private func lines<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
-        let renderer = RecordRenderer(
-            styler: Styler(usesColor: capabilities.usesColor), localization: capabilities.outputLocalization)
-        return renderer.render(columns, row: row)
-    }
-
-    private func json<Row>(_ columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]?)
-        -> [UInt8]
-    {
-        var writer = ItemWriter(columns: columns)
-        writer.write(rows, envelope: envelope)
-        return writer.finish()
-    }
-
-    private func json<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
-        var writer = ItemWriter(columns: columns)
-        writer.write(row)
-        return writer.finish()
-    }
-
-    func csv<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
-        var writer = CSVWriter(isForTerminal: capabilities.outputIsTerminal)
-        for column in columns { writer.write(column.key) }
-        writer.endRow()
-        // Without the rest of the columns, which would be copied for every field.
-        let texts = columns.map(\.csvText)
-        for row in rows {
-            for text in texts { writer.write(text(row)) }
-            writer.endRow()
+    private func render<Row>(
+        _ list: ListPresentation<Row>, rows: [Row]
+    ) throws(PresentationError) -> [UInt8] {
+        if let template = selection.template { return try text(rows, list.columns, template) }
+        let columns = try selected(list.columns)
+        switch format {
+        case .table: return table(columns.filter { fields != nil || $0.isShownInTable }, rows: rows)
+        case .json: return json(columns, rows: rows, envelope: list.envelope)
+        case .ndjson: return jsonLines(columns, rows: rows)
+        case .csv: return csv(columns, rows: rows)
         }
-        return writer.bytes
     }
 }

@@ -30,12 +30,17 @@ public final class ProgressReporter: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter elapsed: a monotonic clock: the time since any fixed moment.
-    public init(console: Console, verbosity: Verbosity, elapsed: @escaping @Sendable () -> Duration) {
+    public init(
+        console: Console, verbosity: Verbosity, isPlain: Bool = false,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
         errors = console.errors
         capabilities = console.capabilities
         self.elapsed = elapsed
         manner =
-            switch (verbosity, console.capabilities.errorIsTerminal) {
+            switch (
+                verbosity, console.capabilities.errorIsTerminal && !console.capabilities.isDumb && !isPlain
+            ) {
             case (.quiet, _): .nothing
             case (_, true): .rewrittenLine
             case (.verbose, false): .plainLines

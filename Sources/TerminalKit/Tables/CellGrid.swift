@@ -10,6 +10,8 @@ struct CellGrid {
         let end: UInt32
         /// Columns that the text takes.
         let width: UInt32
+        /// How many of them are the decimal point and what follows it.
+        let fractionWidth: UInt8
         var style: TextStyle?
 
         var range: Range<Int> { Int(start)..<Int(end) }
@@ -18,25 +20,39 @@ struct CellGrid {
     let columnCount: Int
     private(set) var bytes: [UInt8] = []
     private(set) var cells: [Cell] = []
-    /// The widest cell of each column.
-    private(set) var widths: [Int]
+    /// What each column takes for everything in it.
+    var widths: [Int] { zip(titleWidths, contentWidths).map(max) }
+    /// The width of each heading.
+    private(set) var titleWidths: [Int]
+    /// What each column takes without its heading.
+    var contentWidths: [Int] { zip(wholeWidths, fractionWidths).map(+) }
+    /// The widest fraction of each column.
+    private(set) var fractionWidths: [Int]
+    /// The widest part before a fraction of each column.
+    private var wholeWidths: [Int]
 
     /// The headings and the cells of all rows, styled if `usesColor`.
     init<Row>(columns: [Column<Row>], rows: [Row], localization: Localization, usesColor: Bool) {
         columnCount = columns.count
-        widths = Array(repeating: 0, count: columnCount)
+        titleWidths = Array(repeating: 0, count: columnCount)
+        fractionWidths = titleWidths
+        wholeWidths = titleWidths
         cells.reserveCapacity(columnCount * (rows.count + 1))
         bytes.reserveCapacity(16 * cells.capacity)
         for (column, title) in columns.map(\.title).enumerated() {
-            append(localization.text(title), style: .bold, column: column)
+            append(localization.text(title), style: .bold) { _ in 0 }
+            titleWidths[column] = Int(cells[column].width)
         }
         // Without the rest of the columns, which would be copied for every cell.
         let texts = columns.map(\.text)
+        let values = columns.map { $0.alignment == .decimal ? $0.value : nil }
         for row in rows {
-            var column = 0
-            for text in texts {
-                append(text(row, localization), style: nil, column: column)
-                column += 1
+            for (column, text) in texts.enumerated() {
+                let value = values[column]
+                append(text(row, localization), style: nil) { bytes in
+                    value.map { Decimals.width(of: bytes, value: $0(row)) } ?? 0
+                }
+                measure(cells[cells.count - 1], column)
             }
         }
         guard usesColor else { return }
@@ -50,8 +66,16 @@ struct CellGrid {
 
     var rowCount: Int { columnCount == 0 ? 0 : cells.count / columnCount }
 
+    private mutating func measure(_ cell: Cell, _ column: Int) {
+        let fraction = Int(cell.fractionWidth)
+        fractionWidths[column] = max(fractionWidths[column], fraction)
+        wholeWidths[column] = max(wholeWidths[column], Int(cell.width) - fraction)
+    }
+
     /// Adds the next cell of the row, harmless for a terminal.
-    private mutating func append(_ text: consuming String, style: TextStyle?, column: Int) {
+    private mutating func append(
+        _ text: consuming String, style: TextStyle?, fractionWidth: (ArraySlice<UInt8>) -> Int
+    ) {
         let start = bytes.count
         let isPlain = text.withUTF8 { utf8 in
             guard ByteScan.isPrintableASCII(utf8) else { return false }
@@ -64,8 +88,10 @@ struct CellGrid {
             bytes += clean.utf8
             width = DisplayText.width(of: clean)
         }
-        widths[column] = max(widths[column], width)
+        let fraction = fractionWidth(bytes[start...])
         cells.append(
-            Cell(start: UInt32(start), end: UInt32(bytes.count), width: UInt32(width), style: style))
+            Cell(
+                start: UInt32(start), end: UInt32(bytes.count), width: UInt32(width),
+                fractionWidth: UInt8(clamping: fraction), style: style))
     }
 }

@@ -16,6 +16,9 @@ public struct Column<Row>: Sendable {
     public let isShownInJSON: Bool
     /// Whether a narrow terminal may cut the text. An amount is never cut.
     public let canTruncate: Bool
+    /// The names inside a value that is an object, none for one that has nothing inside; `nil` where only the values
+    /// tell.
+    public let members: [String]?
     /// What people read, in their language.
     public let text: @Sendable (Row, Localization) -> String
     /// What programs read in JSON.
@@ -39,6 +42,7 @@ public struct Column<Row>: Sendable {
         isShownInTable: Bool = true,
         isShownInJSON: Bool = true,
         canTruncate: Bool = false,
+        members: [String]? = nil,
         text: (@Sendable (Row) -> String)? = nil,
         phrase: (@Sendable (Row) -> Phrase)? = nil,
         localizedText: (@Sendable (Row, Localization) -> String)? = nil,
@@ -53,6 +57,7 @@ public struct Column<Row>: Sendable {
         self.isShownInTable = isShownInTable
         self.isShownInJSON = isShownInJSON
         self.canTruncate = canTruncate
+        self.members = members
         if let localizedText {
             self.text = localizedText
         } else if let phrase {

@@ -2,6 +2,9 @@ internal import LanguageKit
 
 /// Sets one entity as lines of title and text. Nothing is cut: whoever asks for one entity wants all of it.
 struct RecordRenderer {
+    /// Below this width titles and texts do not stand side by side.
+    static let minimumWidth = 40
+
     let styler: Styler
     let localization: Localization
 

@@ -10,25 +10,40 @@ struct TableLayout: Equatable {
     /// The width of each shown column.
     private(set) var widths: [Int]
 
+    /// Whether every line fits.
+    let fits: Bool
+
     /// Every column in its natural width.
     init(natural: [Int]) {
         columns = Array(natural.indices)
         widths = natural
+        fits = true
     }
 
     /// Fits the columns into `available` terminal columns: those that may be cut shrink, the widest first; if
-    /// that is not enough and `mayDrop`, the least important ones go, of equal ones the last. A single column
-    /// that is left, and columns that must not be cut, stay as they are even if lines become too long.
-    init(natural: [Int], traits: [ColumnTraits], available: Int, mayDrop: Bool) {
+    /// that is not enough and `mayDrop`, those that are not important go, the least important ones and of equal ones
+    /// the last before others; then headings are cut. What must not be cut stays as it is even if lines become too
+    /// long: then the table does not fit.
+    ///
+    /// - Parameters:
+    ///   - natural: the width of each column with its heading.
+    ///   - content: the width of each column without it.
+    init(natural: [Int], content: [Int], traits: [ColumnTraits], available: Int, mayDrop: Bool) {
         let smallest = Self.capped(natural, at: Self.minimumWidth, traits: traits)
         var shown = Array(natural.indices)
         while mayDrop, shown.count > 1, Self.total(shown.map { smallest[$0] }) > available {
-            let victim = Self.leastImportant(of: shown, traits: traits)
+            guard let victim = Self.leastImportant(of: shown, traits: traits) else { break }
             shown.removeAll { $0 == victim }
         }
+        let headed = shown.map { natural[$0] }
+        let bare = shown.map { traits[$0].canTruncate ? natural[$0] : content[$0] }
+        let shownTraits = shown.map { traits[$0] }
         columns = shown
-        widths = Self.fitted(
-            shown.map { natural[$0] }, traits: shown.map { traits[$0] }, available: available)
+        widths =
+            Self.fitted(headed, traits: shownTraits, available: available)
+            ?? Self.fitted(bare, traits: shownTraits, available: available)
+            ?? Self.capped(bare, at: Self.minimumWidth, traits: shownTraits)
+        fits = shown.count == 1 || Self.total(widths) <= available
     }
 
     private static func total(_ widths: [Int]) -> Int {
@@ -36,7 +51,8 @@ struct TableLayout: Equatable {
     }
 
     private static func leastImportant(of shown: [Int], traits: [ColumnTraits]) -> Int? {
-        shown.reversed().min { traits[$0].importance < traits[$1].importance }
+        shown.filter { traits[$0].importance < .high }.reversed()
+            .min { traits[$0].importance < traits[$1].importance }
     }
 
     private static func capped(_ natural: [Int], at cap: Int, traits: [ColumnTraits]) -> [Int] {
@@ -44,12 +60,13 @@ struct TableLayout: Equatable {
     }
 
     /// Caps what may be cut at the largest width that fits, and gives what is left over to the first capped
-    /// columns.
-    private static func fitted(_ natural: [Int], traits: [ColumnTraits], available: Int) -> [Int] {
+    /// columns; `nil` if the smallest is too wide.
+    private static func fitted(_ natural: [Int], traits: [ColumnTraits], available: Int) -> [Int]? {
         if total(natural) <= available { return natural }
         let caps = minimumWidth...max(minimumWidth, available)
-        let cap = caps.last { total(capped(natural, at: $0, traits: traits)) <= available }
-        var widths = capped(natural, at: cap ?? minimumWidth, traits: traits)
+        guard let cap = caps.last(where: { total(capped(natural, at: $0, traits: traits)) <= available })
+        else { return nil }
+        var widths = capped(natural, at: cap, traits: traits)
         for index in widths.indices where widths[index] < natural[index] && total(widths) < available {
             widths[index] += 1
         }

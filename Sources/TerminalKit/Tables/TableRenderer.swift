@@ -17,7 +17,8 @@ struct TableRenderer: ~Copyable {
         alignments = traits.map(\.alignment)
         if capabilities.outputIsTerminal {
             layout = TableLayout(
-                natural: grid.widths, traits: traits, available: capabilities.width, mayDrop: mayDrop)
+                natural: grid.widths, content: grid.contentWidths, traits: traits,
+                available: capabilities.width, mayDrop: mayDrop)
         } else {
             layout = TableLayout(natural: grid.widths)
         }
@@ -26,11 +27,17 @@ struct TableRenderer: ~Copyable {
         ellipsisWidth = DisplayText.width(of: capabilities.ellipsis)
     }
 
+    /// Whether every line fits the terminal.
+    var fits: Bool { layout.fits }
+
     /// The table, each line ended by a line feed.
     consuming func render() -> [UInt8] {
         for row in 0..<grid.rowCount {
             for (column, width) in zip(layout.columns, layout.widths) {
-                place(grid.cells[row * grid.columnCount + column], in: width, alignment: alignments[column])
+                let fraction = row == 0 ? 0 : grid.fractionWidths[column]
+                place(
+                    grid.cells[row * grid.columnCount + column], in: width, alignment: alignments[column],
+                    fraction: fraction)
             }
             buffer.append(UInt8(ascii: "\n"))
             owedSpaces = 0
@@ -38,14 +45,18 @@ struct TableRenderer: ~Copyable {
         return buffer.array
     }
 
-    private mutating func place(_ cell: CellGrid.Cell, in width: Int, alignment: ColumnAlignment) {
+    /// - Parameter fraction: how many columns the column keeps for decimal points and what follows them.
+    private mutating func place(
+        _ cell: CellGrid.Cell, in width: Int, alignment: ColumnAlignment, fraction: Int
+    ) {
         let isCut = cell.width > width
         let kept =
             isCut
             ? head(of: cell, within: width - ellipsisWidth) : (range: cell.range, width: Int(cell.width))
         let padding = width - kept.width - (isCut ? ellipsisWidth : 0)
 
-        if alignment == .trailing { owedSpaces += padding }
+        let behind = behind(cell, alignment, padding: padding, fraction: fraction)
+        owedSpaces += padding - behind
         if isCut || !kept.range.isEmpty {
             buffer.append(repeating: UInt8(ascii: " "), count: owedSpaces)
             owedSpaces = 0
@@ -57,8 +68,18 @@ struct TableRenderer: ~Copyable {
             if isCut { buffer.append(ellipsis) }
             if style != nil { buffer.append(Styler.end) }
         }
-        if alignment == .leading { owedSpaces += padding }
-        owedSpaces += TableLayout.gap
+        owedSpaces += behind + TableLayout.gap
+    }
+
+    /// How much of the padding stands behind the text.
+    private func behind(
+        _ cell: CellGrid.Cell, _ alignment: ColumnAlignment, padding: Int, fraction: Int
+    ) -> Int {
+        switch alignment {
+        case .leading: padding
+        case .trailing: 0
+        case .decimal: max(0, min(padding, fraction - Int(cell.fractionWidth)))
+        }
     }
 
     /// The part of the cell's bytes that takes at most `limit` columns, and the columns that it takes.

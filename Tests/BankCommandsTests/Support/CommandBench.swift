@@ -49,6 +49,7 @@ final class CommandBench: Coordinating {
                 openDescriptor: { sources[$0] })
             screen = Screen(
                 console: console, format: options.format ?? .table, fields: options.fields,
+                selection: options.selection, isPlain: options.isPlain,
                 verbosity: options.verbosity, elapsed: { .zero }, secrets: secrets)
             try await start(try BankCommand(invocation))
         } catch {

@@ -1,0 +1,55 @@
+/// Finds the values of rows by paths.
+struct RowReader<Row> {
+    private let columns: [Column<Row>]
+
+    init(_ columns: [Column<Row>]) {
+        self.columns = columns
+    }
+
+    /// Throws ``PresentationError/unknownField(_:validFields:)`` for a path that no row of these columns has, as far as
+    /// that is known without one.
+    func check(_ paths: [FieldPath]) throws(PresentationError) {
+        for path in paths {
+            let column = try column(path)
+            guard let members = column.members, let member = path.members.first else { continue }
+            if path.members.count > 1 || !members.contains(member) {
+                throw .unknownField(path.text, validFields: valid(members, of: column.key))
+            }
+        }
+    }
+
+    /// The value of a path. What is nothing has nothing inside.
+    func value(_ path: FieldPath, of row: Row) throws(PresentationError) -> OutputValue {
+        let column = try column(path)
+        var value = column.value(row)
+        for name in path.members {
+            switch value {
+            case .null: return .null
+            case .object(let members):
+                guard let member = members.first(where: { $0.0 == name }) else {
+                    throw .unknownField(path.text, validFields: valid(members.map(\.0), of: column.key))
+                }
+                value = member.1
+            case .string, .integer, .boolean, .array:
+                throw .unknownField(path.text, validFields: [column.key])
+            }
+        }
+        return value
+    }
+
+    /// The path's value as CSV writes it.
+    func text(_ path: FieldPath, of row: Row) throws(PresentationError) -> String {
+        path.members.isEmpty ? try column(path).csvText(row) : try value(path, of: row).plainText
+    }
+
+    private func column(_ path: FieldPath) throws(PresentationError) -> Column<Row> {
+        guard let column = columns.first(where: { $0.key == path.key }) else {
+            throw .unknownField(path.text, validFields: columns.map(\.key))
+        }
+        return column
+    }
+
+    private func valid(_ members: [String], of key: String) -> [String] {
+        members.isEmpty ? [key] : members.map { "\(key).\($0)" }
+    }
+}
