@@ -21,6 +21,12 @@ int bank_terminal_columns(int fd) {
     return size.ws_col;
 }
 
+int bank_terminal_rows(int fd) {
+    struct winsize size;
+    if (ioctl(fd, TIOCGWINSZ, &size) != 0) return -errno;
+    return size.ws_row;
+}
+
 // Keeps what was typed ahead (TCSAFLUSH would drop it, and with it the answers of a script that does not
 // wait).
 static int set_attributes(int fd, const struct termios *settings) {

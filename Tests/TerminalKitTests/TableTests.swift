@@ -53,11 +53,11 @@ final class TableTests: XCTestCase {
         XCTAssertEqual(
             try table(columns: [.name, .amount, count], on: terminal(width: 26)),
             """
-            Name           Amount  …
-            Accoun…     12.50 EUR  1
-            Ledgers  -1000.00 EUR  3
+            Name             Amount  …
+            Accounti…     12.50 EUR  1
+            Ledgers    -1000.00 EUR  3
 
-            """.replacing("Accoun…  ", with: "Accoun… "))
+            """)
     }
 
     func testWidth20_ShowsRecordsRatherThanLosingAnAmount() throws {
@@ -88,11 +88,11 @@ final class TableTests: XCTestCase {
             try table(rows, columns: [.name, amount], on: terminal(width: 80)),
             """
             Name          Amount
-            USD       5,432.50
-            JPY       1,200
-            KWD          -3.125
+            USD        5,432.50
+            JPY        1,200
+            KWD           -3.125
             none
-            VND  +1.200.000
+            VND   +1.200.000
 
             """)
     }

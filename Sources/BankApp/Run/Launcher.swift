@@ -82,6 +82,7 @@ public enum Launcher {
         do {
             let command = try BankCommand(invocation)
             try setting.resolve(for: command, host: host)
+            setting.allowPager(host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
             try await perform(command, invocation, setting, unlocking, host: host)
             return finish(setting.console, setting.format) { () throws(StreamError) in }
@@ -170,7 +171,7 @@ public enum Launcher {
     ) -> ExitCode {
         do throws(StreamError) {
             try write()
-            try console.output.flush()
+            try console.finishOutput()
             return .done
         } catch {
             return report(error, format: format, on: console)

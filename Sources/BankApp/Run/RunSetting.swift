@@ -58,6 +58,13 @@ struct RunSetting {
         try requireDemo()
     }
 
+    /// Lets a pager show long results: to somebody who looks at them, and wants more than the bare result.
+    mutating func allowPager(host: RunHost) {
+        guard !options.hasNoPager, !isPlain, options.verbosity != .quiet, !host.isTape else { return }
+        console = console.paged(
+            by: PagerCommand(environment: host.environment), environment: host.environment)
+    }
+
     /// What the container is made for.
     func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
         try BankConfiguration(

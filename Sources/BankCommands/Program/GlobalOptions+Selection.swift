@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 extension GlobalOptions {

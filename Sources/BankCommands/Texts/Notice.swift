@@ -10,6 +10,7 @@ package enum Notice {
         "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
     static let dryRun: Phrase = "Dry run: nothing was changed."
+    static let noMatch: Phrase = "Nothing here meets the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts: Phrase = "No more accounts."
     static let noProducts: Phrase = "No products."
@@ -22,18 +23,6 @@ package enum Notice {
     static let noRates: Phrase = "No rates."
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =
-    static let dryRun = "Dry run: nothing was changed."
-    static let noMatch = "Nothing here meets the filter."
-    static let noAccounts = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
-    static let noMoreAccounts = "No more accounts."
-    static let noProducts = "No products."
-    static let noTransactions = "No transactions."
-    static let noCategoryRules = "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
-    static let noTransfers = "No transfers."
-    static let noTransferHolds = "No money is on hold for transfers."
-    static let noRates = "No rates."
-    static let noStandingOrders = "No standing orders."
-    static let noBeneficiaries =
         "No beneficiaries. Keep one: bank beneficiaries add --name NAME --iban IBAN"
     static let homeHint: Phrase = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized: Phrase =

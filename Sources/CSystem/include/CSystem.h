@@ -30,6 +30,14 @@ bool bank_is_terminal(int fd);
 /// know its width.
 int bank_terminal_columns(int fd);
 
+/// Height of the terminal in rows, or a negated `errno`; 0 if the terminal does not know it.
+int bank_terminal_rows(int fd);
+
+/// While a line of this many columns stands on a terminal, SIGINT, SIGTERM and SIGHUP cover it with spaces before they
+/// end the process as they would have; 0 gives them back what they did before. Only signals that nobody handles are
+/// taken. May be called again with another width.
+void bank_line_to_clear(int fd, int columns);
+
 /// Terminal settings, kept to be restored.
 typedef struct {
     uint64_t opaque[16];
@@ -164,6 +172,15 @@ int bank_signal_descriptor(const int *signals, int count);
 /// no terminal's signals reach it. Returns the process or a negated `errno`.
 int bank_process_spawn(
     const char *path, char *const *arguments, const int *descriptors, int count, bool new_session);
+
+/// Runs a program (looked up in PATH) that reads these bytes and shares everything else with this process: its terminal,
+/// its output, its environment. `addition` (NAME=VALUE, or NULL) is added to the environment. Returns when the program
+/// has ended, whether or not it read everything.
+///
+/// Meanwhile SIGINT and SIGQUIT are the program's affair, and a program that reads no more raises no SIGPIPE. If it was
+/// ended by a signal, the terminal on descriptor 0 gets back the settings that it had before. Returns its exit code or
+/// 128 plus the signal that ended it, or a negated `errno` if it could not be started.
+int bank_process_feed(char *const *arguments, const char *addition, const void *bytes, size_t count);
 
 /// How a child ended: its exit code, or 128 plus the signal that ended it. -EAGAIN if it has not and `wait`
 /// is false; otherwise a negated `errno`.

@@ -98,9 +98,11 @@ public struct Console: Sendable {
         try output.write(Array(text.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Writes a line like ``writeLine(verbatim:)`` to the error stream at once.
+    /// Writes a line like ``writeLine(verbatim:)`` to the error stream at once; after a result that waits for a pager.
     public func writeError(verbatim text: String) throws(StreamError) {
-        try errors.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+        let line = Array(text.utf8) + [UInt8(ascii: "\n")]
+        if let paged = output as? PagedSink, paged.sayAfterwards(line) { return }
+        try errors.write(line)
         try errors.flush()
     }
 }

@@ -1,0 +1,89 @@
+internal import Synchronization
+
+/// A sink over a terminal that keeps what is written, and at the end shows it in a pager if it is longer than the screen.
+///
+/// Whatever has to be seen before the end is never paged: a question or a line that comes by itself flushes, and from
+/// then on everything goes straight through. A secret does too, and no pager sees it.
+final class PagedSink: OutputSink {
+    private struct State {
+        /// What is kept; `nil` once everything goes straight through.
+        var kept: [UInt8]? = []
+        /// What is said after the result.
+        var afterwards: [UInt8] = []
+    }
+
+    private let terminal: any OutputSink
+    private let errors: any OutputSink
+    private let run: @Sendable ([UInt8]) -> Bool
+    private let size: @Sendable () -> TerminalSize
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - errors: where what is said afterwards goes.
+    ///   - size: the size of the terminal now.
+    ///   - run: shows the bytes in a pager, and says whether there was one.
+    init(
+        terminal: any OutputSink, errors: any OutputSink, size: @escaping @Sendable () -> TerminalSize,
+        run: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
+        self.terminal = terminal
+        self.errors = errors
+        self.size = size
+        self.run = run
+    }
+
+    func write(_ bytes: [UInt8]) throws(StreamError) {
+        let isKept = state.withLock { state in
+            state.kept?.append(contentsOf: bytes)
+            return state.kept != nil
+        }
+        if !isKept { try terminal.write(bytes) }
+    }
+
+    func flush() throws(StreamError) {
+        try release()
+        try terminal.flush()
+    }
+
+    func writeSecret(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
+        try release()
+        try terminal.writeSecret(bytes)
+    }
+
+    /// Keeps what is said beside a result until the result was shown; `false` if none is kept.
+    func sayAfterwards(_ bytes: [UInt8]) -> Bool {
+        state.withLock { state in
+            guard state.kept?.isEmpty == false else { return false }
+            state.afterwards += bytes
+            return true
+        }
+    }
+
+    /// Shows what is kept: in the pager if it is longer than the screen and there is one.
+    func finish() throws(StreamError) {
+        let kept = state.withLock { $0.kept ?? [] }
+        let afterwards = state.withLock { $0.afterwards }
+        let size = size()
+        let isLong =
+            size.rows > 0 && ScreenLines.count(kept, columns: size.columns, upTo: size.rows) >= size.rows
+        if isLong, run(kept) {
+            state.withLock { $0 = State(kept: nil) }
+            try? errors.write(afterwards)
+            try? errors.flush()
+        }
+        try flush()
+    }
+
+    private func release() throws(StreamError) {
+        let former = state.withLock { state in
+            defer { state = State(kept: nil) }
+            return state
+        }
+        guard let kept = former.kept else { return }
+        try terminal.write(kept)
+        guard !former.afterwards.isEmpty else { return }
+        try terminal.flush()
+        try? errors.write(former.afterwards)
+        try? errors.flush()
+    }
+}

@@ -1,0 +1,59 @@
+/// The program that shows long results a screen at a time.
+public struct PagerCommand: Equatable, Sendable {
+    /// What stands in for a program that nobody named: it ends at once if the text fits, keeps colours, and leaves the
+    /// text on the screen.
+    static let usual = "less -FRX"
+
+    /// The program's name and its arguments.
+    public let words: [String]
+
+    /// The program that the environment names, `BANK_PAGER` before `PAGER`; `nil` if it is empty or `cat`: then nothing
+    /// comes between.
+    public init?(environment: (String) -> String?) {
+        self.init(environment("BANK_PAGER") ?? environment("PAGER") ?? Self.usual)
+    }
+
+    /// A command as it is typed: words, quotes and backslashes. Only what a shell alone understands is given to one.
+    init?(_ text: String) {
+        let plain = text.allSatisfy { !"|&;<>()$`*?[#~!{".contains($0) }
+        guard plain, let words = Self.split(text) else {
+            words = ["/bin/sh", "-c", text]
+            return
+        }
+        guard let name = words.first, words != ["cat"], !name.isEmpty else { return nil }
+        self.words = words
+    }
+
+    /// What `less` is told where the user tells it nothing, as a member of its environment.
+    func addition(environment: (String) -> String?) -> String? {
+        environment("LESS") == nil ? "LESS=FRX" : nil
+    }
+
+    /// The words of a text; `nil` if a quote does not end.
+    private static func split(_ text: String) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if quote == nil, character.isWhitespace {
+                if let done = word { words.append(done) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        guard quote == nil, !isEscaped else { return nil }
+        return word.map { words + [$0] } ?? words
+    }
+}
