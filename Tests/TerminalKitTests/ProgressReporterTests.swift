@@ -28,13 +28,13 @@ final class ProgressReporterTests: XCTestCase {
             clock.set(time)
             reporter.report(done: done, total: 1_000, unit: "rows")
         }
-        XCTAssertEqual(errors.text, "\r100 of 1000 rows (10%)\r300 of 1000 rows (30%)")
+        XCTAssertEqual(errors.text, "\r100 of 1,000 rows (10%)\r300 of 1,000 rows (30%)")
     }
 
     func testShorterLine_CoversTheLongerOne() {
         let (reporter, errors) = makeReporter(.normal, errorIsTerminal: true)
         reporter.report(done: 10, total: nil, unit: "rows")
-        clock.set(1_000)
+        clock.set(500)
         reporter.report(done: 9, total: nil, unit: "rows")
         XCTAssertEqual(errors.text, "\r10 rows\r9 rows \r9 rows")
     }
@@ -60,7 +60,14 @@ final class ProgressReporterTests: XCTestCase {
             reporter.report(done: done, total: 100, unit: "rows")
         }
         reporter.finish()
-        XCTAssertEqual(errors.text, "0 of 100 rows (0%)\n29 of 100 rows (29%)\n58 of 100 rows (58%)\n")
+        XCTAssertEqual(
+            errors.text,
+            """
+            0 of 100 rows (0%)
+            29 of 100 rows (29%), 14 a second, 6 s left
+            58 of 100 rows (58%), 26 a second, 2 s left
+
+            """)
     }
 
     func testQuietOrPlainWithoutATerminal_SaysNothing() {

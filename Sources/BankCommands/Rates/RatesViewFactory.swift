@@ -20,7 +20,8 @@ package struct RatesViewFactory {
     func makeHistoryView(of currency: String, from: CalendarDate?, to: CalendarDate?) -> RatesView {
         RatesView(
             viewModel: RatesViewModel(
-                historyOf: currency, from: from, to: to, marketDataService: marketDataService))
+                historyOf: currency, from: from, to: to, marketDataService: marketDataService),
+            historyOf: currency)
     }
 
     func makeConversionView(_ draft: ConversionDraft) -> ConversionView {

@@ -8,13 +8,18 @@ enum TransactionSummaryColumns {
         [
             Column(
                 key: "key", title: title(grouping), importance: .high, canTruncate: true,
-                phrase: { $0.key.isEmpty ? "(nobody)" : Phrase(word: $0.key) }, csvText: { $0.key },
+                phrase: { name(of: $0) }, csvText: { $0.key },
                 value: { .string($0.key) }),
             .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
             .count(key: "count", title: "Count") { $0.count },
             sum(key: "credits", title: "In") { $0.credits }, sum(key: "debits", title: "Out") { $0.debits },
             sum(key: "net", title: "Net") { $0.net },
         ]
+    }
+
+    /// What people read of the group.
+    static func name(of group: TransactionSummary) -> Phrase {
+        group.key.isEmpty ? "(nobody)" : Phrase(word: group.key)
     }
 
     private static func title(_ grouping: TransactionGrouping) -> Phrase {

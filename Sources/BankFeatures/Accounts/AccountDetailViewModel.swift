@@ -6,11 +6,14 @@ public import Observation
 @Observable
 @MainActor
 public final class AccountDetailViewModel {
+    /// Over how many days the balance is shown.
+    public static let historyDayCount = 90
     /// How many entries are shown.
     public static let recentTransactionCount = 5
 
     private let selection: AccountSelection
     private let detail = Loader<AccountDetail>()
+    private let pastBalances = Loader<BalanceHistory>()
     private let changes = Loader<Change<Account>>()
     private let accountService: any AccountServiceProtocol
     private let transactionService: any TransactionServiceProtocol
@@ -30,6 +33,9 @@ public final class AccountDetailViewModel {
     /// The account and its newest entries.
     public var state: LoadState<AccountDetail> { detail.state }
 
+    /// The balance over time.
+    public var history: LoadState<BalanceHistory> { pastBalances.state }
+
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<Account>> { changes.state }
 
@@ -41,6 +47,14 @@ public final class AccountDetailViewModel {
             let accruals =
                 account.productID == nil ? nil : try await accountService.accruals(of: account.id)
             return AccountDetail(account: account, recentTransactions: recent, accruals: accruals)
+        }
+    }
+
+    /// Loads the balance over time, once the account is loaded: for who looks at it only.
+    public func loadHistory() async {
+        guard let account = state.value?.account else { return }
+        await pastBalances.load {
+            try await accountService.balanceHistory(of: account.id, dayCount: Self.historyDayCount)
         }
     }
 

@@ -119,6 +119,14 @@ public final class MockAccountService: AccountServiceProtocol {
         return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
     }
 
+    /// What was booked at the end of each of the last days.
+    public func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory {
+        let principal = try await principals.principal()
+        return try await host.read(.accountsShow) {
+            try $0.balanceHistory(of: id, dayCount: dayCount, for: principal)
+        }
+    }
+
     /// What has come together on an account.
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
         let principal = try await principals.principal()

@@ -49,6 +49,12 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// `notFound`, and `invalidValue` for a moment that is still to come.
     func balance(of id: AccountID, at instant: Instant) async throws -> Money
 
+    /// What was booked on an account at the end of each of the last days, today's as far as it has come: one question
+    /// for all of them. What counts for a day is what ``balance(of:at:)`` would count at its end.
+    ///
+    /// Throws `notFound`, and `invalidValue` for a number of days outside of ``BalanceHistory/dayCounts``.
+    func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory
+
     /// The interest and fees that have come together on an account up to the last day that was closed; `nil` where its
     /// product has none. Throws `notFound`.
     func accruals(of id: AccountID) async throws -> AccountAccruals?

@@ -1,10 +1,12 @@
+internal import CSystem
 internal import Synchronization
 
 /// Shows how far a long job has come, on the error stream.
 ///
 /// On a terminal one line is rewritten, at most ten times a second, and gone at the end. Elsewhere plain
 /// lines come every two seconds, if the program is verbose. A quiet program shows nothing. A progress line
-/// that cannot be written is no reason to stop the job: such errors are dropped.
+/// that cannot be written is no reason to stop the job: such errors are dropped. A signal that ends the process clears
+/// the line first.
 public final class ProgressReporter: Sendable {
     private enum Manner {
         case rewrittenLine, plainLines, nothing
@@ -21,10 +23,14 @@ public final class ProgressReporter: Sendable {
         var shownWidth = 0
         /// The latest report, if it has not been shown.
         var unshown: String?
+        /// When the job began; `nil` before the first report.
+        var began: Duration?
     }
 
     private let errors: any OutputSink
-    private let capabilities: TerminalCapabilities
+    private let console: Console
+    /// The terminal whose line a signal has to clear.
+    private let descriptor: Int32?
     private let manner: Manner
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
@@ -35,7 +41,8 @@ public final class ProgressReporter: Sendable {
         elapsed: @escaping @Sendable () -> Duration
     ) {
         errors = console.errors
-        capabilities = console.capabilities
+        self.console = console
+        descriptor = (console.errors as? FileDescriptorSink)?.number
         self.elapsed = elapsed
         manner =
             switch (
@@ -57,7 +64,9 @@ public final class ProgressReporter: Sendable {
         guard manner != .nothing else { return }
         state.withLock { state in
             let now = elapsed()
-            let text = Self.text(done: done, total: total, unit: unit)
+            let began = state.began ?? now
+            state.began = began
+            let text = ProgressText(done: done, total: total, elapsed: now - began).text(unit: unit)
             if let last = state.lastShown, now - last < manner.interval {
                 state.unshown = text
             } else {
@@ -77,12 +86,6 @@ public final class ProgressReporter: Sendable {
         }
     }
 
-    private static func text(done: Int, total: Int?, unit: String) -> String {
-        guard let total else { return "\(done) \(unit)" }
-        let percentage = total > 0 ? Int(Double(done) * 100 / Double(total)) : 100
-        return "\(done) of \(total) \(unit) (\(percentage)%)"
-    }
-
     private func show(_ text: String, _ state: inout State) {
         let text = DisplayText.sanitized(text)
         if manner == .rewrittenLine {
@@ -95,11 +98,15 @@ public final class ProgressReporter: Sendable {
     /// Spaces cover what is left of a longer line, and the line stays short of the last column: that works on
     /// every terminal, without escape sequences.
     private func rewrite(_ text: String, _ state: inout State) {
+        // A terminal may have another size by now.
+        let capabilities = console.capabilities
         let line = DisplayText.truncated(
             text, toWidth: max(1, capabilities.width - 1), ellipsis: capabilities.ellipsis)
         let width = DisplayText.width(of: line)
-        let cover = String(repeating: " ", count: max(0, state.shownWidth - width))
+        let stale = min(state.shownWidth, max(1, capabilities.width - 1))
+        let cover = String(repeating: " ", count: max(0, stale - width))
         state.shownWidth = width
+        if let descriptor { bank_line_to_clear(descriptor, Int32(clamping: width)) }
         send(cover.isEmpty ? "\r\(line)" : "\r\(line)\(cover)\r\(line)")
     }
 

@@ -10,6 +10,9 @@ public final class FileDescriptorSink: OutputSink {
     private let descriptor: Descriptor
     private let pending: Mutex<[UInt8]>
 
+    /// The descriptor.
+    var number: Int32 { descriptor.number }
+
     /// A sink over an open descriptor, such as 1 for standard output.
     public init(descriptor: Int32) {
         self.descriptor = Descriptor(number: descriptor)

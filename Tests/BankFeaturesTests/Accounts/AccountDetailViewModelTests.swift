@@ -40,6 +40,23 @@ final class AccountDetailViewModelTests: XCTestCase {
             [.init(TransactionQuery(accountID: "ACC001"), page: try PageRequest(limit: 5))])
     }
 
+    func testLoadHistory_AsksForTheAccountThatIsShown() async {
+        let history = BalanceHistory(lastDate: CalendarDate(dayNumber: 20_000), balances: [usd(1), usd(2)])
+        accounts.onBalanceHistory.answer(with: history)
+        let model = await makeLoadedModel()
+        XCTAssertEqual(model.history, .idle)
+        await model.loadHistory()
+        XCTAssertEqual(model.history, .loaded(history))
+        XCTAssertEqual(accounts.onBalanceHistory.calls, ["ACC001"])
+    }
+
+    func testLoadHistoryBeforeTheAccount_AsksNothing() async {
+        let model = makeModel()
+        await model.loadHistory()
+        XCTAssertEqual(model.history, .idle)
+        XCTAssertEqual(accounts.onBalanceHistory.callCount, 0)
+    }
+
     func testAnAccountWithAProduct_IsShownWithWhatAccrued() async throws {
         let product = Product(
             id: "plus", name: "Plus", accountType: .checking, interestRateBasisPoints: 100,

@@ -83,6 +83,8 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
     /// Answers ``balance(of:at:)``.
     public let onBalance = AsyncStub<PastBalance, Money>("StubAccountService.balance")
+    /// Answers ``balanceHistory(of:dayCount:)``.
+    public let onBalanceHistory = AsyncStub<AccountID, BalanceHistory>("StubAccountService.balanceHistory")
     /// Answers ``accruals(of:)``.
     public let onAccruals = AsyncStub<AccountID, AccountAccruals?>("StubAccountService.accruals")
     /// Answers ``freeze(_:scope:reason:mode:)``.
@@ -136,6 +138,11 @@ public final class StubAccountService: AccountServiceProtocol {
     /// Answers as ``onBalance`` says.
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
         try await onBalance(PastBalance(id, at: instant))
+    }
+
+    /// Answers as ``onBalanceHistory`` says.
+    public func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory {
+        try await onBalanceHistory(id)
     }
 
     /// Answers as ``onAccruals`` says.

@@ -1,0 +1,90 @@
+/// Bars side by side, one a line, each with its name before and its value behind: blocks in steps of an eighth of a
+/// column, or ASCII signs. Bars of values below zero go to the left from a common line.
+public struct BarChart: Sendable {
+    /// One bar.
+    public struct Bar: Equatable, Sendable {
+        /// What it stands for.
+        public let name: String
+        /// How long it is.
+        public let value: Int64
+        /// The value as people read it.
+        public let text: String
+
+        /// A bar.
+        public init(name: String, value: Int64, text: String) {
+            self.name = name
+            self.value = value
+            self.text = text
+        }
+    }
+
+    private static let leftEighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    private static let gap = 2
+    private static let smallestDrawing = 4
+
+    private let bars: [Bar]
+
+    /// A chart of bars on one scale.
+    public init(_ bars: [Bar]) {
+        self.bars = bars
+    }
+
+    /// The lines; names are cut before bars are, bars left out before values are.
+    public func lines(width: Int, usesUnicode: Bool) -> [String] {
+        let ellipsis = usesUnicode ? "…" : "..."
+        let textWidth = bars.map { DisplayText.width(of: $0.text) }.max() ?? 0
+        let longestName = bars.map { DisplayText.width(of: $0.name) }.max() ?? 0
+        let nameWidth = max(1, min(longestName, (width - textWidth - 2 * Self.gap) / 2))
+        let room = width - nameWidth - textWidth - 2 * Self.gap
+        let axis = Axis(bars.map(\.value), columns: room >= Self.smallestDrawing ? min(room, 60) : 0)
+        return bars.map { bar in
+            let name = DisplayText.truncated(bar.name, toWidth: nameWidth, ellipsis: ellipsis)
+            let drawing = axis.drawing(of: bar.value, usesUnicode: usesUnicode)
+            let parts = [
+                name + Self.spaces(nameWidth - DisplayText.width(of: name)), drawing,
+                Self.spaces(textWidth - DisplayText.width(of: bar.text)) + bar.text,
+            ]
+            return parts.filter { !$0.isEmpty }.joined(separator: Self.spaces(Self.gap))
+        }
+    }
+
+    private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+    /// Where zero stands, and how much a column is worth.
+    private struct Axis {
+        let left: Int
+        let right: Int
+        let scale: ChartScale
+
+        init(_ values: [Int64], columns: Int) {
+            let greatest = values.map(\.magnitude).max() ?? 0
+            scale = ChartScale(minimum: 0, maximum: Int64(clamping: greatest))
+            let (falls, rises) = (values.contains { $0 < 0 }, values.contains { $0 > 0 })
+            left = falls ? (rises ? columns / 2 : columns) : 0
+            right = falls && !rises ? 0 : columns - left
+        }
+
+        func drawing(of value: Int64, usesUnicode: Bool) -> String {
+            let size = Int64(clamping: value.magnitude)
+            guard left + right > 0 else { return "" }
+            let before = value < 0 ? negative(size, usesUnicode) : ""
+            let after = value > 0 ? positive(size, usesUnicode) : ""
+            return spaces(left - before.count) + before + after + spaces(right - after.count)
+        }
+
+        private func positive(_ size: Int64, _ usesUnicode: Bool) -> String {
+            // What is there is seen, however small.
+            let eighths = max(1, scale.isFlat ? 0 : scale.step(of: size, last: 8 * right))
+            if !usesUnicode { return String(repeating: "#", count: max(1, eighths / 8)) }
+            let rest = eighths % 8 == 0 ? "" : String(leftEighths[eighths % 8 - 1])
+            return String(repeating: "█", count: eighths / 8) + rest
+        }
+
+        private func negative(_ size: Int64, _ usesUnicode: Bool) -> String {
+            // There are no blocks that fill from the right but the half one.
+            let halves = max(1, scale.isFlat ? 0 : scale.step(of: size, last: 2 * left))
+            if !usesUnicode { return String(repeating: "#", count: max(1, halves / 2)) }
+            return (halves % 2 == 0 ? "" : "▐") + String(repeating: "█", count: halves / 2)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import BankCommands
+import BankTestSupport
+import CommandLineKit
+import TerminalKit
+import XCTest
+
+/// `--filter`, `--sort`, `--template` and `--output ndjson`, for every command.
+final class SelectionTests: XCTestCase {
+    private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
+
+    func testFilterSortAndTemplate_WorkTogether() async {
+        let run = await program.run(
+            "accounts", "list", "--filter", "balance > 2000 and currency = USD", "--sort", "balance:desc",
+            "--template", #"{id} {balance.amount}\n"#)
+        XCTAssertEqual(run.code, .done)
+        XCTAssertEqual(run.output, "ACC002 15000.00\nACC001 5432.50\n")
+    }
+
+    func testNDJSON_IsALineARow() async {
+        let run = await program.run(
+            "transactions", "list", "--limit", "3", "--output", "ndjson", "--fields", "id,direction")
+        let lines = run.output.split(separator: "\n")
+        XCTAssertEqual(lines.count, 3)
+        XCTAssertTrue(
+            lines.allSatisfy { $0.hasPrefix("{\"direction\":\"") && $0.hasSuffix("\"}") }, run.output)
+    }
+
+    func testNothingThatMeetsTheFilter_IsSaidToPeople() async {
+        let run = await program.run("accounts", "list", "--filter", "balance > 999999")
+        XCTAssertEqual(run.code, .done)
+        XCTAssertEqual(run.output, "")
+        XCTAssertTrue(run.errors.contains("Nothing here meets the filter."), run.errors)
+    }
+
+    func testUnknownFields_AreRefusedBeforeAChange() async {
+        for options in [["--filter", "nme = x"], ["--sort", "nme"], ["--template", "{nme}"]] {
+            let run = await program.run(["accounts", "rename", "ACC001", "Changed"] + options)
+            XCTAssertEqual(run.code, .usage, "\(options)")
+            XCTAssertTrue(run.errors.contains("accountName"), run.errors)
+        }
+        let name = await program.run("accounts", "show", "ACC001", "--template", "{accountName}")
+        XCTAssertEqual(name.output, "Primary Checking")
+    }
+
+    func testWhatCannotBeUnderstood_IsRefused() async {
+        for options in [
+            ["--filter", "id"], ["--filter", "((((id = 1"], ["--sort", "id:up"], ["--template", "{id"],
+            ["--template", "{id}", "--output", "json"],
+        ] {
+            let run = await program.run(["accounts", "list"] + options)
+            XCTAssertEqual(run.code, .usage, "\(options)")
+            XCTAssertTrue(run.errors.hasPrefix("error: "), run.errors)
+            XCTAssertEqual(run.output, "")
+        }
+    }
+
+    func testErrorsBesideNDJSON_AreJSON() async {
+        let run = await program.run("accounts", "show", "nobody", "--output", "ndjson")
+        XCTAssertEqual(run.error["code"] as? String, "notFound")
+    }
+
+    func testEveryList_IsTheSameBytesTwice() async {
+        let lists = Self.lists(BankProgram.specification)
+        XCTAssertGreaterThan(lists.count, 8)
+        for words in lists {
+            for format in ["json", "ndjson", "csv"] {
+                let first = await program.run(words + ["--output", format])
+                let second = await program.run(words + ["--output", format])
+                XCTAssertEqual(first.output, second.output, "\(words) \(format)")
+                XCTAssertEqual(first.code, second.code, "\(words) \(format)")
+            }
+        }
+    }
+
+    /// Every command that needs nothing but its name, and only shows.
+    private static func lists(_ program: ProgramSpecification) -> [[String]] {
+        program.sections.flatMap(\.nodes).flatMap { node in
+            walk(node, path: []).filter { ["list", "summary", "rates"].contains($0.last) }
+        }
+    }
+
+    private static func walk(_ node: CommandNode, path: [String]) -> [[String]] {
+        switch node {
+        case .group(let group): group.children.flatMap { walk($0, path: path + [group.name]) }
+        case .command(let command):
+            command.arguments.allSatisfy(\.isOptional) && command.options.allSatisfy { !$0.isRequired }
+                ? [path + [command.name]] : []
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Long results at a terminal of 24 lines, which a pager shows.
+final class PagerTests: XCTestCase {
+    private let home = TemporaryHome()
+    private let long = ["transactions", "list", "--limit", "60"]
+    private var terminal: BankProcess { BankProcess(home: home.path) }
+
+    /// A pager that says that it was there, and what it was given.
+    private func withPager(_ script: String) -> BankProcess {
+        var process = terminal
+        process.environment["BANK_PAGER"] = "sh -c \"\(script)\""
+        return process
+    }
+
+    func testLongerThanTheScreen_IsPaged() async throws {
+        let result = try await withPager("echo PAGED; cat").run(long)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.shown.hasPrefix("PAGED\nID"), result.shown)
+        XCTAssertTrue(result.shown.contains("TXN"), result.shown)
+    }
+
+    func testWhatFits_IsNotPaged() async throws {
+        let result = try await withPager("echo PAGED; cat").run(["accounts", "list"])
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
+    }
+
+    func testLeavingEarly_IsNoError() async throws {
+        let result = try await withPager("head -1; echo LEFT").run(long)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.shown.hasSuffix("LEFT\n"), result.shown)
+        XCTAssertEqual(result.shown.split(separator: "\n").count, 2)
+    }
+
+    func testAMissingPager_PrintsAtOnce() async throws {
+        var process = terminal
+        process.environment["PAGER"] = "no-such-pager --of-the-bank"
+        let result = try await process.run(long)
+        XCTAssertEqual(result.code, 0)
+        XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
+    }
+
+    func testWhoWantsNone_GetsNone() async throws {
+        for option in ["--no-pager", "--plain", "--quiet"] {
+            let result = try await withPager("echo PAGED; cat").run(long + [option])
+            XCTAssertEqual(result.code, 0)
+            XCTAssertFalse(result.shown.contains("PAGED"), option)
+        }
+        for (name, value) in [("TERM", "dumb"), ("BANK_PAGER", ""), ("BANK_PAGER", "cat")] {
+            var process = withPager("echo PAGED; cat")
+            process.environment[name] = value
+            let result = try await process.run(long)
+            XCTAssertFalse(result.shown.contains("PAGED"), "\(name)=\(value)")
+        }
+    }
+}

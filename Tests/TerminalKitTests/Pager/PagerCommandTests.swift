@@ -1,0 +1,40 @@
+import XCTest
+
+@testable import TerminalKit
+
+final class PagerCommandTests: XCTestCase {
+    private func words(_ environment: [String: String]) -> [String]? {
+        PagerCommand { environment[$0] }?.words
+    }
+
+    func testNothingNamed_IsLess() {
+        XCTAssertEqual(words([:]), ["less", "-FRX"])
+    }
+
+    func testBankPager_GoesBeforePager() {
+        XCTAssertEqual(words(["PAGER": "more", "BANK_PAGER": "most -s"]), ["most", "-s"])
+        XCTAssertEqual(words(["PAGER": "more"]), ["more"])
+    }
+
+    func testEmptyOrCat_IsNone() {
+        for value in ["", "  ", "cat", " cat "] {
+            XCTAssertNil(words(["PAGER": value]), value)
+            XCTAssertNil(words(["PAGER": "less", "BANK_PAGER": value]), value)
+        }
+    }
+
+    func testQuotes_KeepWordsTogether() {
+        XCTAssertEqual(words(["PAGER": #"less "-P a b" 'c\d' e\ f"#]), ["less", "-P a b", #"c\d"#, "e f"])
+    }
+
+    func testWhatAShellUnderstands_IsGivenToOne() {
+        for value in ["sed s/a/b/ | less", "less $OPTIONS", "less 'open", "less >x"] {
+            XCTAssertEqual(words(["PAGER": value]), ["/bin/sh", "-c", value])
+        }
+    }
+
+    func testLess_IsToldWhatTheUserLeftOpen() {
+        XCTAssertEqual(PagerCommand("less")?.addition { _ in nil }, "LESS=FRX")
+        XCTAssertNil(PagerCommand("less")?.addition { $0 == "LESS" ? "M" : nil })
+    }
+}
