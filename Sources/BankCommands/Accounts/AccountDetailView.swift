@@ -1,5 +1,6 @@
 import BankDomain
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 /// One account; for people with its balance over time and its newest transactions below.

@@ -61,7 +61,8 @@ public struct GlobalOptions: Equatable, Sendable {
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
-        .option("filter", value: "EXPR", help: "Only rows of this: 'amount >= 100 and status = booked'"),
+        .option(
+            "filter", value: "EXPR", help: "Only rows of what is shown: 'amount >= 100 and status = booked'"),
         .option("sort", value: "KEYS", help: "In this order, by values: currency,balance:desc"),
         .option("template", value: "TEXT", help: "Each row as this text: '{id} {balance.amount}\\n'"),
         .flag("plain", help: "For screen readers: no columns, colour or charts"),

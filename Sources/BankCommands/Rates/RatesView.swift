@@ -1,5 +1,6 @@
 import BankDomain
 import BankFeatures
+import LanguageKit
 import TerminalKit
 
 /// A list of rates; for people who look, those of one currency also as a line over time.

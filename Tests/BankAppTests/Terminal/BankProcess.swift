@@ -42,7 +42,9 @@ struct BankProcess {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = words
-        var environment = ["BANK_HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm", "BANK_ENV": "demo"]
+        var environment = [
+            "BANK_HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm", "NO_COLOR": "1", "BANK_ENV": "demo",
+        ]
         environment.merge(self.environment) { $1 }
         process.environment = environment
         let end = FileHandle(fileDescriptor: terminal.terminal, closeOnDealloc: false)

@@ -1,3 +1,4 @@
+import BankApp
 import BankTestSupport
 import Foundation
 import TerminalKit

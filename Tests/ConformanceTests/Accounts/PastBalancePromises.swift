@@ -39,13 +39,14 @@ enum PastBalancePromises {
         },
         Promise("the balances of the last days are those at their ends") { funded in
             let advance = try XCTUnwrap(funded.bank.signIn).advance
+            let opened = funded.bank.now
             for minorUnits in [Int64(4_000), 100, 250] {
                 try await funded.operator.withdraw(usd(minorUnits), from: funded.main)
                 try await advance(2 * 86_400)
             }
             let accounts = funded.operator.accounts
             let history = try await accounts.balanceHistory(of: funded.main, dayCount: 6)
-            let today = funded.bank.now.date
+            let today = opened.date.adding(days: 6)
             XCTAssertEqual(history.lastDate, today)
             XCTAssertEqual(history.firstDate, today.adding(days: -5))
             XCTAssertEqual(history.balances, [6_000, 5_900, 5_900, 5_650, 5_650, 5_650].map(usd))

@@ -104,7 +104,7 @@ final class FilterTests: XCTestCase {
         XCTAssertEqual(try kept("note >= 2026-01-01 and note < 2026-12-31"), "007")
     }
 
-    func testAndBindsCloserThanOr() throws {
+    func testAndBesideOr_BindsCloser() throws {
         XCTAssertEqual(try kept("id = b or id = a and number = 8"), "b")
         XCTAssertEqual(try kept("(id = b or id = a) and number = 7"), "a")
         XCTAssertEqual(try kept("not (id = a or id = b) and not note = huge"), "007")
