@@ -25,7 +25,7 @@ struct AccountDetailView: TerminalView {
         guard let history = viewModel.history.value else { return }
         try screen.drawLine(
             "Balance at the end of each day", values: history.balances.map(\.minorUnits),
-            from: history.firstDate, to: history.lastDate
+            from: history.from, to: history.to
         ) { Money(minorUnits: $0, currency: currency).groupedText }
     }
 }

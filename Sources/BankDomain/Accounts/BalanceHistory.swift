@@ -1,33 +1,25 @@
-/// What was booked on an account at the end of each of some days in UTC.
-public struct BalanceHistory: Equatable, Sendable {
-    /// The days that can be asked for.
-    public static let dayCounts = 1...366
-
-    /// The last of the days.
-    public let lastDate: CalendarDate
-    /// The balance of each day, oldest first.
+/// What was on an account at the end of each of some days, by booking date (ISO 20022, `CLBD`: closing booked).
+public struct BalanceHistory: Hashable, Sendable {
+    /// The account.
+    public let accountID: AccountID
+    /// The first day.
+    public let from: CalendarDate
+    /// The balance at the end of each day, the first first; never empty.
     public let balances: [Money]
 
-    /// A history.
-    public init(lastDate: CalendarDate, balances: [Money]) {
-        self.lastDate = lastDate
+    /// A history that begins on a day.
+    public init(accountID: AccountID, from: CalendarDate, balances: [Money]) {
+        self.accountID = accountID
+        self.from = from
         self.balances = balances
     }
 
-    /// From what was there before the first day, and what each day brought.
-    public init(
-        lastDate: CalendarDate, dayCount: Int, currency: Currency, before: Int64,
-        changes: [CalendarDate: Int64]
-    ) {
-        // What was on an account on any day never left 64 bits.
-        var sum = before
-        let balances = (0..<dayCount).map { day in
-            sum &+= changes[lastDate.adding(days: day - dayCount + 1)] ?? 0
-            return Money(minorUnits: sum, currency: currency)
-        }
-        self.init(lastDate: lastDate, balances: balances)
-    }
+    /// The last day.
+    public var to: CalendarDate { from.adding(days: balances.count - 1) }
 
-    /// The first of the days.
-    public var firstDate: CalendarDate { lastDate.adding(days: 1 - balances.count) }
+    /// The balance at the end of a day; `nil` for one outside.
+    public func balance(on day: CalendarDate) -> Money? {
+        let index = day.dayNumber - from.dayNumber
+        return balances.indices.contains(index) ? balances[index] : nil
+    }
 }

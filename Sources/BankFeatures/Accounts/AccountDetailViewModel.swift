@@ -6,8 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class AccountDetailViewModel {
-    /// Over how many days the balance is shown.
-    public static let historyDayCount = 90
     /// How many entries are shown.
     public static let recentTransactionCount = 5
 
@@ -54,7 +52,11 @@ public final class AccountDetailViewModel {
     public func loadHistory() async {
         guard let account = state.value?.account else { return }
         await pastBalances.load {
-            try await accountService.balanceHistory(of: account.id, dayCount: Self.historyDayCount)
+            let histories = try await accountService.balanceHistory(of: [account.id], from: nil, to: nil)
+            guard let history = histories.first else {
+                throw ServiceError.notFound(.account, name: account.id.text)
+            }
+            return history
         }
     }
 

@@ -2,33 +2,42 @@ import BankDomain
 import BankServices
 
 extension Books {
-    /// What was booked at the end of each of the last days.
-    ///
-    /// Goes over the account's own entries once, whatever the number of days: what is older than the first of them
-    /// becomes one sum.
-    func balanceHistory(of id: AccountID, dayCount: Int, for principal: Principal) throws -> BalanceHistory {
-        try BalanceHistory.require(dayCount: dayCount)
-        let account = try readableAccount(id, for: principal)
-        let last = now.date
-        let first = last.adding(days: 1 - dayCount)
-        let sums = try database.rows(
-            """
-            SELECT max(day, ?2 - 1) AS shown, sum(amount) FROM (
-                SELECT \(Self.bookedOn) AS day, amount FROM transfer WHERE credit = ?1
-                UNION ALL SELECT \(Self.bookedOn), -amount FROM transfer WHERE debit = ?1
-            ) WHERE day <= ?3 GROUP BY shown
-            """, account.number, first.dayNumber, last.dayNumber
-        ) { (day: CalendarDate(dayNumber: Int($0.int64(0))), sum: $0.int64(1)) }
-        var before: Int64 = 0
-        var changes: [CalendarDate: Int64] = [:]
-        for (day, sum) in sums {
-            if day < first { before = sum } else { changes[day] = sum }
+    /// What was on accounts at the ends of days: back from what is on them now, over the entries of the days since the
+    /// first, which an index keeps together, however many there were before.
+    func balanceHistory(
+        of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal
+    ) throws -> [BalanceHistory] {
+        let days = try BalanceHistoryDays(from: from, to: to, today: now.date)
+        return try ids.map { id in
+            let account = try readableAccount(id, for: principal)
+            var closing = account.account.balance.minorUnits
+            var changes = [Int64](repeating: 0, count: days.count)
+            try forEachEntry(of: account.number, from: days.from) { day, change in
+                if day > days.to.dayNumber {
+                    closing &-= change
+                } else {
+                    changes[day - days.from.dayNumber] &+= change
+                }
+            }
+            return days.history(of: id, in: account.currency, closing: closing, changes: changes)
         }
-        return BalanceHistory(
-            lastDate: last, dayCount: dayCount, currency: account.currency, before: before, changes: changes)
     }
 
-    // A row of another bank's file counts for its own day, everything else for the day in UTC on which it came.
-    private static let bookedOn =
-        "CASE kind WHEN 'import' THEN booking_date ELSE created_at / 86400000 END"
+    /// The days, as their numbers, and signed minor units of the entries from a day on, in no order.
+    private func forEachEntry(
+        of account: Int64, from: CalendarDate, _ body: (_ day: Int, _ change: Int64) -> Void
+    ) throws {
+        // That the account is a customer's is said again, or the indexes, which hold only those, would not be used.
+        let statement = try database.statement(
+            """
+            SELECT booking_date, amount FROM transfer WHERE credit = ?1 AND credit > 0 AND booking_date >= ?2
+            UNION ALL
+            SELECT booking_date, -amount FROM transfer WHERE debit = ?1 AND debit > 0 AND booking_date >= ?2
+            """)
+        try statement.bind(account, from.dayNumber)
+        defer { statement.reset() }
+        while try statement.step() {
+            body(try StoredValue.date(statement.int64(0)).dayNumber, statement.int64(1))
+        }
+    }
 }

@@ -90,10 +90,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
         return try await store.read { try $0.balance(of: id, at: instant, for: principal) }
     }
 
-    /// What was booked at the end of each of the last days.
-    public func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory {
+    /// What was on accounts at the ends of days.
+    public func balanceHistory(
+        of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
+    ) async throws -> [BalanceHistory] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.balanceHistory(of: id, dayCount: dayCount, for: principal) }
+        return try await store.read {
+            try $0.balanceHistory(of: ids, from: from, to: to, for: principal)
+        }
     }
 
     /// What has come together on an account.

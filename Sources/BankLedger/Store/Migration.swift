@@ -9,6 +9,7 @@ struct Migration {
     static let all: [Migration] = [
         Migration(version: 1, sql: Schema.version1), Migration(version: 2, sql: Schema.version2),
         Migration(version: 3, sql: Schema.version3), Migration(version: 4, sql: Schema.version4),
+        Migration(version: 5, sql: Schema.version5),
     ]
 
     /// Carries out the steps that a database still needs, inside the caller's transaction.

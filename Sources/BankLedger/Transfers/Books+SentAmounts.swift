@@ -13,7 +13,7 @@ extension Books {
             """
             SELECT t.amount, t.booking_date FROM transfer t
             WHERE t.kind = 'transfer' AND t.currency = ?2 AND t.booking_date BETWEEN ?3 AND ?4
-                AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+                AND t.debit > 0 AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1)
                 AND \(TransferRow.creditorAccount) NOT IN (SELECT account FROM account_owner WHERE owner = ?1)
                 AND NOT \(TransferRow.isReversed)
             """, principal.userID, currency.code, first.dayNumber, last.dayNumber, read: Self.amountAndDay)

@@ -119,11 +119,13 @@ public final class MockAccountService: AccountServiceProtocol {
         return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
     }
 
-    /// What was booked at the end of each of the last days.
-    public func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory {
+    /// What was on accounts at the ends of days.
+    public func balanceHistory(
+        of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
+    ) async throws -> [BalanceHistory] {
         let principal = try await principals.principal()
         return try await host.read(.accountsShow) {
-            try $0.balanceHistory(of: id, dayCount: dayCount, for: principal)
+            try $0.balanceHistory(of: ids, from: from, to: to, for: principal)
         }
     }
 

@@ -49,11 +49,15 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// `notFound`, and `invalidValue` for a moment that is still to come.
     func balance(of id: AccountID, at instant: Instant) async throws -> Money
 
-    /// What was booked on an account at the end of each of the last days, today's as far as it has come: one question
-    /// for all of them. What counts for a day is what ``balance(of:at:)`` would count at its end.
+    /// What was on accounts at the end of each day of a range, both ends included, by booking date: one question for
+    /// all, answered in the order in which the accounts are named. The cost follows from the entries since the first
+    /// day and not from how many there were before. Without a last day it is today by the bank's clock, without a first
+    /// one there are ``BalanceHistoryDays/standardCount``.
     ///
-    /// Throws `notFound`, and `invalidValue` for a number of days outside of ``BalanceHistory/dayCounts``.
-    func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory
+    /// Throws `notFound` if the principal may not read one of them, and what ``BalanceHistoryDays`` refuses.
+    func balanceHistory(
+        of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
+    ) async throws -> [BalanceHistory]
 
     /// The interest and fees that have come together on an account up to the last day that was closed; `nil` where its
     /// product has none. Throws `notFound`.

@@ -41,13 +41,14 @@ final class AccountDetailViewModelTests: XCTestCase {
     }
 
     func testLoadHistory_AsksForTheAccountThatIsShown() async {
-        let history = BalanceHistory(lastDate: CalendarDate(dayNumber: 20_000), balances: [usd(1), usd(2)])
-        accounts.onBalanceHistory.answer(with: history)
+        let history = BalanceHistory(
+            accountID: "ACC001", from: CalendarDate(dayNumber: 20_000), balances: [usd(1), usd(2)])
+        accounts.onBalanceHistory.answer(with: [history])
         let model = await makeLoadedModel()
         XCTAssertEqual(model.history, .idle)
         await model.loadHistory()
         XCTAssertEqual(model.history, .loaded(history))
-        XCTAssertEqual(accounts.onBalanceHistory.calls, ["ACC001"])
+        XCTAssertEqual(accounts.onBalanceHistory.calls, [.init(["ACC001"], from: nil, to: nil)])
     }
 
     func testLoadHistoryBeforeTheAccount_AsksNothing() async {

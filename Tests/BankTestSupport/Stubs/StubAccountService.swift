@@ -62,6 +62,23 @@ public final class StubAccountService: AccountServiceProtocol {
         }
     }
 
+    /// What was asked of balances day by day.
+    public struct BalanceHistoryCall: Equatable, Sendable {
+        /// The accounts.
+        public let ids: [AccountID]
+        /// The first day, if it was named.
+        public let from: CalendarDate?
+        /// The last day, if it was named.
+        public let to: CalendarDate?
+
+        /// A question.
+        public init(_ ids: [AccountID], from: CalendarDate?, to: CalendarDate?) {
+            self.ids = ids
+            self.from = from
+            self.to = to
+        }
+    }
+
     /// Answers ``accounts(_:)``.
     public let onAccounts = AsyncStub<AccountScope, [Account]>("StubAccountService.accounts")
     /// Answers ``account(id:)``.
@@ -83,8 +100,9 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
     /// Answers ``balance(of:at:)``.
     public let onBalance = AsyncStub<PastBalance, Money>("StubAccountService.balance")
-    /// Answers ``balanceHistory(of:dayCount:)``.
-    public let onBalanceHistory = AsyncStub<AccountID, BalanceHistory>("StubAccountService.balanceHistory")
+    /// Answers ``balanceHistory(of:from:to:)``.
+    public let onBalanceHistory = AsyncStub<BalanceHistoryCall, [BalanceHistory]>(
+        "StubAccountService.balanceHistory")
     /// Answers ``accruals(of:)``.
     public let onAccruals = AsyncStub<AccountID, AccountAccruals?>("StubAccountService.accruals")
     /// Answers ``freeze(_:scope:reason:mode:)``.
@@ -141,8 +159,10 @@ public final class StubAccountService: AccountServiceProtocol {
     }
 
     /// Answers as ``onBalanceHistory`` says.
-    public func balanceHistory(of id: AccountID, dayCount: Int) async throws -> BalanceHistory {
-        try await onBalanceHistory(id)
+    public func balanceHistory(
+        of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
+    ) async throws -> [BalanceHistory] {
+        try await onBalanceHistory(BalanceHistoryCall(ids, from: from, to: to))
     }
 
     /// Answers as ``onAccruals`` says.

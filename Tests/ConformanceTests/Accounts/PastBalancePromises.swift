@@ -45,26 +45,16 @@ enum PastBalancePromises {
                 try await advance(2 * 86_400)
             }
             let accounts = funded.operator.accounts
-            let history = try await accounts.balanceHistory(of: funded.main, dayCount: 6)
             let today = opened.date.adding(days: 6)
-            XCTAssertEqual(history.lastDate, today)
-            XCTAssertEqual(history.firstDate, today.adding(days: -5))
+            let histories = try await accounts.balanceHistory(
+                of: [funded.main], from: today.adding(days: -5), to: nil)
+            let history = try XCTUnwrap(histories.first)
+            XCTAssertEqual(history.to, today)
             XCTAssertEqual(history.balances, [6_000, 5_900, 5_900, 5_650, 5_650, 5_650].map(usd))
             for (day, balance) in history.balances.dropLast().enumerated() {
-                let end = Instant(history.firstDate.adding(days: day + 1)).adding(milliseconds: -1)
+                let end = Instant(history.from.adding(days: day + 1)).adding(milliseconds: -1)
                 let past = try await accounts.balance(of: funded.main, at: end)
                 XCTAssertEqual(balance, past, end.text)
-            }
-        },
-        Promise("a history of no day, or of more than a year, is refused") { funded in
-            for count in [0, -1, 367] {
-                await assertRefused(
-                    .invalidValue(
-                        field: "dayCount", value: "\(count)", reason: .outOfRange(BalanceHistory.dayCounts))
-                ) { try await funded.operator.accounts.balanceHistory(of: funded.main, dayCount: count) }
-            }
-            await assertRefused(.notFound(.account, name: funded.main.text)) {
-                try await funded.customer.accounts.balanceHistory(of: funded.main, dayCount: 1)
             }
         },
         Promise("a past balance is shown to whoever may read the account") { funded in

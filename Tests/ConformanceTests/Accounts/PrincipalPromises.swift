@@ -19,7 +19,10 @@ enum PrincipalPromises {
             await assertNobody { try await accounts.rename(funded.main, to: "x", mode: .commit) }
             await assertNobody { try await accounts.setDefault(funded.savings, mode: .commit) }
             await assertNobody { try await accounts.balance(of: funded.main, at: funded.bank.now) }
-            await assertNobody { try await accounts.balanceHistory(of: funded.main, dayCount: 1) }
+            let today = funded.bank.now.date
+            await assertNobody {
+                try await accounts.balanceHistory(of: [funded.main], from: today, to: today)
+            }
             await assertNobody {
                 try await accounts.freeze(funded.main, scope: .all, reason: "x", mode: .commit)
             }

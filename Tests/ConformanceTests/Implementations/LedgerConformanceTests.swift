@@ -33,6 +33,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testPastBalances_KeepTheirPromises() async {
         await assertKept(PastBalancePromises.all, by: "Ledger", funded)
+        await assertKept(BalanceHistoryPromises.all, by: "Ledger", funded)
     }
 
     func testProducts_KeepTheirPromises() async {

@@ -35,6 +35,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testPastBalances_KeepTheirPromises() async {
         await assertKept(PastBalancePromises.all, by: "Mock", funded)
+        await assertKept(BalanceHistoryPromises.all, by: "Mock", funded)
     }
 
     func testProducts_KeepTheirPromises() async {

@@ -1,0 +1,96 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import LanguageKit
+import XCTest
+
+/// What ``AccountServiceProtocol`` promises of balances day by day.
+enum BalanceHistoryPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("a history has the balance at the end of each day, however often it changed") { funded in
+            let first = funded.bank.now.date
+            try await advance(funded, days: 2)
+            try await funded.operator.withdraw(usd(4_000), from: funded.main)
+            try await funded.customer.pay(usd(500), from: funded.foreign, to: funded.main)
+            try await advance(funded, days: 1)
+            try await funded.operator.pay(usd(1_000), from: funded.main, to: funded.savings)
+            let histories = try await funded.operator.accounts.balanceHistory(
+                of: [funded.savings, funded.main, funded.euro], from: first.adding(days: -1),
+                to: first.adding(days: 3))
+            XCTAssertEqual(
+                histories,
+                [
+                    history(funded.savings, first, [0, 0, 0, 0, 1_000]),
+                    history(funded.main, first, [0, 10_000, 10_000, 6_500, 5_500]),
+                    history(funded.euro, first, [0, 5_000, 5_000, 5_000, 5_000], .eur),
+                ])
+        },
+        Promise("a history that ended earlier knows nothing of what came later") { funded in
+            let first = funded.bank.now.date
+            try await advance(funded, days: 2)
+            try await funded.operator.withdraw(usd(4_000), from: funded.main)
+            let histories = try await funded.operator.accounts.balanceHistory(
+                of: [funded.main], from: first, to: first.adding(days: 1))
+            XCTAssertEqual(
+                histories,
+                [BalanceHistory(accountID: funded.main, from: first, balances: [usd(10_000), usd(10_000)])])
+        },
+        Promise("a history ends today and has thirty days unless others are named") { funded in
+            try await advance(funded, days: 1)
+            let today = funded.bank.now.date.adding(days: 1)
+            let accounts = funded.operator.accounts
+            let histories = try await accounts.balanceHistory(of: [funded.main], from: nil, to: nil)
+            XCTAssertEqual(histories.first?.from, today.adding(days: -29))
+            XCTAssertEqual(histories.first?.to, today)
+            let short = try await accounts.balanceHistory(
+                of: [funded.main], from: today.adding(days: -1), to: nil)
+            XCTAssertEqual(short.map(\.balances), [[usd(10_000), usd(10_000)]])
+        },
+        Promise("no accounts have no histories") { funded in
+            let day = funded.bank.now.date
+            let histories = try await funded.operator.accounts.balanceHistory(of: [], from: day, to: day)
+            XCTAssertEqual(histories, [])
+        },
+        Promise("days that are still to come, run backwards or are too many are refused") { funded in
+            let today = funded.bank.now.date
+            for (from, to, field, expected) in [
+                (today, today.adding(days: 1), "to", "a day that has come"),
+                (today, today.adding(days: -1), "from", "a day before the last one"),
+                (today.adding(days: -3_653), today, "from", "a day of the last ten years"),
+            ] {
+                await assertRefused(
+                    .invalidValue(
+                        field: field, value: (field == "to" ? to : from).text,
+                        reason: .malformed(expected: "\(expected)"))
+                ) {
+                    try await funded.operator.accounts.balanceHistory(of: [funded.main], from: from, to: to)
+                }
+            }
+        },
+        Promise("a history is shown to whoever may read every one of the accounts") { funded in
+            let today = funded.bank.now.date
+            let seen = try await funded.operator.accounts.balanceHistory(
+                of: [funded.foreign], from: today, to: today)
+            XCTAssertEqual(seen.map(\.balances), [[usd(2_000)]])
+            for id in [funded.main, "ACC999"] {
+                await assertRefused(.notFound(.account, name: id.text)) {
+                    try await funded.customer.accounts.balanceHistory(
+                        of: [funded.foreign, id], from: today, to: today)
+                }
+            }
+        },
+    ]
+
+    private static func advance(_ funded: FundedBank, days: Int) async throws {
+        try await XCTUnwrap(funded.bank.signIn).advance(days * 86_400)
+    }
+
+    /// Begins on the day before a day.
+    private static func history(
+        _ id: AccountID, _ day: CalendarDate, _ minorUnits: [Int64], _ currency: Currency = .usd
+    ) -> BalanceHistory {
+        BalanceHistory(
+            accountID: id, from: day.adding(days: -1),
+            balances: minorUnits.map { Money(minorUnits: $0, currency: currency) })
+    }
+}
