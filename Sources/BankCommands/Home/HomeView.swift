@@ -13,7 +13,7 @@ struct HomeView: TerminalView {
         let summary = try viewModel.state.get()
         switch screen.format {
         case .json, .ndjson:
-            try screen.show(RecordPresentation(columns: Self.columns(summary), row: summary))
+            try screen.show(RecordPresentation(columns: HomeColumns.all(summary), row: summary))
         case .csv: try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
         case .table: try draw(summary, on: screen)
         }
@@ -22,37 +22,45 @@ struct HomeView: TerminalView {
     private func draw(_ summary: HomeSummary, on screen: Screen) throws {
         let region = screen.console.capabilities.outputLocalization.region
         for total in (try? summary.totals()) ?? [] {
-            try screen.write(
-                verbatim:
-                    "\(screen.styler.apply(.bold, to: region.amount(total.groupedText))) \(total.currency.code)"
-            )
+            let amount = screen.styler.apply(.bold, to: region.amount(total.groupedText))
+            try screen.write(verbatim: "\(amount) \(total.currency.code)")
         }
         if !summary.accounts.isEmpty {
             try screen.write(verbatim: "")
-            try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
+            let columns = HomeColumns.accounts(
+                summary.balanceHistory, usesUnicode: screen.console.capabilities.usesUnicode)
+            try screen.show(ListPresentation(columns: columns, rows: summary.accounts))
         }
+        // Whoever chose fields of the accounts wants nothing else.
+        if !screen.choosesFields { try drawRest(summary, on: screen) }
+        for step in summary.nextSteps { try screen.write(Notice.nextStep(step)) }
+        if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
+    }
+
+    private func drawRest(_ summary: HomeSummary, on screen: Screen) throws {
         if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
             try screen.write(verbatim: "")
             try screen.write(Notice.recent(of: account))
             try screen.show(
                 ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
         }
-        for step in summary.nextSteps { try screen.write(Notice.nextStep(step)) }
-        if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
+        if !summary.due.isEmpty {
+            try screen.write(verbatim: "")
+            try screen.write(Notice.dueSoon)
+            try screen.show(ListPresentation(columns: HomeColumns.due, rows: summary.due))
+        }
+        let lines = Self.lines(summary)
+        guard !lines.isEmpty else { return }
+        try screen.write(verbatim: "")
+        for line in lines { try screen.write(line) }
     }
 
-    private static func columns(_ summary: HomeSummary) -> [Column<HomeSummary>] {
-        // A sum that cannot be counted is no reason to show nothing of the accounts.
-        let totals = try? summary.totals()
-        return [
-            Column(key: "totals", title: "Totals") { _ in
-                totals.map { .array($0.map(OutputValue.money)) } ?? .null
-            },
-            Column(key: "accounts", title: "Accounts") { .records($0.accounts, AccountColumns.all) },
-            Column(key: "recentTransactions", title: "Transactions") {
-                .records($0.recentTransactions, TransactionColumns.all)
-            },
-            Column(key: "nextSteps", title: "Next") { .array($0.nextSteps.map { .string($0.rawValue) }) },
-        ]
+    /// What takes a line of its own.
+    private static func lines(_ summary: HomeSummary) -> [Phrase] {
+        var lines: [Phrase] = []
+        if let unread = Notice.unread(summary.unread) { lines += [unread, Notice.readThem] }
+        lines += summary.frozenAccounts.map { Notice.frozen($0) }
+        lines += summary.frozenCards.map { Notice.frozen($0) }
+        return lines + summary.unavailable.map { Notice.unavailable($0) }
     }
 }

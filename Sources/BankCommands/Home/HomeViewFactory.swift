@@ -4,20 +4,19 @@ package import BankServices
 /// Makes the home screen.
 @MainActor
 package struct HomeViewFactory {
-    package typealias Dependencies = HasAccountService & HasTransactionService
+    package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService
+        & HasStandingOrderService & HasCardService & HasNotificationService
 
-    private let accountService: any AccountServiceProtocol
-    private let transactionService: any TransactionServiceProtocol
+    private let services: HomeServices
 
     package init(dependencies: any Dependencies) {
-        self.accountService = dependencies.accountService
-        self.transactionService = dependencies.transactionService
+        services = HomeServices(
+            accounts: dependencies.accountService, transactions: dependencies.transactionService,
+            transfers: dependencies.transferService, standingOrders: dependencies.standingOrderService,
+            cards: dependencies.cardService, notifications: dependencies.notificationService)
     }
 
     func makeHomeView(coordinator: any HomeCoordinating) -> HomeView {
-        HomeView(
-            viewModel: HomeViewModel(
-                accountService: accountService, transactionService: transactionService,
-                coordinator: coordinator))
+        HomeView(viewModel: HomeViewModel(services: services, coordinator: coordinator))
     }
 }

@@ -24,7 +24,6 @@ package enum Notice {
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =
         "No beneficiaries. Keep one: bank beneficiaries add --name NAME --iban IBAN"
-    static let homeHint: Phrase = "Next: bank transactions list, bank transfers create --help, bank help"
     static let initialized: Phrase =
         "Commands now speak to the local bank; --env demo still plays with the demo."
 
@@ -46,18 +45,6 @@ package enum Notice {
 
     static func moreDifferences(_ count: Int) -> Phrase {
         "\(count) more differ; --output json lists them all."
-    }
-
-    static func recent(of account: Account) -> Phrase { "Newest on \(account.accountName):" }
-
-    static func nextStep(_ step: HomeNextStep) -> Phrase {
-        switch step {
-        case .initializeLocalBank: "There is no local bank yet. Create it: bank init"
-        case .signIn: "Nobody is signed in. Sign in: bank auth login; new here: bank auth register"
-        case .openFirstAccount: noAccounts
-        case .chooseDefaultAccount:
-            "No account is your default. Choose one: bank accounts set-default ACCOUNT"
-        }
     }
 
     static func fault(_ fault: LedgerFault) -> Phrase {

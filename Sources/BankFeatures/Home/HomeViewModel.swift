@@ -1,8 +1,9 @@
 public import BankDomain
-public import BankServices
+import BankServices
 public import Observation
 
-/// The first screen: accounts, totals, the newest entries of the default account, and what to do next.
+/// The first screen: accounts with what was on them lately, totals, the newest entries of the default account, what is
+/// due, what is frozen, what was not read, and what to do next.
 @Observable
 @MainActor
 public final class HomeViewModel {
@@ -10,17 +11,12 @@ public final class HomeViewModel {
     public static let recentTransactionCount = 5
 
     private let loader = Loader<HomeSummary>()
-    private let accountService: any AccountServiceProtocol
-    private let transactionService: any TransactionServiceProtocol
+    private let services: HomeServices
     @ObservationIgnored private weak var coordinator: (any HomeCoordinating)?
 
     /// A home that is not loaded yet.
-    public init(
-        accountService: any AccountServiceProtocol, transactionService: any TransactionServiceProtocol,
-        coordinator: (any HomeCoordinating)?
-    ) {
-        self.accountService = accountService
-        self.transactionService = transactionService
+    public init(services: HomeServices, coordinator: (any HomeCoordinating)?) {
+        self.services = services
         self.coordinator = coordinator
     }
 
@@ -32,7 +28,7 @@ public final class HomeViewModel {
     public func load() async {
         await loader.load {
             do {
-                return try await summary()
+                return try await HomeReader(services).summary()
             } catch ServiceError.notInitialized(.ledger) {
                 return .beginning(with: .initializeLocalBank)
             } catch ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded) {
@@ -49,15 +45,5 @@ public final class HomeViewModel {
     /// Begins a next step.
     public func begin(_ step: HomeNextStep) {
         coordinator?.begin(step)
-    }
-
-    private func summary() async throws -> HomeSummary {
-        let accounts = try await accountService.accounts(.own)
-        guard let account = accounts.first(where: \.isDefault) else {
-            let step: HomeNextStep = accounts.isEmpty ? .openFirstAccount : .chooseDefaultAccount
-            return HomeSummary(accounts: accounts, recentTransactions: [], nextSteps: [step])
-        }
-        let recent = try await transactionService.recent(Self.recentTransactionCount, of: account)
-        return HomeSummary(accounts: accounts, recentTransactions: recent, nextSteps: [])
     }
 }

@@ -11,6 +11,18 @@ extension Books {
             read: CardAuthorisationRow.read)
     }
 
+    /// What the principal's cards hold. Nothing is held longer than some days, so only those days are looked at.
+    func pendingAuthorisations(of principal: Principal) throws -> [CardAuthorisation] {
+        let lifetime = Int64(CardAuthorisation.lifetimeDays) * 86_400_000
+        return try database.rows(
+            """
+            \(CardAuthorisationRow.query)
+            WHERE h.card IN (
+                SELECT c.id FROM card c JOIN account_owner o ON o.account = c.account WHERE o.owner = ?1
+            ) AND h.created_at > ?2 AND h.status = 'pending' ORDER BY h.created_at, h.id
+            """, principal.userID, now.adding(milliseconds: -lifetime), read: CardAuthorisationRow.read)
+    }
+
     /// One authorisation of a card that the principal may see. Throws `notFound`.
     func authorisation(_ id: AuthorisationID, for principal: Principal) throws -> CardAuthorisation {
         let found = try database.first(

@@ -9,6 +9,12 @@ extension LedgerCardService {
         return try await store.read { try $0.authorisations(of: id, for: principal) }
     }
 
+    /// What the principal's cards hold.
+    public func pendingAuthorisations() async throws -> [CardAuthorisation] {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.pendingAuthorisations(of: principal) }
+    }
+
     /// One authorisation.
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
         let principal = try await principals.principal()

@@ -12,6 +12,19 @@ extension MockCardService {
         }
     }
 
+    /// What the principal's cards hold.
+    public func pendingAuthorisations() async throws -> [CardAuthorisation] {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.cardsAuthorisations) { bank in
+            let own = Set(bank.head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
+            return bank.cards.authorisations
+                .filter {
+                    $0.status == .pending && own.contains($0.accountID) && $0.expiresAt > bank.head.clock
+                }
+                .sorted { $0.createdAt < $1.createdAt }
+        }
+    }
+
     /// One authorisation.
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
         let principal = try await principals.principal()

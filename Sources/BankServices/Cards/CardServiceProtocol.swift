@@ -51,6 +51,10 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// What was asked of a card, newest first. Throws `notFound`.
     func authorisations(of id: CardID) async throws -> [CardAuthorisation]
 
+    /// What the cards of the principal's own accounts hold, those that expire first first; what is over by the bank's
+    /// clock is left out.
+    func pendingAuthorisations() async throws -> [CardAuthorisation]
+
     /// One authorisation. Throws `notFound`.
     func authorisation(id: AuthorisationID) async throws -> CardAuthorisation
 

@@ -8,16 +8,46 @@ import XCTest
 final class HomeViewModelTests: XCTestCase {
     private var accounts = StubAccountService()
     private var transactions = StubTransactionService()
+    private var transfers = StubTransferService()
+    private var orders = StubStandingOrderService()
+    private var cards = StubCardService()
+    private var notifications = StubNotificationService()
     private var coordinator = MockHomeCoordinator()
+    private let today = CalendarDate(dayNumber: 20_634)
 
     override func setUp() async throws {
         accounts = StubAccountService()
         transactions = StubTransactionService()
+        transfers = StubTransferService()
+        orders = StubStandingOrderService()
+        cards = StubCardService()
+        notifications = StubNotificationService()
         coordinator = MockHomeCoordinator()
+        accounts.onBalanceHistory.answer(with: [])
+        accounts.onAccruals.answer(with: nil)
+        transactions.onTransactions.answer(with: Page(items: [], page: 1, limit: 5))
+        transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 200))
+        orders.onOrders.answer(with: Page(items: [], page: 1, limit: 200))
+        cards.onCards.answer(with: [])
+        cards.onPendingAuthorisations.answer(with: [])
+        notifications.onNotifications.answer(with: Page(items: [], page: 1, limit: 100))
     }
 
     private func makeModel() -> HomeViewModel {
-        HomeViewModel(accountService: accounts, transactionService: transactions, coordinator: coordinator)
+        HomeViewModel(
+            services: HomeServices(
+                accounts: accounts, transactions: transactions, transfers: transfers, standingOrders: orders,
+                cards: cards, notifications: notifications), coordinator: coordinator)
+    }
+
+    private func loaded() async throws -> HomeSummary {
+        let model = makeModel()
+        await model.load()
+        return try model.state.get()
+    }
+
+    private func history(_ account: AccountID = "ACC001") -> BalanceHistory {
+        BalanceHistory(accountID: account, from: today.adding(days: -1), balances: [usd(1), usd(2)])
     }
 
     func testNewHome_IsIdle() {
@@ -106,12 +136,78 @@ final class HomeViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
     }
 
-    func testFailingTransactions_FailTheLoad() async {
+    func testHistory_IsAskedForAllAccountsAtOnce() async throws {
+        accounts.onAccounts.answer(with: [.savings, .checking])
+        accounts.onBalanceHistory.answer(with: [history("ACC002"), history()])
+        let summary = try await loaded()
+        XCTAssertEqual(summary.balanceHistory, [history("ACC002"), history()])
+        XCTAssertEqual(
+            accounts.onBalanceHistory.calls, [.init([Account.savings.id, "ACC001"], from: nil, to: nil)])
+    }
+
+    func testDueItems_AreThoseOfTheNextDays_NearestFirst() async throws {
         accounts.onAccounts.answer(with: [.checking])
-        transactions.onTransactions.fail(with: ServiceError.serverError(code: 500))
-        let model = makeModel()
-        await model.load()
-        XCTAssertEqual(model.state, .failed(.serverError(code: 500)))
+        accounts.onBalanceHistory.answer(with: [history()])
+        let near = Transfer.waiting(1, on: today.adding(days: 7))
+        transfers.onTransfers.answer(
+            with: Page(
+                items: [near, .waiting(2, on: today.adding(days: 8)), .sample(3)], page: 1, limit: 200))
+        orders.onOrders.answer(
+            with: Page(
+                items: [
+                    .sample(nextExecutionDate: today), .sample(id: "SOR002", status: .paused),
+                    .sample(id: "SOR003", nextExecutionDate: nil),
+                ], page: 1, limit: 200))
+        cards.onPendingAuthorisations.answer(with: [.sample()])
+        let summary = try await loaded()
+        XCTAssertEqual(summary.due.map(\.id), ["SOR001", "AUT000001", near.id.text])
+        XCTAssertEqual(summary.due.map(\.kind), [.standingOrder, .cardHold, .scheduledTransfer])
+        XCTAssertEqual(
+            summary.due.map(\.date), [today, today.adding(days: 7), today.adding(days: 7)])
+    }
+
+    func testFrozenCards_AreNamed() async throws {
+        accounts.onAccounts.answer(with: [.checking])
+        cards.onCards.answer(with: [.sample(), .sample("CRD002", status: .frozen)])
+        let summary = try await loaded()
+        XCTAssertEqual(summary.frozenCards.map(\.id), ["CRD002"])
+    }
+
+    func testUnread_AreCountedUpToALimit() async throws {
+        accounts.onAccounts.answer(with: [.checking])
+        notifications.onNotifications.answer(
+            with: Page(items: [.sample(9), .sample(8)], page: 1, limit: 100, nextCursor: "NTF8"))
+        let summary = try await loaded()
+        XCTAssertEqual(summary.unread, HomeUnread(count: 2, hasMore: true, newest: .sample(9)))
+    }
+
+    func testFailingParts_AreNamedAndHideNothingElse() async throws {
+        accounts.onAccounts.answer(with: [.checking])
+        let failure = ServiceError.serverError(code: 500)
+        accounts.onBalanceHistory.fail(with: failure)
+        transactions.onTransactions.fail(with: failure)
+        transfers.onTransfers.fail(with: failure)
+        orders.onOrders.fail(with: failure)
+        cards.onCards.fail(with: failure)
+        cards.onPendingAuthorisations.fail(with: failure)
+        notifications.onNotifications.fail(with: failure)
+        let summary = try await loaded()
+        XCTAssertEqual(summary.accounts, [.checking])
+        XCTAssertEqual(
+            summary.unavailable,
+            [
+                .balanceHistory, .recentTransactions, .scheduledTransfers, .standingOrders, .cardHolds,
+                .cards, .notifications,
+            ])
+    }
+
+    func testWithoutHistory_WhateverWaitsIsDue() async throws {
+        accounts.onAccounts.answer(with: [.checking])
+        accounts.onBalanceHistory.fail(with: ServiceError.serverError(code: 500))
+        let far = Transfer.waiting(1, on: today.adding(days: 70))
+        transfers.onTransfers.answer(with: Page(items: [far], page: 1, limit: 200))
+        let summary = try await loaded()
+        XCTAssertEqual(summary.due.map(\.id), [far.id.text])
     }
 
     func testSelections_ReachTheCoordinator() {
@@ -119,5 +215,13 @@ final class HomeViewModelTests: XCTestCase {
         model.select(.savings)
         model.begin(.openFirstAccount)
         XCTAssertEqual(coordinator.calls, [.showAccount(.savings), .begin(.openFirstAccount)])
+    }
+}
+
+extension Transfer {
+    fileprivate static func waiting(_ number: Int64, on day: CalendarDate) -> Transfer {
+        Transfer(
+            id: TransferID("SCH00000\(number)"), fromAccountID: "ACC001", toAccountID: "ACC002",
+            amount: usd(2_500), status: .pending, reference: "", executionDate: day, createdAt: .sample)
     }
 }

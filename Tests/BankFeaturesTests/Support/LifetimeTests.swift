@@ -130,7 +130,7 @@ final class LifetimeTests: XCTestCase {
     func testViewModelsOfHomeAndTransactions_Die() async {
         await assertDies {
             let model = HomeViewModel(
-                accountService: accounts, transactionService: transactions, coordinator: nil)
+                services: .stubs(accounts: accounts, transactions: transactions), coordinator: nil)
             await model.load()
             return model
         }
@@ -277,7 +277,8 @@ final class LifetimeTests: XCTestCase {
         weak let weakOfTransfers = ofTransfers
         weak let weakOfAuth = ofAuth
         let models: [AnyObject] = [
-            HomeViewModel(accountService: accounts, transactionService: transactions, coordinator: home),
+            HomeViewModel(
+                services: .stubs(accounts: accounts, transactions: transactions), coordinator: home),
             AccountsListViewModel(accountService: accounts, coordinator: ofAccounts),
             AccountDetailViewModel(
                 .defaultAccount, accountService: accounts, transactionService: transactions,

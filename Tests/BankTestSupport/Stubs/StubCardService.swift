@@ -38,6 +38,9 @@ public final class StubCardService: CardServiceProtocol {
     public let onReveal = AsyncStub<Call<String>, RevealedCard>("StubCardService.reveal")
     /// Answers ``authorisations(of:)``.
     public let onAuthorisations = AsyncStub<CardID, [CardAuthorisation]>("StubCardService.authorisations")
+    /// Answers ``pendingAuthorisations()``.
+    public let onPendingAuthorisations = AsyncStub<Void, [CardAuthorisation]>(
+        "StubCardService.pendingAuthorisations")
     /// Answers ``authorisation(id:)``.
     public let onAuthorisation = AsyncStub<AuthorisationID, CardAuthorisation>(
         "StubCardService.authorisation")
@@ -99,6 +102,11 @@ public final class StubCardService: CardServiceProtocol {
     /// Answers as ``onAuthorisations`` says.
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
         try await onAuthorisations(id)
+    }
+
+    /// Answers as ``onPendingAuthorisations`` says.
+    public func pendingAuthorisations() async throws -> [CardAuthorisation] {
+        try await onPendingAuthorisations(())
     }
 
     /// Answers as ``onAuthorisation`` says.

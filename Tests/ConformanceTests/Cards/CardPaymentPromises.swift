@@ -213,6 +213,22 @@ enum CardPaymentPromises {
             }
             XCTAssertEqual(nothing.id, "AUT000001")
         },
+        Promise("what is held is listed until it ends, what expires first first, to its owner alone") {
+            bank in
+            let captured = try await bank.pay(usd(100))
+            let first = try await bank.pay(usd(200))
+            try await bank.advance(days: 1, seconds: 0)
+            let second = try await bank.pay(usd(300))
+            try await bank.capture(captured)
+            let cards = bank.customer.cards
+            var pending = try await cards.pendingAuthorisations()
+            XCTAssertEqual(pending.map(\.id), [first.id, second.id])
+            let others = try await bank.bank.operator.cards.pendingAuthorisations()
+            XCTAssertEqual(others, [])
+            try await bank.advance(days: 6, seconds: 0)
+            pending = try await cards.pendingAuthorisations()
+            XCTAssertEqual(pending.map(\.id), [second.id])
+        },
         Promise("authorisations come newest first") { bank in
             for amount in 1...3 { try await bank.pay(usd(Int64(amount))) }
             let list = try await bank.authorisations()

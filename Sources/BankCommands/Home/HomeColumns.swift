@@ -1,0 +1,93 @@
+import BankDomain
+import BankFeatures
+import LanguageKit
+import TerminalKit
+
+/// What home shows.
+enum HomeColumns {
+    /// How many columns the chart beside an account takes: one for two days.
+    private static let chartWidth = 15
+
+    /// Accounts, each with a chart of its last days. Programs read the balances elsewhere.
+    static func accounts(_ histories: [BalanceHistory], usesUnicode: Bool) -> [Column<Account>] {
+        guard !histories.isEmpty else { return AccountColumns.all }
+        let values = Dictionary(
+            histories.map { ($0.accountID, $0.balances.map(\.minorUnits)) },
+            uniquingKeysWith: { first, _ in first })
+        let chart = Column<Account>(
+            key: "balanceHistory", title: "30 days", isShownInJSON: false,
+            text: { account in
+                Sparkline.text(
+                    values: values[account.id] ?? [], width: chartWidth, usesUnicode: usesUnicode)
+            },
+            value: { _ in .null })
+        let place = AccountColumns.all.firstIndex { $0.key == "currency" }.map { $0 + 1 } ?? 0
+        var columns = AccountColumns.all
+        columns.insert(chart, at: place)
+        return columns
+    }
+
+    /// What is due.
+    static let due: [Column<HomeDueItem>] = [
+        .date(key: "date", title: "Date", importance: .high) { $0.date.text },
+        Column(
+            key: "kind", title: "What", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
+            value: { .string($0.kind.rawValue) }),
+        .text(key: "id", title: "ID", importance: .high) { $0.id },
+        .text(key: "accountID", title: "Account") { $0.accountID.text },
+        .text(key: "counterparty", title: "For", importance: .low, canTruncate: true) { $0.counterparty },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+    ]
+
+    /// Home as programs read it.
+    static func all(_ summary: HomeSummary) -> [Column<HomeSummary>] {
+        // A sum that cannot be counted is no reason to show nothing of the accounts.
+        let totals = try? summary.totals()
+        return [
+            Column(key: "totals", title: "Totals") { _ in
+                totals.map { .array($0.map(OutputValue.money)) } ?? .null
+            },
+            Column(key: "accounts", title: "Accounts") { .records($0.accounts, AccountColumns.all) },
+            Column(key: "balanceHistory", title: "Balance history") {
+                .array($0.balanceHistory.map(value))
+            },
+            Column(key: "recentTransactions", title: "Transactions") {
+                .records($0.recentTransactions, TransactionColumns.all)
+            },
+            Column(key: "due", title: "Due") { .records($0.due, due) },
+            Column(key: "notifications", title: "Notifications") { value($0.unread) },
+            Column(key: "frozenAccounts", title: "Frozen accounts") {
+                .array($0.frozenAccounts.map { .string($0.id.text) })
+            },
+            Column(key: "frozenCards", title: "Frozen cards") {
+                .array($0.frozenCards.map { .string($0.id.text) })
+            },
+            Column(key: "unavailable", title: "Not available") {
+                .array($0.unavailable.map { .string($0.rawValue) })
+            },
+            Column(key: "nextSteps", title: "Next") { .array($0.nextSteps.map { .string($0.rawValue) }) },
+        ]
+    }
+
+    // Whole amounts for thirty days of each account would be most of what programs read here.
+    @Sendable private static func value(_ history: BalanceHistory) -> OutputValue {
+        .object([
+            ("accountID", .string(history.accountID.text)), ("from", .string(history.from.text)),
+            ("to", .string(history.to.text)),
+            ("currency", .optional(history.balances.first?.currency.code)),
+            ("minorUnits", .array(history.balances.map { .integer($0.minorUnits) })),
+        ])
+    }
+
+    private static func value(_ unread: HomeUnread) -> OutputValue {
+        let newest = unread.newest.map { newest in
+            OutputValue.object(
+                NotificationColumns.all.filter(\.isShownInJSON).map { ($0.key, $0.value(newest)) })
+        }
+        return .object([
+            ("unreadCount", .count(unread.count)), ("hasMore", .boolean(unread.hasMore)),
+            ("newest", newest ?? .null),
+        ])
+    }
+}

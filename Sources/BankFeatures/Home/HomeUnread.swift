@@ -1,0 +1,24 @@
+public import BankDomain
+
+/// What a user was told and has not read.
+public struct HomeUnread: Equatable, Sendable {
+    /// Up to which number they are counted.
+    public static let countMaximum = 100
+
+    /// How many; ``countMaximum`` at most.
+    public let count: Int
+    /// Whether there are more than ``count``.
+    public let hasMore: Bool
+    /// The newest one.
+    public let newest: BankNotification?
+
+    /// Nothing that was not read.
+    public static let none = HomeUnread(count: 0, hasMore: false, newest: nil)
+
+    /// What was not read.
+    public init(count: Int, hasMore: Bool, newest: BankNotification?) {
+        self.count = count
+        self.hasMore = hasMore
+        self.newest = newest
+    }
+}

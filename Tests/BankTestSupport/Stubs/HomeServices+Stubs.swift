@@ -1,0 +1,24 @@
+public import BankFeatures
+import BankServices
+
+extension HomeServices {
+    /// Stubs for whatever a test does not look at: there is nothing.
+    public static func stubs(
+        accounts: StubAccountService = StubAccountService(),
+        transactions: StubTransactionService = StubTransactionService()
+    ) -> HomeServices {
+        let transfers = StubTransferService()
+        let orders = StubStandingOrderService()
+        let cards = StubCardService()
+        let notifications = StubNotificationService()
+        accounts.onBalanceHistory.answer(with: [])
+        transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 200))
+        orders.onOrders.answer(with: Page(items: [], page: 1, limit: 200))
+        cards.onCards.answer(with: [])
+        cards.onPendingAuthorisations.answer(with: [])
+        notifications.onNotifications.answer(with: Page(items: [], page: 1, limit: 100))
+        return HomeServices(
+            accounts: accounts, transactions: transactions, transfers: transfers, standingOrders: orders,
+            cards: cards, notifications: notifications)
+    }
+}
