@@ -1,7 +1,7 @@
 /// What the operating system gives and Swift's `Glibc` and `Darwin` modules do not show: plain functions over
 /// terminals, locks, sockets, processes, clocks and random bytes.
 ///
-/// No function but `bank_crash_install` keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
+/// No function but `bank_crash_install` and those of keys keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
 /// closed on `exec`. Every function may be called from any thread.
 
 #ifndef BANK_CSYSTEM_H
@@ -185,6 +185,31 @@ int bank_process_feed(char *const *arguments, const char *addition, const void *
 /// How a child ended: its exit code, or 128 plus the signal that ended it. -EAGAIN if it has not and `wait`
 /// is false; otherwise a negated `errno`.
 int bank_process_wait(int process, bool wait);
+
+// Keys
+
+/// Height of the terminal in lines, or a negated `errno`; 0 if the terminal does not know it.
+int bank_terminal_rows(int fd);
+
+/// Sets the size of a terminal, whose programs are told. Returns 0 or a negated `errno`.
+int bank_set_terminal_size(int fd, uint16_t columns, uint16_t rows);
+
+/// Has a terminal hand keys over one by one, unseen, Ctrl-C and Ctrl-Z among them, until `bank_keys_end`.
+///
+/// SIGINT, SIGTERM, SIGHUP and SIGQUIT from elsewhere give the terminal its settings back before they do what they
+/// would have done, and so does SIGTSTP, which takes the keys again when the process goes on. To be called by one
+/// thread at a time. Returns 0 or a negated `errno`, -EBUSY while another reading goes on.
+int bank_keys_begin(int fd);
+
+/// Gives the terminal its settings back. Does nothing if no reading goes on.
+void bank_keys_end(void);
+
+/// Reads what was typed, waiting so long at most (-1: for ever). Returns how many bytes, 0 at the end of input, or a
+/// negated `errno`: -ETIMEDOUT, and -EINTR when the size of the terminal may have changed.
+int bank_keys_read(void *bytes, size_t count, int timeout_milliseconds);
+
+/// Stops the process as Ctrl-Z does, and returns when it goes on.
+void bank_keys_suspend(void);
 
 #ifdef __cplusplus
 }

@@ -8,16 +8,22 @@ public struct Console: Sendable {
     public let errors: any OutputSink
     /// What a person or a pipe answers.
     public let input: any InputSource
+    /// Where keys come from one by one, if they do.
+    public let keys: (any KeySource)?
     private let initialCapabilities: TerminalCapabilities
     private let measureWidth: (@Sendable () -> Int?)?
 
     /// A console over the given streams.
     ///
-    /// - Parameter measureWidth: the width of the terminal now; without it the width stays as it is given.
+    /// - Parameters:
+    ///   - keys: where keys come from one by one; without it nobody is asked key by key.
+    ///   - measureWidth: the width of the terminal now; without it the width stays as it is given.
     public init(
         output: any OutputSink, errors: any OutputSink, input: any InputSource,
-        capabilities: TerminalCapabilities, measureWidth: (@Sendable () -> Int?)? = nil
+        capabilities: TerminalCapabilities, keys: (any KeySource)? = nil,
+        measureWidth: (@Sendable () -> Int?)? = nil
     ) {
+        self.keys = keys
         self.output = output
         self.errors = errors
         self.input = input
@@ -36,7 +42,7 @@ public struct Console: Sendable {
     /// The same console with another output.
     func replacing(output: any OutputSink) -> Console {
         Console(
-            output: output, errors: errors, input: input, capabilities: initialCapabilities,
+            output: output, errors: errors, input: input, capabilities: initialCapabilities, keys: keys,
             measureWidth: measureWidth)
     }
 
@@ -54,7 +60,7 @@ public struct Console: Sendable {
             output: FileDescriptorSink(descriptor: 1),
             errors: FileDescriptorSink(descriptor: 2),
             input: FileDescriptorSource(descriptor: 0),
-            capabilities: capabilities,
+            capabilities: capabilities, keys: TerminalKeySource(descriptor: 0),
             measureWidth: mayChange ? measuredWidth : nil)
     }
 
@@ -67,18 +73,20 @@ public struct Console: Sendable {
         var capabilities = capabilities
         capabilities.localization = localization
         return Console(
-            output: output, errors: errors, input: input, capabilities: capabilities,
+            output: output, errors: errors, input: input, capabilities: capabilities, keys: keys,
             measureWidth: measureWidth)
     }
 
     /// A console in memory, for tests, with the sinks that it writes to.
     public static func memory(
-        lines: [String] = [], capabilities: TerminalCapabilities = TerminalCapabilities()
+        lines: [String] = [], capabilities: TerminalCapabilities = TerminalCapabilities(),
+        keys: (any KeySource)? = nil
     ) -> (console: Console, output: MemorySink, errors: MemorySink) {
         let output = MemorySink()
         let errors = MemorySink()
         let console = Console(
-            output: output, errors: errors, input: MemorySource(lines: lines), capabilities: capabilities)
+            output: output, errors: errors, input: MemorySource(lines: lines), capabilities: capabilities,
+            keys: keys)
         return (console, output, errors)
     }
 

@@ -21,13 +21,16 @@ public struct TerminalCapabilities: Equatable, Sendable {
     public var localization: Localization
     /// Whether the terminal can only write on (`TERM=dumb`): no line is rewritten there, and no pager started.
     public var isDumb: Bool
+    /// Whether the terminal can draw in a place where it has drawn before.
+    public var movesCursor: Bool
 
     /// Capabilities as given; by default those of no terminal at all.
     public init(
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
         width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true,
-        isDumb: Bool = false, localization: Localization = .english
+        isDumb: Bool = false, localization: Localization = .english, movesCursor: Bool = false
     ) {
+        self.movesCursor = movesCursor
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
         self.inputIsTerminal = inputIsTerminal
@@ -61,7 +64,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
             width: width(environment: environment, descriptors: [output, errors]),
             usesColor: colorIsWelcome && outputIsTerminal,
             errorUsesColor: colorIsWelcome && errorIsTerminal,
-            usesUnicode: usesUnicode(environment: environment), isDumb: isDumb)
+            usesUnicode: usesUnicode(environment: environment), isDumb: isDumb,
+            movesCursor: errorIsTerminal && !["", "dumb"].contains(environment("TERM") ?? ""))
     }
 
     /// How the result is read: files and programs get amounts and days in one form.
@@ -69,6 +73,9 @@ public struct TerminalCapabilities: Equatable, Sendable {
 
     /// How notices, prompts and errors are read.
     public var errorLocalization: Localization { errorIsTerminal ? localization : localization.plain }
+
+    /// Whether somebody sees questions and can answer them.
+    public var isInteractive: Bool { inputIsTerminal && errorIsTerminal }
 
     /// What stands for text that was cut.
     var ellipsis: String { usesUnicode ? "…" : "..." }

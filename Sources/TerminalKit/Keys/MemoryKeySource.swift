@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// A source of given keys, for tests.
+public final class MemoryKeySource: KeySource {
+    /// What there is of a window.
+    public let size: (columns: Int, rows: Int)
+    private let keys: Mutex<[Key]>
+
+    /// A source that gives these keys in order, then the end of input.
+    public init(_ keys: [Key], columns: Int = 80, rows: Int = 24) {
+        self.keys = Mutex(keys.reversed())
+        size = (columns, rows)
+    }
+
+    /// The keys that nobody asked for.
+    public var rest: [Key] { keys.withLock { $0.reversed() } }
+
+    /// Lets `body` read the keys.
+    public func withKeys<Result>(
+        _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
+    ) throws(PromptError) -> Result {
+        try body { () throws(StreamError) in keys.withLock { $0.popLast() } ?? .endOfInput }
+    }
+}

@@ -1,0 +1,163 @@
+public import LanguageKit
+
+/// Has somebody pick one of a list: by typing a part of it and by arrows or, where a terminal can do no more, by number.
+///
+/// It is drawn on the error stream and gone afterwards.
+public struct Picker: Sendable {
+    /// What was picked.
+    public enum Answer: Equatable, Sendable {
+        /// The item at this place.
+        case picked(Int)
+        /// Back to what came before.
+        case back
+    }
+
+    /// The words that a picker needs.
+    public struct Words: Sendable {
+        /// What no item fits.
+        public let nothingFits: Phrase
+        /// How to go on, in a few words.
+        public let help: Phrase
+        /// The question for a number.
+        public let askNumber: Phrase
+
+        /// Words.
+        public init(nothingFits: Phrase, help: Phrase, askNumber: Phrase) {
+            self.nothingFits = nothingFits
+            self.help = help
+            self.askNumber = askNumber
+        }
+    }
+
+    private static let mostLines = 10
+
+    private let console: Console
+    private let words: Words
+
+    /// A picker over a console.
+    public init(console: Console, words: Words) {
+        self.console = console
+        self.words = words
+    }
+
+    /// Has somebody pick. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
+    /// ``PromptError/notInteractive`` where nobody is there.
+    public func pick(_ title: Phrase, from items: [PickerItem]) throws(PromptError) -> Answer {
+        guard console.capabilities.isInteractive else { throw .notInteractive }
+        try console.flushForPrompt()
+        let localization = console.capabilities.errorLocalization
+        let items = items.map { PickerLine($0, localization) }
+        guard let keys = console.keySource else { return try pickByNumber(title, from: items) }
+        let title = localization.text(title)
+        let outcome = try keys.withKeys { (nextKey) throws(PromptError) in
+            do throws(StreamError) {
+                return try pick(title, from: items, keys, nextKey)
+            } catch {
+                throw .stream(error)
+            }
+        }
+        switch outcome {
+        case .picked(let place): return .picked(place)
+        case .back: return .back
+        case .interrupted, .goesOn: throw .interrupted
+        }
+    }
+
+    private func pick(
+        _ title: String, from items: [PickerLine], _ keys: any KeySource,
+        _ nextKey: () throws(StreamError) -> Key
+    ) throws(StreamError) -> PickerState.Outcome {
+        var state = PickerState(items)
+        var area = ScreenArea(console.errors)
+        defer { try? area.erase(columns: keys.size.columns) }
+        while true {
+            let count = Self.pageLineCount(of: keys)
+            let columns = keys.size.columns
+            try area.draw(lines(title, items, state, columns: columns, count), columns: columns)
+            let outcome = state.take(try nextKey(), pageLineCount: count)
+            if outcome != .goesOn { return outcome }
+        }
+    }
+
+    /// Title, what was typed and the help take a line each, and one stays free.
+    private static func pageLineCount(of keys: any KeySource) -> Int {
+        max(1, min(mostLines, keys.size.rows - 3))
+    }
+
+    private func lines(
+        _ title: String, _ items: [PickerLine], _ state: PickerState, columns: Int, _ count: Int
+    ) -> [(text: String, width: Int)] {
+        let width = max(1, columns - 1)
+        let shown = state.shownMatches(count)
+        let titleWidth = shown.map { DisplayText.width(of: items[state.matches[$0]].title) }.max() ?? 0
+        var lines = [line("\(title) \(state.query)", .bold, width)]
+        for place in shown {
+            let item = items[state.matches[place]]
+            let isMarked = place == state.marked
+            let gap = String(repeating: " ", count: titleWidth - DisplayText.width(of: item.title))
+            let name = "\(isMarked ? "> " : "  ")\(item.title)"
+            let text = item.detail.isEmpty ? name : "\(name)\(gap)  \(item.detail)"
+            lines.append(line(text, isMarked ? .bold : nil, width))
+        }
+        if shown.isEmpty { lines.append(line(text(words.nothingFits), nil, width)) }
+        lines.append(line("\(state.matches.count)/\(items.count) \(text(words.help))", .dim, width))
+        return lines
+    }
+
+    private func line(_ text: String, _ style: TextStyle?, _ width: Int) -> (text: String, width: Int) {
+        let line = DisplayText.truncated(DisplayText.sanitized(text), toWidth: width)
+        let styler = Styler(usesColor: console.capabilities.errorUsesColor)
+        return (style.map { styler.apply($0, to: line) } ?? line, DisplayText.width(of: line))
+    }
+
+    private func text(_ phrase: Phrase) -> String { console.capabilities.errorLocalization.text(phrase) }
+
+    /// Where keys cannot be read one by one: a list with numbers, and a line for one of them or for a part of a name.
+    private func pickByNumber(_ title: Phrase, from items: [PickerLine]) throws(PromptError) -> Answer {
+        var shown = Array(items.indices)
+        while true {
+            try show(title, shown.map { (number: $0 + 1, item: items[$0]) })
+            guard let line = try Prompter(console: console).ask(words.askNumber) else { throw .interrupted }
+            let typed = FoldedText.folded(line).split(whereSeparator: \.isWhitespace)
+            guard !typed.isEmpty else { return .back }
+            if let number = Int(line.filter { !$0.isWhitespace }), items.indices.contains(number - 1) {
+                return .picked(number - 1)
+            }
+            shown = items.indices.filter { place in
+                typed.allSatisfy { items[place].folded.contains($0) }
+            }
+            if let only = shown.first, shown.count == 1 { return .picked(only) }
+            if shown.isEmpty {
+                try say(words.nothingFits)
+                shown = Array(items.indices)
+            }
+        }
+    }
+
+    private func show(_ title: Phrase, _ list: [(number: Int, item: PickerLine)]) throws(PromptError) {
+        try say(title)
+        for (number, item) in list {
+            try say("\(number)  \(item.title)  \(item.detail)")
+        }
+    }
+
+    private func say(_ text: Phrase) throws(PromptError) {
+        do throws(StreamError) {
+            try console.writeError(text)
+        } catch {
+            throw .stream(error)
+        }
+    }
+}
+
+extension Console {
+    /// What was printed before a question is seen before it.
+    func flushForPrompt() throws(PromptError) {
+        do throws(StreamError) { try output.flush() } catch { throw .stream(error) }
+    }
+
+    /// Where keys come from one by one; `nil` where they do not, or what is drawn could not be drawn again.
+    var keySource: (any KeySource)? {
+        capabilities.movesCursor && capabilities.usesUnicode ? keys : nil
+    }
+}

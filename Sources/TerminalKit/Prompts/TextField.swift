@@ -1,0 +1,98 @@
+public import LanguageKit
+
+/// Asks for a line that can be changed while it is typed, and be left by Esc.
+///
+/// What was answered stays on the screen, as it does for ``Prompter``.
+public struct TextField: Sendable {
+    /// What was answered.
+    public enum Answer: Equatable, Sendable {
+        /// A line, without spaces around it; it may be empty.
+        case text(String)
+        /// Back to what came before, and what was typed by then.
+        case back(String)
+    }
+
+    private let console: Console
+
+    /// A field over a console.
+    public init(console: Console) {
+        self.console = console
+    }
+
+    /// Asks. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
+    /// ``PromptError/notInteractive`` where nobody is there.
+    ///
+    /// - Parameter initial: what stands there already. Where keys cannot be read one by one it is shown, and an empty line
+    ///   takes it.
+    public func ask(_ question: Phrase, initial: String = "") throws(PromptError) -> Answer {
+        guard console.capabilities.isInteractive else { throw .notInteractive }
+        try console.flushForPrompt()
+        guard let keys = console.keySource else { return try askLine(question, initial) }
+        let text = console.capabilities.errorLocalization.text(question)
+        let answer = try keys.withKeys { (nextKey) throws(PromptError) in
+            do throws(StreamError) {
+                return try edit(text, initial, keys, nextKey)
+            } catch {
+                throw .stream(error)
+            }
+        }
+        guard let answer else { throw .interrupted }
+        return answer
+    }
+
+    /// `nil` for Ctrl-C and at the end of input.
+    private func edit(
+        _ question: String, _ initial: String, _ keys: any KeySource,
+        _ nextKey: () throws(StreamError) -> Key
+    ) throws(StreamError) -> Answer? {
+        var state = TextFieldState(initial)
+        defer { try? write("\r\n") }
+        while true {
+            try draw(question, state, columns: keys.size.columns)
+            let key = try nextKey()
+            switch key {
+            case .enter: return .text(Self.trimmed(String(state.text)))
+            case .escape: return .back(String(state.text))
+            case .interrupt, .endOfInput: return nil
+            default: state.take(key)
+            }
+        }
+    }
+
+    private func askLine(_ question: Phrase, _ initial: String) throws(PromptError) -> Answer {
+        let shown: Phrase = initial.isEmpty ? question : "\(question) [\(initial)]"
+        guard let line = try Prompter(console: console).ask(shown) else { throw .interrupted }
+        let text = Self.trimmed(line)
+        return .text(text.isEmpty ? initial : text)
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        let isBlank = { (character: Character) in character.isWhitespace }
+        return String(line.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+
+    /// Draws question and text in one line. Of what does not fit, the part around the cursor is seen.
+    private func draw(_ question: String, _ state: TextFieldState, columns: Int) throws(StreamError) {
+        let room = max(4, columns - 1)
+        let label =
+            DisplayText.truncated(DisplayText.sanitized(question), toWidth: max(room / 2, room - 24)) + " "
+        let space = max(1, room - DisplayText.width(of: label) - 1)
+        let text = state.text.map { DisplayText.sanitized(String($0)) }
+        var first = 0
+        while Self.width(text[first..<state.cursor]) > space { first += 1 }
+        var end = state.cursor
+        while end < text.count, Self.width(text[first...end]) <= space { end += 1 }
+        let left = Self.width(text[state.cursor..<end])
+        let back = left > 0 ? "\u{1B}[\(left)D" : ""
+        try write("\r\u{1B}[J\(label)\(text[first..<end].joined())\(back)")
+    }
+
+    private static func width(_ characters: ArraySlice<String>) -> Int {
+        characters.reduce(0) { $0 + DisplayText.width(of: $1) }
+    }
+
+    private func write(_ text: String) throws(StreamError) {
+        try console.errors.write(Array(text.utf8))
+        try console.errors.flush()
+    }
+}

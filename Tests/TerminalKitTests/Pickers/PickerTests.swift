@@ -1,0 +1,106 @@
+import LanguageKit
+import TerminalKit
+import XCTest
+
+final class PickerTests: XCTestCase {
+    private static let items = [
+        PickerItem("Primary Checking", detail: "ACC001"), PickerItem("Đà Nẵng Trip", detail: "ACC002"),
+        PickerItem("Café", detail: "ACC003"),
+    ]
+    private static let words = Picker.Words(nothingFits: "Nothing fits.", help: "Type.", askNumber: "Number:")
+
+    private struct Run {
+        let answer: Picker.Answer?
+        let error: PromptError?
+        let shown: String
+        let output: String
+    }
+
+    private func pick(
+        _ keys: [Key], columns: Int = 80, rows: Int = 24, lines: [String] = [],
+        items: [PickerItem] = PickerTests.items,
+        capabilities: TerminalCapabilities = TerminalCapabilities(
+            errorIsTerminal: true, inputIsTerminal: true, movesCursor: true)
+    ) -> Run {
+        let (console, output, errors) = Console.memory(
+            lines: lines, capabilities: capabilities,
+            keys: MemoryKeySource(keys, columns: columns, rows: rows))
+        do throws(PromptError) {
+            let answer = try Picker(console: console, words: Self.words).pick("Which?", from: items)
+            return Run(answer: answer, error: nil, shown: errors.text, output: output.text)
+        } catch {
+            return Run(answer: nil, error: error, shown: errors.text, output: output.text)
+        }
+    }
+
+    func testArrows_MoveTheMark() {
+        XCTAssertEqual(pick([.enter]).answer, .picked(0))
+        XCTAssertEqual(pick([.down, .down, .up, .enter]).answer, .picked(1))
+        XCTAssertEqual(pick([.down, .down, .down, .enter]).answer, .picked(2))
+        XCTAssertEqual(pick([.pageDown, .enter]).answer, .picked(2))
+        XCTAssertEqual(pick([.end, .home, .enter]).answer, .picked(0))
+    }
+
+    func testTyping_FiltersWithoutCaseAndDiacritics() {
+        XCTAssertEqual(pick([.text("da nang"), .enter]).answer, .picked(1))
+        XCTAssertEqual(pick([.text("CAFÉ"), .enter]).answer, .picked(2))
+        XCTAssertEqual(pick([.text("cafe"), .enter]).answer, .picked(2))
+        XCTAssertEqual(pick([.text("002"), .enter]).answer, .picked(1))
+        XCTAssertEqual(pick([.text("trip nang"), .enter]).answer, .picked(1))
+    }
+
+    func testNothingThatFits_CannotBePicked() {
+        let run = pick([.text("zzz"), .enter, .backspace, .clear, .enter])
+        XCTAssertEqual(run.answer, .picked(0))
+        XCTAssertTrue(run.shown.contains("Nothing fits."))
+    }
+
+    func testEscape_GoesBack() {
+        XCTAssertEqual(pick([.text("a"), .escape]).answer, .back)
+    }
+
+    func testControlCAndTheEndOfInput_PickNothing() {
+        XCTAssertEqual(pick([.interrupt]).error, .interrupted)
+        XCTAssertEqual(pick([]).error, .interrupted)
+    }
+
+    func testList_IsDrawnOnTheErrorStreamAndGoneAfterwards() {
+        let run = pick([.enter])
+        XCTAssertEqual(run.output, "")
+        XCTAssertTrue(run.shown.contains("> Primary Checking"), run.shown)
+        XCTAssertTrue(run.shown.hasSuffix("\r\u{1B}[4A\u{1B}[J"), run.shown.debugDescription)
+    }
+
+    func testNarrowTerminal_CutsLinesAndShowsFewer() {
+        let many = (1...30).map { PickerItem("Account number \($0)", detail: "a long detail") }
+        let run = pick([.down, .enter], columns: 20, rows: 6, items: many)
+        XCTAssertEqual(run.answer, .picked(1))
+        let lines = run.shown.split(whereSeparator: { $0 == "\r\n" || $0 == "\r" })
+        for line in lines where !line.hasPrefix("\u{1B}") {
+            XCTAssertLessThan(DisplayText.width(of: String(line)), 20, String(line))
+        }
+    }
+
+    func testWithoutCursor_ANumberOrAPartOfANameIsTyped() {
+        let plain = TerminalCapabilities(errorIsTerminal: true, inputIsTerminal: true)
+        XCTAssertEqual(pick([], lines: ["2"], capabilities: plain).answer, .picked(1))
+        XCTAssertEqual(pick([], lines: ["cafe"], capabilities: plain).answer, .picked(2))
+        XCTAssertEqual(pick([], lines: ["9", "c", "1"], capabilities: plain).answer, .picked(0))
+        XCTAssertEqual(pick([], lines: [""], capabilities: plain).answer, .back)
+        XCTAssertEqual(pick([], lines: [], capabilities: plain).error, .interrupted)
+        let run = pick([], lines: ["2"], capabilities: plain)
+        XCTAssertTrue(run.shown.contains("2  Đà Nẵng Trip  ACC002\n"), run.shown)
+        XCTAssertFalse(run.shown.contains("\u{1B}"))
+    }
+
+    func testNobodyThere_IsNotAsked() {
+        let run = pick([.enter], capabilities: TerminalCapabilities(errorIsTerminal: true))
+        XCTAssertEqual(run.error, .notInteractive)
+        XCTAssertEqual(run.shown, "")
+    }
+
+    func testNames_CannotSteerTheTerminal() {
+        let run = pick([.enter], items: [PickerItem("a\u{1B}[2Jb")])
+        XCTAssertFalse(run.shown.contains("\u{1B}[2J"))
+    }
+}
