@@ -64,6 +64,30 @@ extension ArgumentWalk {
         return .command
     }
 
+    /// What the command still needs; `nil` where it needs nothing, since help or the version was asked for, or where
+    /// something else is wrong.
+    var missingValues: MissingValues? {
+        guard !hasHelpFlag, !followsHelpWord, !hasVersionFlag, case .command(let command) = location else {
+            return nil
+        }
+        do throws(CommandLineError) { try checkGlobals(of: command) } catch { return nil }
+        guard words.count <= command.arguments.count || command.arguments.last?.isRepeating == true else {
+            return nil
+        }
+        return MissingValues(
+            path: path, arguments: missingArguments(of: command), options: missingOptions(of: command))
+    }
+
+    private func missingArguments(of command: CommandSpecification) -> [ArgumentSpecification] {
+        command.arguments.dropFirst(words.count).filter { !$0.isOptional }
+    }
+
+    private func missingOptions(of command: CommandSpecification) -> [OptionSpecification] {
+        command.options.filter { option in
+            option.isRequired && !occurrences.contains { $0.name == option.name }
+        }
+    }
+
     private func checkGlobals(of command: CommandSpecification?) throws(CommandLineError) {
         for occurrence in occurrences {
             guard let option = program.globalOptions.first(where: { $0.name == occurrence.name }),
@@ -75,7 +99,7 @@ extension ArgumentWalk {
     }
 
     private func checkArguments(of command: CommandSpecification) throws(CommandLineError) {
-        let missing = command.arguments.dropFirst(words.count).filter { !$0.isOptional }
+        let missing = missingArguments(of: command)
         if !missing.isEmpty { throw .missingArguments(missing.map(\.name), context: context) }
         let expected = command.arguments.count
         if words.count > expected, command.arguments.last?.isRepeating != true {
@@ -84,9 +108,7 @@ extension ArgumentWalk {
     }
 
     private func checkRequiredOptions(of command: CommandSpecification) throws(CommandLineError) {
-        let missing = command.options.filter { option in
-            option.isRequired && !occurrences.contains { $0.name == option.name }
-        }
+        let missing = missingOptions(of: command)
         if !missing.isEmpty { throw .missingOptions(missing.map(\.spelling), context: context) }
     }
 }
