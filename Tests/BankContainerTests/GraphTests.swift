@@ -59,6 +59,7 @@ final class GraphTests: XCTestCase {
             ]
         }
         reads += flows.map { flow in { _ = flow.transferViewModel } }
+        reads += flows.map { flow in { _ = flow.transferGuideViewModel } }
         for read in reads.shuffled(using: &generator) { read() }
         return root.construction.graph
     }

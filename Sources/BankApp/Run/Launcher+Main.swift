@@ -36,14 +36,23 @@ extension Launcher {
         switch begin(arguments, host: host) {
         case .ended(let code):
             exit(code.rawValue)
+        case .incomplete(let missing, let options):
+            prepare()
+            Task { @MainActor in exit(await complete(arguments, missing, options, host: host).rawValue) }
+            dispatchMain()
         case .command(let invocation, let options):
-            ProcessHardening.harden()
-            if let paths = try? BankPaths(environment: environmentVariable) {
-                CrashHandler.install(paths: paths, version: BankProgram.version)
-            }
+            prepare()
             Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
             dispatchMain()
         }
+    }
+}
+
+/// What is done once, before a bank is spoken to.
+private func prepare() {
+    ProcessHardening.harden()
+    if let paths = try? BankPaths(environment: environmentVariable) {
+        CrashHandler.install(paths: paths, version: BankProgram.version)
     }
 }
 

@@ -18,6 +18,8 @@ public enum Launcher {
         return switch begin(arguments, host: host) {
         case .ended(let code): code
         case .command(let invocation, let options): await run(invocation, options, host: host)
+        case .incomplete(let missing, let options):
+            await complete(arguments, missing, options, host: host)
         }
     }
 
@@ -29,6 +31,7 @@ public enum Launcher {
             if let code = answerAtOnce(invocation, host: host) { return .ended(code) }
             return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
+            if let asking = askingBeginning(arguments, parser, host: host) { return asking }
             return .ended(report(error, parser.globalOptions(salvagedFrom: arguments), host: host))
         }
     }

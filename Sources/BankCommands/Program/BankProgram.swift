@@ -14,6 +14,9 @@ public enum BankProgram {
     /// The whole reference, as docs/cli.md holds it.
     public static var reference: String { MarkdownReference(specification).text }
 
+    /// The commands that at a terminal ask for their missing options in their own way.
+    package static let guidedCommands: Set<[String]> = [["transfers", "create"]]
+
     /// The whole tree.
     public static let specification = ProgramSpecification(
         name: "bank", version: version,

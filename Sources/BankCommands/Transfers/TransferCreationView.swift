@@ -14,9 +14,14 @@ struct TransferCreationView: TerminalView {
         try await viewModel.review()
         if mode == .commit, case .reviewed = viewModel.state {
             try await viewModel.submit()
-            try await answerChallenge(on: screen)
         }
-        switch viewModel.state {
+        try await finish(on: screen)
+    }
+
+    /// Asks for codes if the bank wants one, and shows how it ended: for a transfer that was reviewed or submitted.
+    func finish(on screen: Screen) async throws {
+        try await answerChallenge(on: screen)
+        switch flow.transferViewModel.state {
         case .reviewed(let review):
             try screen.show(RecordPresentation(columns: TransferColumns.all, row: review.preview), mode: mode)
         case .confirmed(let transfer):

@@ -5,4 +5,6 @@ public import BankFeatures
 public protocol TransferFlow: AnyObject {
     /// The state of the transfer.
     var transferViewModel: TransferViewModel { get }
+    /// The questions that lead to it.
+    var transferGuideViewModel: TransferGuideViewModel { get }
 }

@@ -36,6 +36,9 @@ extension TransfersCommand {
 
             Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command             exits with 4 and names the challenge that 'bank transfers confirm' answers.
 
+            At a terminal, without --to or --amount, everything that was not given is asked for, and nothing is moved \
+            before a clear yes.
+
             With --on a later day the transfer waits, and 'bank ledger close-day' of that day makes it.
             """,
         options: draftOptions,

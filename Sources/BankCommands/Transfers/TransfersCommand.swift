@@ -6,6 +6,8 @@ import CommandLineKit
 /// `bank transfers …`
 package enum TransfersCommand: Equatable {
     case create(TransferDraft, MoneyOptions)
+    /// A transfer of which not everything was said: the rest is asked for.
+    case guide(TransferDraft, MoneyOptions)
     case quote(TransferDraft)
     case confirm(ChallengeID, code: String?)
     case cancel(TransferID, ExecutionMode)
@@ -21,7 +23,10 @@ package enum TransfersCommand: Equatable {
     init(verb: String, _ arguments: ParsedArguments) throws(CommandLineError) {
         switch verb {
         case "create":
-            self = .create(try Self.draft(arguments, on: arguments.date("on")), try arguments.moneyOptions())
+            let draft = try Self.draft(arguments, on: arguments.date("on"))
+            let options = try arguments.moneyOptions()
+            let isComplete = arguments.string("to") != nil && arguments.string("amount") != nil
+            self = isComplete ? .create(draft, options) : .guide(draft, options)
         case "quote":
             self = .quote(try Self.draft(arguments, on: arguments.date("on")))
         case "cancel":
@@ -66,8 +71,8 @@ package enum TransfersCommand: Equatable {
         _ arguments: ParsedArguments, on date: CalendarDate? = nil
     ) throws(CommandLineError) -> TransferDraft {
         TransferDraft(
-            from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
-            creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
+            from: try arguments.text("from") ?? "", to: arguments.string("to") ?? "",
+            creditorName: try arguments.text("name") ?? "", amount: arguments.string("amount") ?? "",
             currency: try arguments.text("currency") ?? "", reference: arguments.string("reference") ?? "",
             executionDate: date)
     }

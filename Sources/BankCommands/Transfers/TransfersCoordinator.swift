@@ -23,6 +23,10 @@ package final class TransfersCoordinator: TransfersCoordinating {
                 draft: draft, idempotencyKey: options.idempotencyKey, coordinator: self)
             try await factory.makeTransferCreationView(flow: flow, mode: options.mode).appear(
                 on: parent.screen)
+        case .guide(let draft, let options):
+            let flow = try await flows.makeTransferFlow(
+                draft: draft, idempotencyKey: options.idempotencyKey, coordinator: self)
+            try await factory.makeTransferGuideView(flow: flow, mode: options.mode).appear(on: parent.screen)
         case .confirm(let id, let code):
             try await factory.makeChallengeAnswerView(id: id, code: code, coordinator: self).appear(
                 on: parent.screen)

@@ -94,4 +94,8 @@ package struct TransfersViewFactory {
     func makeTransferCreationView(flow: any TransferFlow, mode: ExecutionMode) -> TransferCreationView {
         TransferCreationView(flow: flow, mode: mode)
     }
+
+    func makeTransferGuideView(flow: any TransferFlow, mode: ExecutionMode) -> TransferGuideView {
+        TransferGuideView(flow: flow, mode: mode)
+    }
 }

@@ -38,7 +38,17 @@ public final class TransferFlowContainer: ChildContainer {
             coordinator: coordinator)
     }
 
+    /// The questions that lead to the transfer.
+    public private(set) lazy var transferGuideViewModel: TransferGuideViewModel =
+        build(\.transferGuideViewModel) {
+            TransferGuideViewModel(
+                draft: draft, transfer: $0.transferViewModel, accountService: $0.parent.accountService,
+                beneficiaryService: $0.parent.beneficiaryService,
+                transferService: $0.parent.transferService)
+        }
+
     func buildAll() {
         _ = transferViewModel
+        _ = transferGuideViewModel
     }
 }

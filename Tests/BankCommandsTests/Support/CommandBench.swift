@@ -136,20 +136,26 @@ extension CommandBench: TransferFlowMaking {
     func makeTransferFlow(
         draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
     ) async throws -> any TransferFlow {
-        BenchFlow(
-            TransferViewModel(
-                draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
-                beneficiaryService: beneficiaries, transferService: transfers,
-                random: SeededRandomSource(seed: 1), coordinator: coordinator))
+        let transfer = TransferViewModel(
+            draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
+            beneficiaryService: beneficiaries, transferService: transfers,
+            random: SeededRandomSource(seed: 1), coordinator: coordinator)
+        return BenchFlow(
+            transfer,
+            TransferGuideViewModel(
+                draft: draft, transfer: transfer, accountService: accounts,
+                beneficiaryService: beneficiaries, transferService: transfers))
     }
 }
 
 @MainActor
 private final class BenchFlow: TransferFlow {
     let transferViewModel: TransferViewModel
+    let transferGuideViewModel: TransferGuideViewModel
 
-    init(_ transferViewModel: TransferViewModel) {
+    init(_ transferViewModel: TransferViewModel, _ transferGuideViewModel: TransferGuideViewModel) {
         self.transferViewModel = transferViewModel
+        self.transferGuideViewModel = transferGuideViewModel
     }
 }
 

@@ -1,0 +1,69 @@
+import BankCommands
+import BankContainer
+import CommandLineKit
+import TerminalKit
+
+/// Asking for what a command line lacks, where somebody is there to answer.
+extension Launcher {
+    /// How a command line goes on that was refused only because something is missing; `nil` where nobody can be asked:
+    /// then its error stays as it is for scripts.
+    static func askingBeginning(
+        _ arguments: [String], _ parser: CommandLineParser, host: RunHost
+    ) -> Beginning? {
+        guard !host.isTape, let missing = parser.missingValues(in: arguments) else { return nil }
+        let salvaged = parser.globalOptions(salvagedFrom: arguments)
+        guard host.makeConsole(!salvaged.flag("no-color")).capabilities.isInteractive else { return nil }
+        do throws(CommandLineError) {
+            if BankProgram.guidedCommands.contains(missing.path) {
+                let invocation = try parser.parseAllowingMissingOptions(arguments)
+                return .command(invocation, try GlobalOptions(invocation.arguments))
+            }
+            return .incomplete(missing, try GlobalOptions(salvaged))
+        } catch {
+            return nil
+        }
+    }
+
+    /// Asks for what is missing, then runs the command line as if all of it had been typed.
+    @MainActor
+    static func complete(
+        _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
+    ) async -> ExitCode {
+        let completed: [String]
+        do {
+            completed = try await ask(arguments, missing, options, host: host)
+        } catch {
+            let parser = CommandLineParser(BankProgram.specification)
+            return report(error, parser.globalOptions(salvagedFrom: arguments), host: host)
+        }
+        switch begin(completed, host: host) {
+        case .ended(let code): return code
+        case .command(let invocation, let options): return await run(invocation, options, host: host)
+        case .incomplete: fatalError("Everything that was missing has been asked for.")
+        }
+    }
+
+    @MainActor
+    private static func ask(
+        _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
+    ) async throws -> [String] {
+        var setting = try RunSetting(options: options, host: host)
+        try setting.resolve(isInit: false, mendsSettings: missing.path.first == "config", host: host)
+        let secrets = SecretReader(
+            console: setting.console, unlocking: UnlockOptions(path: missing.path, options: options),
+            openDescriptor: host.openDescriptor)
+        let configuration = try setting.configuration(
+            host: host, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets))
+        let container = DependencyContainer(configuration: configuration)
+        let dialogue = MissingValuesDialogue(
+            console: setting.console, lister: ChoiceLister(dependencies: container))
+        do {
+            let completed = try await dialogue.complete(arguments, missing)
+            await container.close()
+            return completed
+        } catch {
+            await container.close()
+            throw secrets.reason(for: error)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import BankDomain
+package import BankServices
+import LanguageKit
+import TerminalKit
+
+/// Lists what an argument may name, from the services of the bank. It reads only.
+@MainActor
+package struct ChoiceLister {
+    package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
+        & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
+        & HasNotificationService & HasAuthService
+
+    /// How many of a list without an end are offered, the newest.
+    private static let newestCount = 200
+
+    private let dependencies: any Dependencies
+
+    package init(dependencies: any Dependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// What there is of a kind. Throws the error of a service.
+    ///
+    /// - Parameter scope: whose accounts.
+    func choices(_ kind: ChoiceKind, scope: AccountScope) async throws -> [Choice] {
+        switch kind {
+        case .account: try await accounts(scope)
+        case .payee: try await beneficiaries() + accounts(scope)
+        case .beneficiary: try await beneficiaries()
+        case .card: try await cards()
+        case .product:
+            try await dependencies.productService.products().map { Choice($0.id.text, "\($0.name)") }
+        case .currency: Currency.allCodes.map { Choice($0, "\($0)") }
+        case .category: TransactionCategory.allCases.map { Choice($0.rawValue, Phrase(word: $0.rawValue)) }
+        case .transfer, .hold, .standingOrder, .authorisation: try await payments(kind)
+        case .transaction, .categoryRule: try await entries(kind)
+        case .notification, .session, .device: try await news(kind)
+        }
+    }
+
+    private func accounts(_ scope: AccountScope) async throws -> [Choice] {
+        try await dependencies.accountService.accounts(scope).filter { $0.status != .closed }
+            .map { Choice(account: $0) }
+    }
+
+    private func beneficiaries() async throws -> [Choice] {
+        try await dependencies.beneficiaryService.beneficiaries().map { Choice(beneficiary: $0) }
+    }
+
+    private func cards() async throws -> [Choice] {
+        try await dependencies.cardService.cards(.own).filter { !$0.status.isFinal }.map { card in
+            Choice(card.id.text, "\(card.name)", detail: "\(card.lastFour ?? "") \(card.status.rawValue)")
+        }
+    }
+
+    private func payments(_ kind: ChoiceKind) async throws -> [Choice] {
+        let page = try PageRequest(limit: Self.newestCount)
+        switch kind {
+        case .transfer:
+            return try await dependencies.transferService.transfers(page: page).items.map { transfer in
+                Choice(
+                    transfer.id.text, "\(transfer.executionDate.text)  \(Self.text(transfer.amount))",
+                    detail:
+                        "\(transfer.creditorName ?? transfer.toAccountID?.text ?? "") \(transfer.reference)")
+            }
+        case .hold:
+            return try await dependencies.transferService.holds(page: page).items.map { hold in
+                Choice(
+                    hold.id.text, "\(hold.id.text)  \(Self.text(hold.amount))",
+                    detail: "\(hold.creditorName ?? hold.toAccountID?.text ?? "") \(hold.status.rawValue)")
+            }
+        case .standingOrder:
+            return try await dependencies.standingOrderService.orders(page: page).items.map { order in
+                Choice(
+                    order.id.text, "\(order.creditorName)  \(Self.text(order.amount))",
+                    detail: "\(order.schedule.frequency.rawValue) \(order.status.rawValue)")
+            }
+        default:
+            return try await dependencies.cardService.pendingAuthorisations().map { held in
+                Choice(held.id.text, "\(held.merchant)  \(Self.text(held.amount))", detail: "\(held.cardID)")
+            }
+        }
+    }
+
+    private func entries(_ kind: ChoiceKind) async throws -> [Choice] {
+        if kind == .categoryRule {
+            return try await dependencies.transactionService.categoryRules().map { rule in
+                Choice(rule.id.text, "\(rule.text)", detail: Phrase(word: rule.category.rawValue))
+            }
+        }
+        let account = try await dependencies.accountService.defaultAccount()
+        return try await dependencies.transactionService.transactions(
+            TransactionQuery(accountID: account.id), page: try PageRequest(limit: Self.newestCount)
+        ).items.map { entry in
+            Choice(
+                entry.id.text, "\(entry.bookingDate.text)  \(Self.text(entry.amount))",
+                detail: "\(entry.description) \(entry.counterparty)")
+        }
+    }
+
+    private func news(_ kind: ChoiceKind) async throws -> [Choice] {
+        switch kind {
+        case .session:
+            return try await dependencies.authService.sessions().map { session in
+                Choice(session.id.text, "\(session.deviceName)", detail: "\(session.id)")
+            }
+        case .device:
+            return try await dependencies.authService.devices().map { device in
+                Choice(device.id.text, "\(device.name)", detail: "\(device.id)")
+            }
+        default:
+            let page = try PageRequest(limit: Self.newestCount)
+            return try await dependencies.notificationService.notifications(unreadOnly: false, page: page)
+                .items.map { Choice($0.id.text, NotificationText.words($0), detail: "\($0.createdAt.text)") }
+        }
+    }
+
+    private static func text(_ amount: Money) -> Phrase { amount.shown }
+}
+
+extension Choice {
+    /// An account, with what can be spent of it.
+    init(account: Account) {
+        self.init(
+            account.id.text, "\(account.accountName)",
+            detail: "\(account.id)  \(account.availableBalance.shown)")
+    }
+
+    /// Somebody who was kept to be paid.
+    init(beneficiary: Beneficiary) {
+        self.init(beneficiary.id.text, "\(beneficiary.name)", detail: "\(beneficiary.iban.groupedText)")
+    }
+}

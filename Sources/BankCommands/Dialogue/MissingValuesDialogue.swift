@@ -1,0 +1,103 @@
+import BankServices
+package import CommandLineKit
+import LanguageKit
+package import TerminalKit
+
+/// Asks for what a command line lacks, and for nothing else: the command never knows that it was not typed.
+///
+/// Esc goes back to the value before, and from the first one out; Ctrl-C goes out. Nothing has happened then.
+@MainActor
+package struct MissingValuesDialogue {
+    private let dialogue: Dialogue
+    private let lister: ChoiceLister
+    private let parser = CommandLineParser(BankProgram.specification)
+
+    package init(console: Console, lister: ChoiceLister) {
+        dialogue = Dialogue(console: console)
+        self.lister = lister
+    }
+
+    /// The command line with what was answered. Throws ``PromptError/interrupted`` where somebody does not want to go on,
+    /// and what keeps the choices from being listed.
+    package func complete(_ arguments: [String], _ missing: MissingValues) async throws -> [String] {
+        let asked =
+            missing.arguments.map { AskedValue($0, path: missing.path) }
+            + missing.options.map { AskedValue($0, path: missing.path) }
+        var values = [String](repeating: "", count: asked.count)
+        var place = 0
+        while true {
+            while place < asked.count {
+                switch try await answer(to: asked[place], typed: values[place], missing.path) {
+                case .value(let value):
+                    values[place] = value
+                    place += 1
+                case .back(let typed):
+                    values[place] = typed
+                    place -= 1
+                    if place < 0 { throw PromptError.interrupted }
+                }
+            }
+            let completed = completed(arguments, asked, values)
+            guard let error = mistake(in: completed), let wrong = Self.name(in: error),
+                let first = asked.firstIndex(where: { $0.name == wrong })
+            else { return completed }
+            say(error)
+            place = first
+        }
+    }
+
+    private func answer(to asked: AskedValue, typed: String, _ path: [String]) async throws -> Dialogue.Answer
+    {
+        if !asked.allowedValues.isEmpty {
+            return try dialogue.pick(asked.help, asked.allowedValues.map { Choice($0, "\($0)") })
+        }
+        if let kind = asked.kind {
+            // Whoever runs the bank serves every account.
+            let scope: AccountScope = path.first == "teller" ? .all : .own
+            let choices = try await lister.choices(kind, scope: scope)
+            let question = Notice.choose(kind)
+            if !choices.isEmpty {
+                return try dialogue.pickOrType(question, choices, typing: Notice.ask(asked.help))
+            }
+        }
+        var initial = typed
+        while true {
+            let answer = try dialogue.ask(Notice.ask(asked.help), initial: initial)
+            guard case .value(let text) = answer, let problem = asked.problem(with: text) else {
+                return answer
+            }
+            say(problem)
+            initial = text
+        }
+    }
+
+    private func completed(_ arguments: [String], _ asked: [AskedValue], _ values: [String]) -> [String] {
+        var options: [(name: String, value: String)] = []
+        var words: [String] = []
+        for (value, text) in zip(asked, values) {
+            if let option = value.option { options.append((option, text)) } else { words.append(text) }
+        }
+        return parser.completed(arguments, options: options, words: words)
+    }
+
+    private func mistake(in arguments: [String]) -> CommandLineError? {
+        do throws(CommandLineError) {
+            _ = try BankCommand(try parser.parse(arguments))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func name(in error: CommandLineError) -> String? {
+        switch error {
+        case .invalidValue(let name, _, _), .invalidChoice(let name, _, _, _): name
+        default: nil
+        }
+    }
+
+    private func say(_ error: any Error) {
+        let text = ErrorText(error)
+        dialogue.say(.sentences(text.message, text.reason))
+    }
+}

@@ -1,0 +1,16 @@
+public import BankDomain
+public import BankServices
+
+/// Where a guided transfer stands.
+public enum TransferGuideState: Equatable, Sendable {
+    /// What can be chosen is awaited.
+    case loading
+    /// An answer is awaited; `problem` is what was wrong with the last one.
+    case asking(TransferGuideStep, problem: ServiceError?)
+    /// It can be made, if it is meant so.
+    case reviewing(TransferReview, TransferQuote)
+    /// It cannot be made, and no answer that was asked for would mend that.
+    case failed(ServiceError)
+    /// Somebody went back from the first question. Nothing has happened.
+    case left
+}

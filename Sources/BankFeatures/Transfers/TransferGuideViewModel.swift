@@ -1,0 +1,234 @@
+public import BankDomain
+public import BankServices
+import LanguageKit
+public import Observation
+
+/// Leads through a transfer question by question, up to its review: the same ``TransferViewModel`` makes it then.
+///
+/// What was given beforehand is not asked. Every answer is kept while somebody goes back and forth, and nothing is moved
+/// by any of them.
+@Observable
+@MainActor
+public final class TransferGuideViewModel {
+    /// Where it stands.
+    public private(set) var state: TransferGuideState = .loading
+    /// The accounts that money may come from, once they are loaded.
+    public private(set) var sources: [Account] = []
+    /// Who was kept to be paid, once they are loaded.
+    public private(set) var beneficiaries: [Beneficiary] = []
+    /// What was answered so far.
+    public private(set) var draft: TransferDraft
+
+    /// The transfer that it leads to.
+    public let transfer: TransferViewModel
+    private let given: Set<TransferGuideStep>
+    private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
+    private let transferService: any TransferServiceProtocol
+    // Whether the payee is an IBAN of another bank, whose holder has to be named.
+    private var needsCreditorName = false
+
+    /// A guide that begins with what a draft says already.
+    public init(
+        draft: TransferDraft, transfer: TransferViewModel, accountService: any AccountServiceProtocol,
+        beneficiaryService: any BeneficiaryServiceProtocol, transferService: any TransferServiceProtocol
+    ) {
+        self.draft = draft
+        self.transfer = transfer
+        self.accountService = accountService
+        self.beneficiaryService = beneficiaryService
+        self.transferService = transferService
+        given = draft.answeredSteps
+    }
+
+    /// Loads what can be chosen, and asks the first question.
+    public func start() async {
+        guard state == .loading else { return }
+        do {
+            sources = try await accountService.accounts(.own).filter { $0.status != .closed }
+            beneficiaries = try await beneficiaryService.beneficiaries()
+            guard !sources.isEmpty || given.contains(.source) else {
+                throw ServiceError.notFound(.defaultAccount, name: "")
+            }
+            if given.contains(.payee) { try await checkPayee(draft.to) }
+            await ask(after: nil)
+        } catch {
+            state = .failed(ServiceError(mapping: error))
+        }
+    }
+
+    /// The account that the money comes from, once it is known.
+    public var source: Account? {
+        draft.from.isEmpty
+            ? sources.first(where: \.isDefault)
+            : sources.first { $0.id.text == draft.from } ?? nil
+    }
+
+    /// What was answered to a step before, as it can be typed.
+    public func answer(of step: TransferGuideStep) -> String {
+        switch step {
+        case .source: draft.from
+        case .payee: draft.to
+        case .creditorName: draft.creditorName
+        case .amount: draft.amount
+        case .date: draft.executionDate?.text ?? ""
+        case .reference: draft.reference
+        case .review: ""
+        }
+    }
+
+    /// Takes an answer to the present question, and asks the next one; or the same again, with what was wrong.
+    ///
+    /// An empty text is today for a day, and nothing for a reference; elsewhere it is refused.
+    public func answer(_ text: String) async {
+        guard case .asking(let step, _) = state else { return }
+        do {
+            try await take(text, as: step)
+            await ask(after: step)
+        } catch {
+            keep(text, as: step)
+            state = .asking(step, problem: ServiceError(mapping: error))
+        }
+    }
+
+    /// Goes to the question before, and keeps what was typed by then.
+    public func back(keeping typed: String = "") {
+        let step: TransferGuideStep
+        switch state {
+        case .asking(let present, _):
+            keep(typed, as: present)
+            step = present
+        case .reviewing: step = .review
+        case .loading, .failed, .left: return
+        }
+        let before = TransferGuideStep.allCases.last { $0 < step && isAsked($0) }
+        state = before.map { .asking($0, problem: nil) } ?? .left
+    }
+
+    private func isAsked(_ step: TransferGuideStep) -> Bool {
+        switch step {
+        case .review: true
+        case .creditorName: needsCreditorName && !given.contains(.creditorName)
+        default: !given.contains(step)
+        }
+    }
+
+    private func ask(after step: TransferGuideStep?) async {
+        let next = TransferGuideStep.allCases.first { next in
+            (step.map { next > $0 } ?? true) && isAsked(next)
+        }
+        guard let next, next != .review else { return await review() }
+        state = .asking(next, problem: nil)
+    }
+
+    private func review() async {
+        do {
+            let draft = draft
+            try transfer.edit { $0 = draft }
+            try await transfer.review()
+            switch transfer.state {
+            case .reviewed(let review):
+                state = .reviewing(review, try await transferService.quote(review.request))
+            case .editing(_, let problem?): mend(problem)
+            default: state = .left
+            }
+        } catch {
+            state = .failed(ServiceError(mapping: error))
+        }
+    }
+
+    /// Asks again what may mend a refusal.
+    private func mend(_ problem: ServiceError) {
+        guard let step = problem.transferStep, isAsked(step) else {
+            state = .failed(problem)
+            return
+        }
+        state = .asking(step, problem: problem)
+    }
+}
+
+extension TransferGuideViewModel {
+    private func take(_ text: String, as step: TransferGuideStep) async throws {
+        switch step {
+        case .source:
+            draft.from = try await accountService.account(named: try TypedText.required(text, field: "from"))
+                .id.text
+        case .payee:
+            try await checkPayee(text)
+            draft.to = text
+        case .creditorName: draft.creditorName = try FreeText.name(text, field: "creditorName")
+        case .amount:
+            let currency = draft.currency.isEmpty ? source?.currency : try Currency(typed: draft.currency)
+            if let currency { _ = try Money.payable(text, currency: currency) }
+            draft.amount = try TypedText.required(text, field: "amount")
+        case .date:
+            guard !text.isEmpty else {
+                draft.executionDate = nil
+                return
+            }
+            guard let day = CalendarDate(text) else {
+                throw ServiceError.invalidValue(
+                    field: "date", value: text, reason: .malformed(expected: "YYYY-MM-DD"))
+            }
+            draft.executionDate = day
+        case .reference: draft.reference = try FreeText.reference(text)
+        case .review: break
+        }
+    }
+
+    /// Finds out whom a text names. A holder who is not named yet is a question of its own.
+    private func checkPayee(_ text: String) async throws {
+        let named = draft.creditorName.isEmpty ? "?" : draft.creditorName
+        let destination = try await TransferDestination(
+            typed: text, creditorName: named, accounts: accountService, beneficiaries: beneficiaryService)
+        if case .iban = destination { needsCreditorName = true } else { needsCreditorName = false }
+    }
+
+    /// Keeps what was typed and not checked, to be changed later.
+    private func keep(_ typed: String, as step: TransferGuideStep) {
+        guard !typed.isEmpty else { return }
+        switch step {
+        case .creditorName: draft.creditorName = typed
+        case .amount: draft.amount = typed
+        case .reference: draft.reference = typed
+        case .date: draft.executionDate = CalendarDate(typed) ?? draft.executionDate
+        case .source, .payee, .review: break
+        }
+    }
+}
+
+extension TransferDraft {
+    /// The steps that it answers.
+    fileprivate var answeredSteps: Set<TransferGuideStep> {
+        var steps: Set<TransferGuideStep> = []
+        if !from.isEmpty { steps.insert(.source) }
+        if !to.isEmpty { steps.insert(.payee) }
+        if !creditorName.isEmpty { steps.insert(.creditorName) }
+        if !amount.isEmpty { steps.insert(.amount) }
+        if executionDate != nil { steps.insert(.date) }
+        if !reference.isEmpty { steps.insert(.reference) }
+        return steps
+    }
+}
+
+extension ServiceError {
+    /// Which answer may mend a refusal of a transfer; `nil` if none does.
+    fileprivate var transferStep: TransferGuideStep? {
+        switch self {
+        case .insufficientFunds, .limitExceeded, .invalidAmount: .amount
+        case .currencyMismatch, .notFound(.account, _), .ambiguous, .invalidIBAN, .coolingOff, .nameMismatch:
+            .payee
+        case .accountFrozen, .accountClosed: .source
+        case .invalidValue(let field, _, _):
+            switch field {
+            case "to": .payee
+            case "creditorName": .creditorName
+            case "date", "executionDate", "on": .date
+            case "reference": .reference
+            case "amount": .amount
+            default: nil
+            }
+        default: nil
+        }
+    }
+}
