@@ -13,9 +13,9 @@ extension HelpTopics {
     private static let topics = HelpTopic(
         name: "topics", abstract: "All topics: bank help TOPIC shows one",
         text: Phrase(
-            format: pages.enumerated().map { index, page in
-                let padding = String(repeating: " ", count: max(0, 16 - page.name.count))
-                return "  \(page.name)\(padding){\(index + 1)}"
-            }.joined(separator: "\n"),
-            values: pages.map { .phrase($0.abstract) }))
+            format: pages.indices.map { "  {\(2 * $0 + 1)}{\(2 * $0 + 2)}" }.joined(separator: "\n"),
+            values: pages.flatMap { page -> [Phrase.Value] in
+                let padding = String(repeating: " ", count: max(1, 16 - page.name.count))
+                return [.text(page.name + padding), .phrase(page.abstract)]
+            }))
 }
