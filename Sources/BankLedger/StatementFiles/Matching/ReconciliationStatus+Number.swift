@@ -1,6 +1,6 @@
 import BankServices
 
-/// How the statuses stand in the table.
+/// How the statuses stand in the table of a comparison.
 extension ReconciliationStatus {
     /// The number.
     var number: Int {
