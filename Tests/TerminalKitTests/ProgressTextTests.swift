@@ -1,10 +1,11 @@
+import LanguageKit
 import XCTest
 
 @testable import TerminalKit
 
 final class ProgressTextTests: XCTestCase {
     private func text(_ done: Int, of total: Int?, after seconds: Double) -> String {
-        ProgressText(done: done, total: total, elapsed: .seconds(seconds)).text(unit: "rows")
+        ProgressText(done: done, total: total, elapsed: .seconds(seconds)).phrase(unit: "rows").english
     }
 
     func testTheFirstSecond_HasNoRate() {

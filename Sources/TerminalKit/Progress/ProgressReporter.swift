@@ -1,4 +1,5 @@
 internal import CSystem
+internal import LanguageKit
 internal import Synchronization
 
 /// Shows how far a long job has come, on the error stream.
@@ -66,7 +67,8 @@ public final class ProgressReporter: Sendable {
             let now = elapsed()
             let began = state.began ?? now
             state.began = began
-            let text = ProgressText(done: done, total: total, elapsed: now - began).text(unit: unit)
+            let phrase = ProgressText(done: done, total: total, elapsed: now - began).phrase(unit: unit)
+            let text = console.capabilities.errorLocalization.text(phrase)
             if let last = state.lastShown, now - last < manner.interval {
                 state.unshown = text
             } else {

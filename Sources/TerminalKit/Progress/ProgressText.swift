@@ -1,3 +1,5 @@
+internal import LanguageKit
+
 /// How far a job has come, in words: how much of how much, how fast, and how long it will still take.
 struct ProgressText: Equatable, Sendable {
     /// Before that no rate means anything.
@@ -9,17 +11,19 @@ struct ProgressText: Equatable, Sendable {
     let elapsed: Duration
 
     /// The text, such as `1,200 of 5,000 rows (24%), 600 a second, 7 s left`.
-    func text(unit: String) -> String {
+    func phrase(unit: String) -> Phrase {
         let count = Self.grouped(done)
-        let head: String
-        if let total {
-            head = "\(count) of \(Self.grouped(total)) \(unit) (\(percentage(of: total))%)"
-        } else {
-            head = "\(count) \(unit)"
+        let speed = rate.map(Self.grouped) ?? ""
+        guard let total else {
+            return rate == nil ? "\(count) \(unit)" : "\(count) \(unit), \(speed) a second"
         }
-        guard let rate else { return head }
-        guard let left = secondsLeft else { return "\(head), \(Self.grouped(rate)) a second" }
-        return "\(head), \(Self.grouped(rate)) a second, \(Self.span(left)) left"
+        let (all, percent) = (Self.grouped(total), percentage(of: total))
+        if let left = secondsLeft {
+            return "\(count) of \(all) \(unit) (\(percent)%), \(speed) a second, \(Self.span(left)) left"
+        }
+        return rate == nil
+            ? "\(count) of \(all) \(unit) (\(percent)%)"
+            : "\(count) of \(all) \(unit) (\(percent)%), \(speed) a second"
     }
 
     /// How many a second; `nil` while that says nothing.
@@ -59,7 +63,7 @@ struct ProgressText: Equatable, Sendable {
     }
 
     /// `8 s`, `3 min 20 s` or `2 h 5 min`.
-    static func span(_ seconds: Int) -> String {
+    static func span(_ seconds: Int) -> Phrase {
         let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
         if minutes == 0 { return "\(rest) s" }
         if minutes < 60 { return "\(minutes) min \(rest) s" }
