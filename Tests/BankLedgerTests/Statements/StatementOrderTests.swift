@@ -78,12 +78,12 @@ final class StatementOrderTests: LedgerTestCase {
         try bank.tamper("UPDATE balance SET posted = posted + 1 WHERE account = 1")
         let files = LedgerStatementFileService(statements: service, executor: QueueExecutor())
         let path = folder + "/statement.csv"
-        let error = await self.error {
+        let refused = await error {
             try await files.export(
                 StatementExportRequest(accountID: "ACC001"), to: .file(path: path), progress: { _ in })
         }
-        guard case .unbalancedStatement("ACC001", let expected, let actual) = error else {
-            return XCTFail("\(String(describing: error))")
+        guard case .unbalancedStatement("ACC001", let expected, let actual) = refused else {
+            return XCTFail("\(String(describing: refused))")
         }
         XCTAssertEqual([expected.minorUnits, actual.minorUnits], [301, 300])
         XCTAssertFalse(FileManager.default.fileExists(atPath: path))
