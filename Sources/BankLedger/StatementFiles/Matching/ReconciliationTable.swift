@@ -6,7 +6,7 @@ import CSQLite
 /// It is SQLite's unnamed one: it stays in memory while it is small, lies in a file without a name when it is not, and
 /// is gone with its connection, however the process ends. What needs an order is sorted by SQLite, in bounded memory.
 final class ReconciliationTable {
-    private static let pageMemoryKiB = 32_768
+    private static let pageMemoryKiB = 16_384
 
     let database: Database
 
