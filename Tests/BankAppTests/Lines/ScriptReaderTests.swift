@@ -1,4 +1,5 @@
 import BankServices
+import LanguageKit
 import XCTest
 
 @testable import BankApp
