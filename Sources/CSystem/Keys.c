@@ -146,12 +146,6 @@ void bank_keys_suspend(void) {
     enter();
 }
 
-int bank_terminal_rows(int fd) {
-    struct winsize size;
-    if (ioctl(fd, TIOCGWINSZ, &size) != 0) return -errno;
-    return size.ws_row;
-}
-
 int bank_set_terminal_size(int fd, uint16_t columns, uint16_t rows) {
     struct winsize size = {.ws_col = columns, .ws_row = rows};
     return ioctl(fd, TIOCSWINSZ, &size) == 0 ? 0 : -errno;

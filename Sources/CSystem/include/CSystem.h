@@ -1,8 +1,9 @@
 /// What the operating system gives and Swift's `Glibc` and `Darwin` modules do not show: plain functions over
 /// terminals, locks, sockets, processes, clocks and random bytes.
 ///
-/// No function but `bank_crash_install` and those of keys keeps state. A result below zero is a negated `errno`; every descriptor that is opened here is
-/// closed on `exec`. Every function may be called from any thread.
+/// No function but `bank_crash_install`, `bank_line_to_clear`, `bank_watch_interrupts` and those of keys keeps state. A
+/// result below zero is a negated `errno`; every descriptor that is opened here is closed on `exec`. Every function may
+/// be called from any thread.
 
 #ifndef BANK_CSYSTEM_H
 #define BANK_CSYSTEM_H
@@ -187,9 +188,6 @@ int bank_process_feed(char *const *arguments, const char *addition, const void *
 int bank_process_wait(int process, bool wait);
 
 // Keys
-
-/// Height of the terminal in lines, or a negated `errno`; 0 if the terminal does not know it.
-int bank_terminal_rows(int fd);
 
 /// Sets the size of a terminal, whose programs are told. Returns 0 or a negated `errno`.
 int bank_set_terminal_size(int fd, uint16_t columns, uint16_t rows);
