@@ -2,9 +2,9 @@ package import BankServices
 import LanguageKit
 
 #if canImport(Glibc)
-    package import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    package import Darwin
+    import Darwin
 #endif
 
 /// An open file that closes itself.
@@ -13,8 +13,8 @@ package struct FileHandle: ~Copyable {
     private let path: String
 
     /// Opens a file, never through a child process. Throws ``ServiceError/storage(_:path:underlying:)``.
-    package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(ServiceError) {
-        let descriptor = open(path, flags | O_CLOEXEC, mode)
+    package init(_ path: String, _ flags: Int32, mode: UInt16 = 0o600) throws(ServiceError) {
+        let descriptor = open(path, flags | O_CLOEXEC, mode_t(mode))
         guard descriptor >= 0 else { throw SystemError.last(path) }
         self.descriptor = descriptor
         self.path = path

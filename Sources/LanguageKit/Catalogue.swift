@@ -30,12 +30,12 @@ public struct Catalogue: Sendable {
         return format
     }
 
-    /// Whether a format has something to translate: a letter outside of its places.
+    /// Whether a format has something to translate: a lower-case letter outside of its places. Codes have none.
     public static func isTranslatable(_ format: String) -> Bool {
         var isInPlace = false
         for character in format {
             if character == "{" { isInPlace = true }
-            if !isInPlace, character.isLetter { return true }
+            if !isInPlace, character.isLowercase { return true }
             if character == "}" { isInPlace = false }
         }
         return false

@@ -53,7 +53,8 @@ final class GraphTests: XCTestCase {
         for session in sessions {
             reads += [
                 { _ = session.principalSource }, { _ = session.accountService },
-                { _ = session.transactionService }, { _ = session.transferService },
+                { _ = session.transactionService }, { _ = session.statementService },
+                { _ = session.transferService },
                 { _ = session.cardService }, { _ = session.beneficiaryService },
                 { _ = session.notificationService }, { _ = session.standingOrderService },
             ]

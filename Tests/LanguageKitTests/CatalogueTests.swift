@@ -42,7 +42,7 @@ final class CatalogueTests: XCTestCase {
     }
 
     func testPlacesAndSigns_NeedNoTranslation() {
-        XCTAssertFalse(Catalogue.isTranslatable("{1} {2}: 100 %"))
+        XCTAssertFalse(Catalogue.isTranslatable("{1} {2}: 100 % USD"))
         XCTAssertTrue(Catalogue.isTranslatable("{1} of {2}"))
     }
 }

@@ -1,3 +1,4 @@
+import LanguageKit
 import Synchronization
 import TerminalKit
 import XCTest

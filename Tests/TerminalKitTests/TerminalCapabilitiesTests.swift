@@ -17,7 +17,7 @@ final class TerminalCapabilitiesTests: XCTestCase {
             detect(["TERM": "xterm", "NO_COLOR": "", "LANG": "vi_VN.UTF-8"], at: pseudoTerminal.terminal),
             TerminalCapabilities(
                 outputIsTerminal: true, errorIsTerminal: true, inputIsTerminal: true, width: 123,
-                usesColor: true, errorUsesColor: true, usesUnicode: true))
+                usesColor: true, errorUsesColor: true, usesUnicode: true, movesCursor: true))
     }
 
     func testNoColorDumbTerminalAndOption_TurnColorOff() throws {

@@ -27,8 +27,11 @@ struct HomeView: TerminalView {
         }
         if !summary.accounts.isEmpty {
             try screen.write(verbatim: "")
-            let columns = HomeColumns.accounts(
-                summary.balanceHistory, usesUnicode: screen.console.capabilities.usesUnicode)
+            let columns =
+                screen.drawsCharts
+                ? HomeColumns.accounts(
+                    summary.balanceHistory, usesUnicode: screen.console.capabilities.usesUnicode)
+                : AccountColumns.all
             try screen.show(ListPresentation(columns: columns, rows: summary.accounts))
         }
         // Whoever chose fields of the accounts wants nothing else.

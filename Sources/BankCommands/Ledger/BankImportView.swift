@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Takes a whole bank in, showing how far it has come, and reports.

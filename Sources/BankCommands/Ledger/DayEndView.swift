@@ -1,6 +1,7 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Ends days, showing how far it has come, and reports.

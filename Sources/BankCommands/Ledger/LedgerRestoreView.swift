@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Puts a copy in the place of the books, once somebody has agreed.

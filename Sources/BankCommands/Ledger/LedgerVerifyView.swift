@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Verifies the books, showing how far it has come, and reports.

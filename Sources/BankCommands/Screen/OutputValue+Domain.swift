@@ -116,7 +116,7 @@ extension Column {
     ) -> Column {
         Column(
             key: key, title: title, importance: importance, isShownInTable: isShownInTable,
-            phrase: { .list(words($0).map(Phrase.init(word:)), .comma) },
+            text: { words($0).joined(separator: ", ") },
             csvText: { words($0).joined(separator: " ") },
             value: { .array(words($0).map(OutputValue.string)) })
     }

@@ -9,7 +9,7 @@ enum ReconciliationColumns {
     static let report: [Column<StatementReconciliation>] = [
         .text(key: "accountID", title: "Account") { $0.report.accountID.text },
         .text(key: "path", title: "File") { $0.report.path },
-        .word(key: "format", title: "Format") { $0.report.format.rawValue },
+        .text(key: "format", title: "Format") { $0.report.format.rawValue },
         .optional(key: "statedAccount", title: "Account in the file") { $0.report.statedAccount },
         .date(key: "from", title: "From") { $0.report.from.text },
         .date(key: "to", title: "To") { $0.report.to.text },

@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Compares a statement file with the books, showing how far it has come, and reports.

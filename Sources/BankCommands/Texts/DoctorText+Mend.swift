@@ -18,7 +18,7 @@ extension DoctorText {
         case .keychain: "Let more memory be locked: ulimit -l 1024"
         case .crash: "Please report it with the command that you gave, and then: bank doctor --clear-crash"
         case .analytics: "bank config set analytics.enabled off"
-        case .terminal: "export LC_ALL=C.UTF-8"
+        case .terminal: Phrase(verbatim: "export LC_ALL=C.UTF-8")
         case .books: "Use the version of the program that wrote them."
         case .failure(let error): mend(error)
         case .environment, .settings, .agent, .libraries: nil
@@ -38,7 +38,7 @@ extension DoctorText {
 
     private static func mend(_ error: ServiceError) -> Phrase? {
         switch error {
-        case .notInitialized(.ledger): "bank init"
+        case .notInitialized(.ledger): Phrase(verbatim: "bank init")
         case .storage(.insecure, let path, let reason) where reason.english.hasPrefix("others may use it"):
             "chmod 600 \(quoted(path))"
         case .storage(.insecure, let path, let reason) where reason.english.hasPrefix("others may put files"):

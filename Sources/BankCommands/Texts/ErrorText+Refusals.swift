@@ -137,6 +137,8 @@ extension ErrorText {
         case "phoneNumber": "telephone number"
         case "ruleCount": "number of rules"
         case "tagCount": "number of tags"
+        // The names of settings are typed, and so are the same in every language.
+        case _ where field.contains("."): Phrase(verbatim: field)
         default: Phrase(word: field)
         }
     }

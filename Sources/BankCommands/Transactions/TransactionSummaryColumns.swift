@@ -8,7 +8,7 @@ enum TransactionSummaryColumns {
         [
             Column(
                 key: "key", title: title(grouping), importance: .high, canTruncate: true,
-                phrase: { name(of: $0) }, csvText: { $0.key },
+                phrase: { name(of: $0, by: grouping) }, csvText: { $0.key },
                 value: { .string($0.key) }),
             .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
             .count(key: "count", title: "Count") { $0.count },
@@ -17,9 +17,10 @@ enum TransactionSummaryColumns {
         ]
     }
 
-    /// What people read of the group.
-    static func name(of group: TransactionSummary) -> Phrase {
-        group.key.isEmpty ? "(nobody)" : Phrase(word: group.key)
+    /// What people read of the group. Categories are words of the bank; months and names are the same in every language.
+    static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
+        if group.key.isEmpty { return "(nobody)" }
+        return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
     }
 
     private static func title(_ grouping: TransactionGrouping) -> Phrase {

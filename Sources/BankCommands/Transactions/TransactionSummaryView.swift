@@ -26,7 +26,8 @@ struct TransactionSummaryView: TerminalView {
             let bars = groups.compactMap { group -> BarChart.Bar? in
                 guard group.currency == currency, let net = group.net else { return nil }
                 return BarChart.Bar(
-                    name: localization.text(TransactionSummaryColumns.name(of: group)),
+                    name: localization.text(
+                        TransactionSummaryColumns.name(of: group, by: viewModel.grouping)),
                     value: net.minorUnits, text: localization.region.amount(net.groupedText))
             }
             try screen.drawBars("Net in \(currency.code)", bars)

@@ -8,7 +8,7 @@ import TerminalKit
 enum TransferImportColumns {
     static let report: [Column<TransferImportReport>] = [
         .text(key: "path", title: "File") { $0.file.path },
-        .word(key: "format", title: "Format") { $0.file.format.rawValue },
+        .text(key: "format", title: "Format") { $0.file.format.rawValue },
         .optional(key: "messageID", title: "Message") {
             $0.file.format == .pain001 ? $0.file.messageID : nil
         },

@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Makes the payments of a file, showing how far it has come, and reports.

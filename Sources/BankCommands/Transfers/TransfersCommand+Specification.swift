@@ -32,9 +32,11 @@ extension TransfersCommand {
     private static let createVerb = CommandSpecification(
         name: "create", abstract: "Move money to a beneficiary, an account or an IBAN",
         discussion: """
-            All entries, that of the fee included, are booked together or not at all. With --idempotency-key the same             command may be repeated safely: it moves the money once.
+            All entries, that of the fee included, are booked together or not at all. With --idempotency-key the same \
+            command may be repeated safely: it moves the money once.
 
-            Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command             exits with 4 and names the challenge that 'bank transfers confirm' answers.
+            Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command \
+            exits with 4 and names the challenge that 'bank transfers confirm' answers.
 
             At a terminal, without --to or --amount, everything that was not given is asked for, and nothing is moved \
             before a clear yes.

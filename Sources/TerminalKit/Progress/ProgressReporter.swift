@@ -1,5 +1,5 @@
 internal import CSystem
-internal import LanguageKit
+public import LanguageKit
 internal import Synchronization
 
 /// Shows how far a long job has come, on the error stream.
@@ -61,7 +61,7 @@ public final class ProgressReporter: Sendable {
     /// - Parameters:
     ///   - total: how much there is to do, if it is known.
     ///   - unit: what is counted, such as "transactions".
-    public func report(done: Int, total: Int?, unit: String) {
+    public func report(done: Int, total: Int?, unit: Phrase) {
         guard manner != .nothing else { return }
         state.withLock { state in
             let now = elapsed()

@@ -11,7 +11,7 @@ struct ProgressText: Equatable, Sendable {
     let elapsed: Duration
 
     /// The text, such as `1,200 of 5,000 rows (24%), 600 a second, 7 s left`.
-    func phrase(unit: String) -> Phrase {
+    func phrase(unit: Phrase) -> Phrase {
         let count = Self.grouped(done)
         let speed = rate.map(Self.grouped) ?? ""
         guard let total else {

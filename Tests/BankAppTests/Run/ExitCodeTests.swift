@@ -111,7 +111,7 @@ final class ExitCodeTests: XCTestCase {
             (TapeFailure(name: "", line: 1, command: "", expected: "", actual: ""), 1),
             (TapeError(name: "", line: nil, reason: ""), 65),
             (TransferEventError(event: .submit, state: .cancelled), 70),
-            (CancellationError(), 70),
+            (CancellationError(), 2),
             (LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "")), 75),
         ]
         for (error, code) in table { XCTAssertEqual(ExitCode(error).rawValue, code, "\(error)") }

@@ -25,7 +25,7 @@ final class SettingKeyTests: XCTestCase {
     func testUnknownValue_IsRefusedWithTheAllowedOnes() {
         assertThrows(
             ServiceError.invalidValue(
-                field: "output", value: "xml", reason: .notOneOf(["table", "json", "csv"])),
+                field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"])),
             try SettingKey.output.requireAllowed("xml"))
     }
 

@@ -114,16 +114,4 @@ final class LineEditorTests: XCTestCase {
             editor, at: terminal, typed: "a line that is longer than twenty columns\n")
         XCTAssertEqual(line, .line("a line that is longer than twenty columns"))
     }
-
-    func testWhatIsNoTerminal_IsRead() async throws {
-        // libedit reads a pipe as it comes; what it must not do is fail or wait for keys.
-        var ends: [Int32] = [0, 0]
-        pipe(&ends)
-        write(ends[1], "one\n", 4)
-        close(ends[1])
-        let editor = TerminalLineEditor(
-            input: ends[0], shown: ends[0], terminal: "xterm", historyLimit: 1, complete: { _ in .init() })
-        XCTAssertEqual(try editor?.readLine(prompt: ""), .line("one"))
-        close(ends[0])
-    }
 }

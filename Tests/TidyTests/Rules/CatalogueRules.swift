@@ -17,6 +17,11 @@ enum CatalogueRules {
         "usage", "value", "separator", "key", "name", "renamed", "example",
     ]
 
+    /// What looks like a sentence and is none: a password of a tape, a command line, words of SQLite.
+    private static let otherTexts: Set<String> = [
+        "correct horse battery", "export LC_ALL=C.UTF-8", "integer overflow", "less -FRX",
+    ]
+
     private static let databaseWords: Set<String> = [
         "SELECT", "FROM", "WHERE", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "PRAGMA", "VALUES",
         "ORDER", "JOIN",
@@ -77,15 +82,17 @@ enum CatalogueRules {
         let callee = before.last == "(" ? before.dropLast().last ?? "" : ""
         if otherCallees.contains(callee) || otherLabels.contains(label) { return false }
         let outsidePlaces = literal.format.replacing(/\{\d+\}/, with: "")
-        guard outsidePlaces.contains(where: \.isLetter) else { return false }
-        if ["title", "abstract", "help", "explanation", "default"].contains(label) { return true }
+        guard outsidePlaces.contains(where: \.isLetter), !otherTexts.contains(literal.format) else {
+            return false
+        }
+        if ["title", "abstract", "help", "explanation", "default", "unit"].contains(label) { return true }
         let words = outsidePlaces.split(whereSeparator: \.isWhitespace)
         guard words.count > 1, !words.contains(where: { databaseWords.contains(String($0)) }) else {
             return false
         }
         // Command lines, paths and patterns are the same in every language.
         guard !outsidePlaces.hasPrefix("bank "), !outsidePlaces.hasPrefix("%"),
-            !outsidePlaces.contains(/\w_\w|\w\.\w+,|coalesce\(/)
+            !outsidePlaces.contains("coalesce("), !words.dropLast().allSatisfy({ $0.hasSuffix(",") })
         else { return false }
         return words.contains { $0.count > 1 && $0.allSatisfy { $0.isLetter || ".,:;'!?()".contains($0) } }
     }
