@@ -30,8 +30,11 @@ extension Launcher {
             let parser = CommandLineParser(BankProgram.specification)
             exit(report(error, parser.globalOptions(salvagedFrom: []), host: host).rawValue)
         }
-        // The version is asked for most often by scripts that wait for it: it needs no grammar.
-        if arguments == ["--version"] { exit(answerVersion(on: host.makeConsole(false)).rawValue) }
+        if arguments == ["--version"] {
+            exit(
+                printsVersion() ? ExitCode.done.rawValue : answerVersion(on: host.makeConsole(false)).rawValue
+            )
+        }
         if arguments.first == CompletionCall.word { complete(arguments.dropFirst(), host: host) }
         switch begin(arguments, host: host) {
         case .ended(let code):
@@ -45,6 +48,19 @@ extension Launcher {
             Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
             dispatchMain()
         }
+    }
+}
+
+/// Writes the version without a grammar and past all that a console finds out first: scripts ask for it, and wait.
+/// Whoever could not be told is told why by the ordinary way.
+private func printsVersion() -> Bool {
+    let output = FileDescriptorSink(descriptor: 1)
+    do throws(StreamError) {
+        try output.write(Array("bank \(BankProgram.version)\n".utf8))
+        try output.flush()
+        return true
+    } catch {
+        return false
     }
 }
 

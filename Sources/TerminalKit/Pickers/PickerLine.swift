@@ -1,3 +1,5 @@
+internal import LanguageKit
+
 /// A ``PickerItem`` as its reader reads it, harmless for a terminal.
 struct PickerLine: Sendable {
     let title: String
