@@ -72,6 +72,7 @@ public struct Localization: Sendable {
 
 /// Localizations are equal that are of one language and region.
 extension Localization: Equatable {
+    /// Whether both speak one language, the way of one region.
     public static func == (left: Localization, right: Localization) -> Bool {
         left.catalogue.language == right.catalogue.language && left.region == right.region
     }

@@ -1,8 +1,10 @@
 extension Phrase: ExpressibleByStringInterpolation {
+    /// A text without values.
     public init(stringLiteral value: String) {
         self.init(format: value)
     }
 
+    /// A text with values.
     public init(stringInterpolation: StringInterpolation) {
         self.init(format: stringInterpolation.format, values: stringInterpolation.values)
     }
@@ -12,11 +14,13 @@ extension Phrase: ExpressibleByStringInterpolation {
         fileprivate var format = ""
         fileprivate var values: [Value] = []
 
+        /// Nothing yet.
         public init(literalCapacity: Int, interpolationCount: Int) {
             format.reserveCapacity(literalCapacity + 3 * interpolationCount)
             values.reserveCapacity(interpolationCount)
         }
 
+        /// The next piece of text.
         public mutating func appendLiteral(_ literal: String) {
             format += literal
         }

@@ -44,11 +44,14 @@ public struct Phrase: Sendable {
 
 /// Phrases are equal that read the same in English.
 extension Phrase: Hashable {
+    /// Whether both read the same in English.
     public static func == (left: Phrase, right: Phrase) -> Bool { left.english == right.english }
 
+    /// Hashes the English text.
     public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
 extension Phrase: CustomStringConvertible {
+    /// The English text.
     public var description: String { english }
 }

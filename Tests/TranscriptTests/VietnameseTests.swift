@@ -29,7 +29,9 @@ final class VietnameseTests: XCTestCase {
 
     func testEveryTranscript_SaysNothingThatIsNotTranslated() async throws {
         for file in try Transcript.files() {
-            _ = try await Transcript(file).replayed(["LANG": "vi_VN.UTF-8"]) { [missing] in Self.catalogue($0, missing) }
+            _ = try await Transcript(file).replayed(["LANG": "vi_VN.UTF-8"]) { [missing] in
+                Self.catalogue($0, missing)
+            }
         }
         XCTAssertEqual(missing.sorted, [])
     }

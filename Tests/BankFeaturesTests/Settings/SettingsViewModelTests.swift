@@ -33,7 +33,8 @@ final class SettingsViewModelTests: XCTestCase {
         let values = try model.state.get().map { "\($0.key.name)=\($0.value)\($0.isDefault ? "" : "!")" }
         XCTAssertEqual(values.count, SettingKey.all.count)
         XCTAssertEqual(
-            values.filter { $0.hasPrefix("color") || $0.hasPrefix("output") }, ["color=auto", "output=json!", "output.plain=off"])
+            values.filter { $0.hasPrefix("color") || $0.hasPrefix("output") },
+            ["color=auto", "output=json!", "output.plain=off"])
     }
 
     func testUnreadableSettings_FailTheLoad() {
@@ -78,7 +79,8 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(
             model.selection,
             .failed(
-                .invalidValue(field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"]))))
+                .invalidValue(
+                    field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"]))))
         XCTAssertEqual(storage.onSet.callCount, 0)
         XCTAssertEqual(model.state, .loaded(list))
     }
