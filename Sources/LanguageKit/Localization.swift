@@ -71,9 +71,15 @@ public struct Localization: Sendable {
 }
 
 /// Localizations are equal that are of one language and region.
-extension Localization: Equatable {
+extension Localization: Hashable {
     /// Whether both speak one language, the way of one region.
     public static func == (left: Localization, right: Localization) -> Bool {
         left.catalogue.language == right.catalogue.language && left.region == right.region
+    }
+
+    /// Hashes language and region.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(catalogue.language)
+        hasher.combine(region)
     }
 }

@@ -1,7 +1,7 @@
 /// How amounts and days are written in a region (figures of the Unicode CLDR, version 44).
-public struct RegionalFormat: Equatable, Sendable {
+public struct RegionalFormat: Hashable, Sendable {
     /// In which order day, month and year stand.
-    public enum DateOrder: Equatable, Sendable {
+    public enum DateOrder: Hashable, Sendable {
         /// `2026-01-31` (ISO 8601).
         case yearMonthDay
         /// `31/01/2026`, with the sign between.

@@ -16,7 +16,10 @@ struct StatementExportView: TerminalView {
             reporter.report(done: $0.entryCount, total: $0.totalEntryCount, unit: "entries")
         }
         let output = StatementStream(screen.console.output)
-        await viewModel.run(draft, to: file.map { .file(path: $0) } ?? .stream(output.take))
+        // A page is no terminal: amounts and days stay as files have them.
+        await viewModel.run(
+            draft, to: file.map { .file(path: $0) } ?? .stream(output.take),
+            for: screen.console.capabilities.localization.plain)
         withExtendedLifetime(observation) { reporter.finish() }
         try output.requireTaken()
         let report = try viewModel.state.get()

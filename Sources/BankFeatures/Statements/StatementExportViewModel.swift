@@ -1,5 +1,6 @@
 import BankDomain
 public import BankServices
+public import LanguageKit
 public import Observation
 
 /// Writes a statement for another program.
@@ -25,12 +26,17 @@ public final class StatementExportViewModel {
     public var progress: StatementExportProgress? { loader.progress }
 
     /// Writes the statement, unless one is being written.
-    public func run(_ draft: StatementExportDraft, to destination: StatementDestination) async {
+    ///
+    /// - Parameter reader: who reads it, where people do.
+    public func run(
+        _ draft: StatementExportDraft, to destination: StatementDestination,
+        for reader: Localization = .english
+    ) async {
         await loader.perform { [accountService, statementFileService] report in
             if let fault = ServiceError.fault(ofPeriodFrom: draft.from, to: draft.to) { throw fault }
             let account = try await accountService.account(draft.account)
             let request = StatementExportRequest(
-                accountID: account.id, from: draft.from, to: draft.to, format: draft.format)
+                accountID: account.id, from: draft.from, to: draft.to, format: draft.format, reader: reader)
             return try await statementFileService.export(request, to: destination, progress: report)
         }
     }

@@ -26,9 +26,8 @@ public final class LedgerStatementFileService: StatementFileServiceProtocol {
         let output = StatementOutput(destination, executor: executor)
         try await output.open()
 
-        let format = request.format.encoder
-        var encoder = format.init(statement)
-        if format.looksAhead { try await pieces(of: statement) { encoder.look(at: $0) } }
+        var encoder = request.format.encoder(of: statement, for: request.reader)
+        if type(of: encoder).looksAhead { try await pieces(of: statement) { encoder.look(at: $0) } }
         var bytes = StatementBytes()
         try encoder.begin(&bytes)
         var written = 0

@@ -1,4 +1,5 @@
 public import BankDomain
+public import LanguageKit
 
 /// Which statement is to be written, and how.
 public struct StatementExportRequest: Hashable, Sendable {
@@ -10,15 +11,18 @@ public struct StatementExportRequest: Hashable, Sendable {
     public let to: CalendarDate?
     /// How it is written.
     public let format: StatementFormat
+    /// Who reads it, where people do; files for programs are the same in every language.
+    public let reader: Localization
 
     /// A request.
     public init(
         accountID: AccountID, from: CalendarDate? = nil, to: CalendarDate? = nil,
-        format: StatementFormat = .csv
+        format: StatementFormat = .csv, reader: Localization = .english
     ) {
         self.accountID = accountID
         self.from = from
         self.to = to
         self.format = format
+        self.reader = reader
     }
 }

@@ -2,6 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 import Foundation
+import LanguageKit
 import Synchronization
 import XCTest
 
@@ -50,12 +51,13 @@ class StatementFileTestCase: XCTestCase {
 
     /// The bytes of a statement as text.
     func text(
-        _ format: StatementFormat, of entries: [Transaction] = entries, _ statement: AccountStatement? = nil
+        _ format: StatementFormat, of entries: [Transaction] = entries, _ statement: AccountStatement? = nil,
+        for reader: Localization = .english
     ) async throws -> String {
         let statement = statement ?? .sample(entries: entries)
         let sink = ByteSink()
         let report = try await service(statement, entries).export(
-            StatementExportRequest(accountID: statement.account.id, format: format),
+            StatementExportRequest(accountID: statement.account.id, format: format, reader: reader),
             to: .stream { sink.take($0) }, progress: { _ in })
         XCTAssertEqual(report.byteCount, sink.bytes.count)
         XCTAssertNil(report.path)

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankLedger
@@ -225,5 +226,23 @@ final class StatementFormatTests: StatementFileTestCase {
                 <tr class="b"><td>2026-01-31</td><td>Closing balance</td><td></td><td class="n">4,187.45</td></tr>
                 """
             ])
+    }
+
+    func testPageForAVietnameseReader_IsInVietnamese() async throws {
+        let reader = Localization(
+            catalogue: Catalogue(language: .vietnamese, translations: ["Closing balance": "Số dư cuối kỳ"]))
+        let page = try await text(.html, for: reader)
+        XCTAssertTrue(page.contains("<html lang=\"vi\">"))
+        XCTAssertTrue(page.contains("<td>Số dư cuối kỳ</td>"))
+        XCTAssertFalse(page.contains("Closing balance"))
+    }
+
+    func testFilesForPrograms_AreTheSameForEveryReader() async throws {
+        let reader = Localization(
+            catalogue: Catalogue(language: .vietnamese, translations: ["Opening balance": "x"]))
+        for format in StatementFormat.allCases where format != .html {
+            let (own, other) = (try await text(format), try await text(format, for: reader))
+            XCTAssertEqual(own, other, "\(format)")
+        }
     }
 }

@@ -1,11 +1,9 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Writes one statement in one format, entry by entry.
 protocol StatementEncoder {
-    /// An encoder of a statement.
-    init(_ statement: AccountStatement)
-
     /// Whether every entry has to be seen before the first is written.
     static var looksAhead: Bool { get }
 
@@ -39,17 +37,17 @@ extension StatementEncoder {
 }
 
 extension StatementFormat {
-    /// What writes the format.
-    var encoder: any StatementEncoder.Type {
+    /// What writes a statement in the format, for a reader whose language counts where people read it.
+    func encoder(of statement: AccountStatement, for reader: Localization) -> any StatementEncoder {
         switch self {
-        case .csv: CSVStatement.self
-        case .json: JSONStatement.self
-        case .html: HTMLStatement.self
-        case .camt053: BankToCustomerStatement.self
-        case .mt940: CustomerStatementMessage.self
-        case .ofx: OFXStatement.self
-        case .hledger: HledgerJournal.self
-        case .beancount: BeancountJournal.self
+        case .csv: CSVStatement(statement)
+        case .json: JSONStatement(statement)
+        case .html: HTMLStatement(statement, for: reader)
+        case .camt053: BankToCustomerStatement(statement)
+        case .mt940: CustomerStatementMessage(statement)
+        case .ofx: OFXStatement(statement)
+        case .hledger: HledgerJournal(statement)
+        case .beancount: BeancountJournal(statement)
         }
     }
 }
