@@ -1,3 +1,5 @@
+import LanguageKit
+
 @testable import BankCommands
 @testable import CommandLineKit
 
@@ -21,7 +23,7 @@ func check(_ input: [UInt8]) {
     } catch {
         require(!error.message.isEmpty, "an error without words")
         require(
-            isShowable(error.message + (error.reason ?? "") + (error.hint ?? "")),
+            isShowable([error.message, error.reason, error.hint].compactMap { $0?.english }.joined()),
             "\(error) is not shown safely")
     }
 }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 @testable import BankLedger
 
@@ -39,7 +40,7 @@ private func read() -> [PaymentInstruction]? {
         require(all.count == summary.paymentCount, "a payment is missing")
         return all
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
         return nil
     } catch {
         fatalError("\(error) is no refusal of a file")

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 @testable import BankLedger
 
@@ -26,7 +27,7 @@ func check(_ input: [UInt8]) {
             for target in newest.currencies { check(newest, source, target) }
         }
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
     } catch {
         fatalError("\(error) is no refusal of a file")
     }
