@@ -39,7 +39,9 @@ extension Launcher {
         switch begin(completed, host: host) {
         case .ended(let code): return code
         case .command(let invocation, let options): return await run(invocation, options, host: host)
-        case .incomplete: fatalError("Everything that was missing has been asked for.")
+        // What was typed may be read as something else than what was missing: then it is still missing.
+        case .incomplete(let missing, let options):
+            return await complete(completed, missing, options, host: host)
         }
     }
 

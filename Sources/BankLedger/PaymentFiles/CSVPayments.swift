@@ -87,8 +87,11 @@ final class CSVPayments: PaymentSource {
                 ExactDecimal(text) != nil
             }
         guard isAmount else {
-            let unit = currency.map { " in \($0.code)" } ?? ""
-            throw problem(Column.amount.rawValue, "\"\(text.prefix(40))\" is no amount above zero\(unit)")
+            let shown = text.prefix(40)
+            throw problem(
+                Column.amount.rawValue,
+                currency.map { "\"\(shown)\" is no amount above zero in \($0.code)" }
+                    ?? "\"\(shown)\" is no amount above zero")
         }
         return text
     }
