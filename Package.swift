@@ -43,15 +43,28 @@ let package = Package(
         // Files that only their owner may read, for the rooms that keep some.
         room("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
-        // Hashes, keys and random bytes, for the rooms that keep passwords.
-        room("BankCryptography", ["BankDomain", "BankServices", "CSodium", "LanguageKit"]),
+        // Hashes, keys, codes and random bytes: everything that calls libsodium or Nettle but the keychain's format.
+        room("BankCryptography", ["BankDomain", "BankServices", "CNettle", "CSodium", "LanguageKit"]),
+
+        // What the ledger needs of a relational database, and the database that meets it.
+        room("BankSQL", ["BankDomain", "BankServices", "LanguageKit"]),
+        room(
+            "BankSQLite", ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "LanguageKit"]),
+
+        // Files of other programs, read and written without a ledger.
+        room(
+            "BankExchange",
+            [
+                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankSQL", "CExpat",
+                "LanguageKit",
+            ]),
 
         // Implementations.
         room(
             "BankLedger",
             [
-                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CExpat", "CNettle", "CSQLite",
-                "CSodium", "LanguageKit",
+                "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
+                "LanguageKit",
             ]),
         room("BankMock", ["BankDomain", "BankServices", "LanguageKit"]),
         room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
@@ -67,8 +80,8 @@ let package = Package(
         room(
             "BankContainer",
             [
-                "BankDomain", "BankFiles", "BankServices", "BankFeatures", "BankLedger", "BankMock",
-                "BankSystem", "BankVault", "Injection", "LanguageKit",
+                "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankFeatures", "BankLedger",
+                "BankMock", "BankSQL", "BankSQLite", "BankSystem", "BankVault", "Injection", "LanguageKit",
             ]),
         room(
             "BankCommands",
@@ -86,7 +99,9 @@ let package = Package(
             path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "LedgerBenchmark",
-            dependencies: ["BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSystem"],
+            dependencies: [
+                "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQLite", "BankSystem",
+            ],
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
         // Umbrellas for those who embed.
@@ -94,8 +109,8 @@ let package = Package(
         room(
             "BankBackend",
             [
-                "BankKit", "BankContainer", "BankCryptography", "BankLedger", "BankSystem", "BankVault",
-                "Injection",
+                "BankKit", "BankContainer", "BankCryptography", "BankExchange", "BankLedger", "BankSQL",
+                "BankSQLite", "BankSystem", "BankVault", "Injection",
             ]),
 
         // C.
@@ -120,7 +135,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "BankTestSupport",
-            dependencies: ["BankDomain", "BankServices", "BankFeatures", "LanguageKit"],
+            dependencies: ["BankDomain", "BankServices", "BankFeatures", "BankSQL", "LanguageKit"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
         tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankDomain", ["BankTestSupport"]),
@@ -128,16 +143,20 @@ let package = Package(
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
+            "BankExchange",
+            ["BankDomain", "BankServices", "BankSQLite", "BankTestSupport", "LanguageKit"]),
+        tests(
             "BankLedger",
             [
-                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSQLite",
-                "LanguageKit",
+                "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
+                "BankSQLite", "BankTestSupport", "CSQLite", "LanguageKit",
             ]),
+        tests("BankSQLite", ["BankSQL", "BankTestSupport", "CSQLite", "LanguageKit"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock",
-                "BankSystem", "BankVault", "BankTestSupport", "LanguageKit",
+                "BankSQL", "BankSQLite", "BankSystem", "BankVault", "BankTestSupport", "LanguageKit",
             ],
             swiftSettings: settings),
         tests(
@@ -176,14 +195,16 @@ let package = Package(
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "BankDomain", "BankServices", "BankLedger", "BankFiles", "BankTestSupport", "CFaultyFiles",
-                "LanguageKit",
+                "BankDomain", "BankServices", "BankSQL", "BankSQLite", "BankLedger", "BankFiles",
+                "BankTestSupport", "CFaultyFiles", "LanguageKit",
             ],
             swiftSettings: settings),
         // Processes that write at once, or are killed.
         .executableTarget(
             name: "Payer",
-            dependencies: ["BankDomain", "BankServices", "BankFiles", "BankLedger", "BankSystem"],
+            dependencies: [
+                "BankDomain", "BankServices", "BankSQLite", "BankFiles", "BankLedger", "BankSystem",
+            ],
             path: "Tests/Payer", swiftSettings: settings),
         .testTarget(
             name: "ProcessTests", dependencies: ["BankTestSupport"], swiftSettings: settings),
@@ -195,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "BankDomain", "BankServices", "BankLedger", "BankMock", "BankTestSupport",
+                "BankDomain", "BankServices", "BankSQLite", "BankLedger", "BankMock", "BankTestSupport",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),

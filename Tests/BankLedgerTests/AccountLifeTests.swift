@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import XCTest
 
@@ -13,19 +14,19 @@ final class AccountLifeTests: LedgerTestCase {
     }
 
     private func audit() async throws -> [Line] {
-        try await bank.store.read { books in
-            try books.database.rows("SELECT operation, subject, outcome FROM audit_event ORDER BY id") {
-                Line(operation: $0.text(0), subject: $0.text(1), outcome: $0.text(2))
+        try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT operation, subject, outcome FROM audit_event ORDER BY id") {
+                Line(
+                    operation: $0.text("operation"), subject: $0.text("subject"), outcome: $0.text("outcome"))
             }
         }
     }
 
     private func news(of user: UserID) async throws -> [String] {
-        try await bank.store.read { books in
-            try books.database.rows(
-                "SELECT kind || ' ' || subject || ' ' || detail FROM notification WHERE user = ? ORDER BY id",
-                user
-            ) { $0.text(0) }
+        try await bank.store.read { transaction in
+            try transaction.flushed.rows(
+                "SELECT kind, subject, detail FROM notification WHERE user = ? ORDER BY id", user
+            ) { "\($0.text("kind")) \($0.text("subject")) \($0.text("detail"))" }
         }
     }
 
@@ -98,7 +99,7 @@ final class AccountLifeTests: LedgerTestCase {
         ] {
             let problem = await storageProblem {
                 try await bank.store.write(.commit) {
-                    try $0.database.run("UPDATE account SET \(change) WHERE id = 1")
+                    try $0.write("UPDATE account SET \(change) WHERE id = 1")
                 }
             }
             XCTAssertNotNil(problem, change)

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import XCTest
 
@@ -11,19 +12,17 @@ final class AccountsWalkTests: LedgerTestCase {
         try await bank.initialize()
         for name in ["A", "B", "C"] { try await bank.open(name, for: "USR002") }
         try await bank.open("D", for: "USR003")
-        try await bank.store.write(.commit) { books in
-            try books.database.execute("UPDATE balance SET floor = NULL")
-            let poster = try Poster(books)
+        try await bank.store.write(.commit) { transaction in
+            try transaction.write("UPDATE balance SET floor = NULL")
             for number in 1...90 {
                 let debit = Int64(number * number % 4 + 1)
-                _ = try poster.post(
+                _ = try transaction.postings.post(
                     Posting(
                         kind: .import, debit: .init(account: debit, description: "out"),
                         credit: .init(account: debit % 4 + 1, description: "in"), amount: .usd(Int64(number)),
                         bookingDate: TestBank.day, valueDate: TestBank.day, reference: "", category: .transfer
                     ))
             }
-            try poster.finish()
         }
     }
 

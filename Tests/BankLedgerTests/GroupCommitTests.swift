@@ -1,4 +1,6 @@
 import BankDomain
+import BankSQL
+import BankSQLite
 import BankServices
 import BankTestSupport
 import LanguageKit
@@ -19,17 +21,17 @@ final class GroupCommitTests: LedgerTestCase {
         try await bank.open("Savings")
         let lock = CountingLock()
         let store = LedgerStore(
-            path: bank.path, lock: lock, executor: QueueExecutor(), clock: FixedClock(TestBank.instant),
-            random: SeededRandomSource(seed: 1))
+            path: bank.path, engine: SQLiteEngine(), lock: lock, executor: QueueExecutor(),
+            clock: FixedClock(TestBank.instant), random: SeededRandomSource(seed: 1))
         let changes = try (1...200).map { number in
             let request = try request(1, "key-\(number)")
             return QueuedAnswer(
                 AuditedAction(.transfersCreate, by: nil), key: request.idempotencyKey
-            ) { books in try books.book(request, for: try books.operatorPrincipal()) }
+            ) { try $0.transfers.book(request, for: $0.users.operatorPrincipal()) }
         }
         for change in changes { store.queue.add(change) }
         await store.commitWaiting()
-        XCTAssertEqual(Set(try changes.map { try $0.answer().id }).count, 200)
+        XCTAssertEqual(Set(try changes.map { try XCTUnwrap($0.answer).get().id }).count, 200)
         XCTAssertEqual(lock.count, 1)
         await store.close()
     }
@@ -54,25 +56,24 @@ final class GroupCommitTests: LedgerTestCase {
         let wanted = try [request(1, "a"), request(99_999_999, "b"), request(2, "c"), request(3, "a")]
         let changes = wanted.map { request in
             QueuedAnswer(AuditedAction(.transfersCreate, by: nil, on: "x"), key: request.idempotencyKey) {
-                books in
-                try books.book(request, for: try books.operatorPrincipal())
+                try $0.transfers.book(request, for: $0.users.operatorPrincipal())
             }
         }
         for change in changes { bank.store.queue.add(change) }
         await bank.store.commitWaiting()
-        XCTAssertEqual(try changes[0].answer().amount, Money.usd(1))
-        XCTAssertThrowsError(try changes[1].answer()) {
+        XCTAssertEqual(try changes[0].answer?.get().amount, Money.usd(1))
+        XCTAssertThrowsError(try changes[1].answer?.get()) {
             XCTAssertEqual(($0 as? ServiceError)?.code, "insufficientFunds")
         }
-        XCTAssertEqual(try changes[2].answer().amount, Money.usd(2))
-        XCTAssertThrowsError(try changes[3].answer()) {
+        XCTAssertEqual(try changes[2].answer?.get().amount, Money.usd(2))
+        XCTAssertThrowsError(try changes[3].answer?.get()) {
             XCTAssertEqual(($0 as? ServiceError)?.code, "duplicateRequest")
         }
         let balance = try await bank.balance("ACC002")
         XCTAssertEqual(balance, 3)
-        let lines = try await bank.store.read { books in
-            try books.database.rows("SELECT outcome FROM audit_event WHERE subject = 'x' ORDER BY id") {
-                $0.text(0)
+        let lines = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT outcome FROM audit_event WHERE subject = 'x' ORDER BY id") {
+                $0.text("outcome")
             }
         }
         XCTAssertEqual(lines, ["insufficientFunds", "duplicateRequest"])
@@ -83,15 +84,15 @@ final class GroupCommitTests: LedgerTestCase {
         let changes = try ["a", "b"].map { name in
             QueuedAnswer(
                 AuditedAction(.transfersCreate, by: nil), key: try XCTUnwrap(IdempotencyKey(name))
-            ) { (books: Books) in
-                if name == "b" { try books.database.run("ROLLBACK") }
+            ) { (transaction: LedgerTransaction) in
+                if name == "b" { try transaction.connection.rollBack() }
                 throw MalformedValue("\(name)")
             }
         }
         for change in changes { bank.store.queue.add(change) }
         await bank.store.commitWaiting()
         for change in changes {
-            XCTAssertThrowsError(try change.answer()) { error in
+            XCTAssertThrowsError(try change.answer?.get()) { error in
                 guard case ServiceError.storage(.damaged, _, _) = error else { return XCTFail("\(error)") }
             }
         }

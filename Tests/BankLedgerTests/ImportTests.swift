@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import Foundation
 import LanguageKit
@@ -89,11 +90,11 @@ final class ImportTests: LedgerTestCase {
             list.items.map(\.description),
             ["Statement fee", "Interest credited", "Cash withdrawal", "Pension", "Cash deposit"])
         XCTAssertEqual(list.items.map(\.counterparty), ["", "", "", "YZ 30300313", ""])
-        let fees = try await bank.store.read { books in
-            try books.database.rows(
+        let fees = try await bank.store.read { transaction in
+            try transaction.flushed.rows(
                 "SELECT name, posted FROM account JOIN balance ON account = id WHERE id < 0 ORDER BY name"
             ) {
-                "\($0.text(0)) \($0.int64(1))"
+                "\($0.text("name")) \($0.int64("posted"))"
             }
         }
         XCTAssertEqual(
@@ -307,24 +308,6 @@ final class ImportTests: LedgerTestCase {
         for _ in 0..<2 {
             let report = try await run([later], checks: true)
             XCTAssertEqual(report.reconciliation?.matchedCount, 1)
-        }
-    }
-
-    func testNearestRows_AreTheSameAsByLookingAtAll() {
-        var generator = SeededGenerator(seed: 7)
-        for _ in 0..<200 {
-            let count = Int.random(in: 1...12, using: &generator)
-            let keys = (0..<count).map { _ in Int64.random(in: -5...5, using: &generator) }
-            var rest = NearestRows(keys.enumerated().map { (key: $1, row: $0) })
-            var left = Array(keys.indices)
-            while !left.isEmpty {
-                let balance = Int64.random(in: -7...7, using: &generator)
-                let distance = { (row: Int) in abs(keys[row] - balance) }
-                let nearest = left.min { (distance($0), $0) < (distance($1), $1) }
-                XCTAssertEqual(rest.removeNearest(to: balance), nearest)
-                left.removeAll { $0 == nearest }
-            }
-            XCTAssertNil(rest.removeNearest(to: 0))
         }
     }
 }

@@ -1,9 +1,11 @@
 import BankDomain
+import BankSQL
 import BankServices
 import Foundation
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class LedgerFileTests: LedgerTestCase {
     func testMissingFile_IsNotInitialized() async {
@@ -59,7 +61,7 @@ final class LedgerFileTests: LedgerTestCase {
             credit_hash FROM transfer LIMIT 1
             """,
         ] {
-            try await bank.store.write(.commit) { try $0.database.run(sql) }
+            try await bank.store.write(.commit) { try $0.write(sql) }
             let request = CashRequest(
                 accountID: "ACC001", amount: Money(minorUnits: 1, currency: .usd),
                 idempotencyKey: IdempotencyKey(random: SeededRandomSource(seed: 3)))
@@ -68,7 +70,7 @@ final class LedgerFileTests: LedgerTestCase {
             let report = try await bank.books.verify { _ in }
             XCTAssertFalse(report.isSound, sql)
             try await bank.store.write(.commit) {
-                try $0.database.run("UPDATE balance SET entry_count = 1 WHERE account = 1")
+                try $0.write("UPDATE balance SET entry_count = 1 WHERE account = 1")
             }
         }
     }
@@ -122,7 +124,7 @@ final class LedgerFileTests: LedgerTestCase {
     }
 
     func testOtherProgramsDatabase_IsForeign() async throws {
-        let database = try Database(path: bank.path, access: .create)
+        let database = try SQLiteConnection(path: bank.path, access: .create)
         try database.execute("CREATE TABLE t (a)")
         let problem = await storageProblem { try await bank.accounts.accounts(.own) }
         XCTAssertEqual(problem, .foreign)
@@ -160,8 +162,10 @@ final class LedgerFileTests: LedgerTestCase {
 
     func testImmutableOpening_ReadsWithoutSharedMemory() async throws {
         _ = try await closedContent()
-        let database = try Database(path: bank.path, access: .immutable)
-        let count = try database.first("SELECT count(*) FROM account WHERE id > 0") { $0.int64(0) }
+        let database = try SQLiteConnection(path: bank.path, access: .immutable)
+        let count = try database.first("SELECT count(*) AS count FROM account WHERE id > 0") {
+            $0.int64("count")
+        }
         XCTAssertEqual(count, 1)
         XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path + "-shm"))
     }
@@ -219,8 +223,8 @@ extension TestBank {
     /// A copy of the closed bank, in a file of its own.
     func copy(to path: String) async throws -> TestBank {
         await store.close()
-        let database = try Database(path: self.path, access: .readWrite)
-        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let database = try SQLiteConnection(path: self.path, access: .readWrite)
+        try database.checkpoint()
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
         try FileManager.default.copyItem(atPath: self.path, toPath: path)
         return TestBank(path: path)

@@ -1,8 +1,11 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 import BankServices
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class MigrationTests: LedgerTestCase {
     private let newest = Int64(Migration.all.count)
@@ -13,7 +16,7 @@ final class MigrationTests: LedgerTestCase {
     func testOlderFile_IsBroughtUpAndKeepsItsContent() async throws {
         let account = try await bank.opened(self)
         await bank.store.close()
-        let newer = TestBank(path: bank.path, migrations: next)
+        let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
         let balance = try await newer.balance(account.id)
         XCTAssertEqual(balance, 10_000)
         XCTAssertEqual(try version(), newest + 1)
@@ -26,7 +29,7 @@ final class MigrationTests: LedgerTestCase {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    let bank = TestBank(path: path, migrations: migrations)
+                    let bank = TestBank(path: path, engine: SQLiteEngine(migrations: migrations))
                     let count = try await bank.accounts.accounts(.all).count
                     XCTAssertEqual(count, 1)
                 }
@@ -41,12 +44,14 @@ final class MigrationTests: LedgerTestCase {
         await bank.store.close()
         let broken =
             Migration.all + [Migration(version: newest + 1, sql: "CREATE TABLE later (a INTEGER); SELEKT")]
-        let newer = TestBank(path: bank.path, migrations: broken)
+        let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: broken))
         let problem = await storageProblem { try await newer.accounts.accounts(.all) }
         XCTAssertEqual(problem, .failed)
         XCTAssertEqual(try version(), newest)
-        let database = try Database(path: bank.path, access: .readWrite)
-        let tables = try database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'later'") { $0.int64(0) }
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
+        let tables = try database.rows("SELECT name FROM sqlite_schema WHERE name = 'later'") {
+            $0.text("name")
+        }
         XCTAssertEqual(tables, [])
     }
 
@@ -62,9 +67,9 @@ final class MigrationTests: LedgerTestCase {
     }
 
     func testBooksWithEntriesApart_KeepNotesTagsHoldsAndKeys() async throws {
-        try await makeBooks(ofVersion: 3) { books in
-            try books.writeAsAtFirst()
-            try books.database.execute(
+        try await makeBooks(ofVersion: 3) { transaction in
+            try transaction.writeAsAtFirst()
+            try transaction.connection.execute(
                 """
                 INSERT INTO transaction_note (user, entry, note) VALUES ('USR001', 3, 'lunch');
                 INSERT INTO transaction_tag (user, entry, tag) VALUES ('USR001', 3, 'food');
@@ -86,8 +91,8 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(transaction.tags, ["food"])
         let account = try await bank.accounts.account(id: "ACC001")
         XCTAssertEqual(account.availableBalance, .usd(9_600))
-        let keys = try await bank.store.read { books in
-            try books.database.rows("SELECT made FROM idempotency ORDER BY key") { $0.text(0) }
+        let keys = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT made FROM idempotency ORDER BY key") { $0.text("made") }
         }
         XCTAssertEqual(keys, ["CRD001", "AUT000001", "CRD002"])
         let report = try await bank.books.verify { _ in }
@@ -95,28 +100,29 @@ final class MigrationTests: LedgerTestCase {
     }
 
     /// Makes books as an older version of the program did.
-    private func makeBooks(ofVersion version: Int, _ fill: @escaping @Sendable (Books) throws -> Void)
-        async throws
-    {
-        let old = TestBank(path: bank.path, migrations: Array(Migration.all.prefix(version)))
+    private func makeBooks(
+        ofVersion version: Int, _ fill: @escaping @Sendable (LedgerTransaction) throws -> Void
+    ) async throws {
+        let engine = SQLiteEngine(migrations: Array(Migration.all.prefix(version)))
+        let old = TestBank(path: bank.path, engine: engine)
         _ = try await old.store.create(.commit, fill)
         await old.store.close()
         XCTAssertEqual(try self.version(), Int64(version))
     }
 
-    private func version() throws -> Int64? {
-        try Database(path: bank.path, access: .readWrite).first("PRAGMA user_version") { $0.int64(0) }
+    private func version() throws -> Int64 {
+        try SQLiteConnection(path: bank.path, access: .readWrite).schemaVersion()
     }
 }
 
-extension Books {
+extension LedgerTransaction {
     /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
     /// their own.
     fileprivate func writeAsAtFirst() throws {
-        try recordOperator(named: "Operator")
+        try users.recordOperator(named: "Operator")
         let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
         let day = Int64(TestBank.day.dayNumber)
-        try database.execute(
+        try write(
             """
             INSERT INTO transfer VALUES (1, 1, 'cash', -1, 1, 10000, 'USD', \(day), \(day), 5, 'r', 'cash')
             """)
@@ -131,12 +137,12 @@ extension Books {
                 id: Int64(id), account: Int64(account), number: 1, description: "d".utf8,
                 counterparty: "c".utf8)
             let hash = encoder.finish(entry, previous: own, opposite: other)
-            try database.run(
+            try write(
                 """
                 INSERT INTO entry (id, account, entry_number, description, counterparty, hash)
                 VALUES (?, ?, 1, 'd', 'c', ?)
                 """, id, account, hash)
-            try database.run(
+            try write(
                 "UPDATE account SET posted = ?, entry_count = 1, head_hash = ? WHERE id = ?",
                 account > 0 ? 10_000 : -10_000, hash, account)
         }
@@ -145,7 +151,7 @@ extension Books {
     private func insertAsAtFirst(_ id: Int64, kind: String) throws -> Digest {
         let number = "\(abs(id))\(kind)"
         let hash = EntryHash.genesis(account: id, number: number, currency: "USD", openedOn: TestBank.day)
-        try database.run(
+        try write(
             """
             INSERT INTO account (
                 id, kind, number, name, folded_name, type, currency, status, opened_on, head_hash

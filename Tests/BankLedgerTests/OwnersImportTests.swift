@@ -52,7 +52,7 @@ final class OwnersImportTests: LedgerTestCase {
         let first = bank.accounts.acting(for: TestBank.customer("USR-1"))
         let own = try await first.accounts(.own)
         XCTAssertEqual(own.map(\.accountNumber), ["576", "3818"])
-        let profile = try await bank.store.read { try $0.profile(of: "USR-2") }
+        let profile = try await bank.store.read { try $0.users.profile(of: "USR-2") }
         XCTAssertEqual(profile.name, "Client 2")
         XCTAssertNil(profile.username)
     }

@@ -1,4 +1,6 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 import BankServices
 import XCTest
 
@@ -15,9 +17,9 @@ final class PostingTests: LedgerTestCase {
         try await bank.opened(self)
         try await bank.open("Second")
         let posting = posting(2_500, from: 1, to: 2)
-        let heads = try await bank.store.write(.commit) { books in
-            _ = try books.post(posting)
-            return [try books.accountHead(1), try books.accountHead(2)]
+        let heads = try await bank.store.write(.commit) { transaction in
+            _ = try transaction.postings.post(posting)
+            return [try transaction.accounts.head(of: 1), try transaction.accounts.head(of: 2)]
         }
         XCTAssertEqual(heads.map(\.posted), [7_500, 2_500])
         XCTAssertEqual(heads.map(\.entryCount), [2, 1])
@@ -32,10 +34,10 @@ final class PostingTests: LedgerTestCase {
         var posting = posting(100, from: 1, to: 2)
         posting.group = 1
         let grouped = posting
-        let group = try await bank.store.write(.commit) { books in
-            let transfer = try books.post(grouped)
-            return try books.database.first("SELECT group_id FROM transfer WHERE id = ?", transfer) {
-                $0.int64(0)
+        let group = try await bank.store.write(.commit) { transaction in
+            let transfer = try transaction.postings.post(grouped)
+            return try transaction.flushed.first("SELECT group_id FROM transfer WHERE id = ?", transfer) {
+                $0.int64("group_id")
             }
         }
         XCTAssertEqual(group, 1)
@@ -48,7 +50,7 @@ final class PostingTests: LedgerTestCase {
         try await bank.open("Second")
         for amount in [0, -1] as [Int64] {
             let posting = posting(amount, from: 1, to: 2)
-            let error = await error { try await bank.store.write(.commit) { try $0.post(posting) } }
+            let error = await error { try await bank.store.write(.commit) { try $0.postings.post(posting) } }
             guard case .invalidAmount(_, .notPositive) = error else {
                 return XCTFail("\(String(describing: error))")
             }
@@ -74,12 +76,10 @@ final class PostingTests: LedgerTestCase {
         try await bank.open("Second")
         let posting = posting(2_500, from: 1, to: 2)
         let problem = await storageProblem {
-            try await bank.store.write(.commit) { books in
-                let poster = try Poster(books)
-                _ = try poster.post(posting)
-                // A hold that appeared behind the poster's back.
-                try books.database.run("UPDATE balance SET held = 9000 WHERE account = 1")
-                try poster.finish()
+            try await bank.store.write(.commit) { transaction in
+                _ = try transaction.postings.post(posting)
+                // A floor that rose behind the program's back, while the posting waits in memory.
+                try transaction.connection.run("UPDATE balance SET floor = 9000 WHERE account = 1")
             }
         }
         XCTAssertEqual(problem, .damaged)
@@ -94,7 +94,7 @@ final class PostingTests: LedgerTestCase {
             "INSERT OR REPLACE INTO transfer SELECT * FROM transfer",
         ] {
             let problem = await storageProblem {
-                try await bank.store.write(.commit) { try $0.database.run(sql) }
+                try await bank.store.write(.commit) { try $0.write(sql) }
             }
             XCTAssertEqual(problem, .damaged, sql)
         }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import CSQLite
 import Glibc
@@ -6,6 +7,7 @@ import LanguageKit
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class StorageFailureTests: LedgerTestCase {
     func testCommitThatCannotBeWritten_HasAnUnknownOutcomeAndMayBeRepeated() async throws {
@@ -30,9 +32,9 @@ final class StorageFailureTests: LedgerTestCase {
     func testNoRoom_IsFullAndChangesNothing() async throws {
         try await bank.opened(self)
         let problem = await storageProblem {
-            try await bank.store.write(.commit) { books in
-                try books.database.execute("PRAGMA max_page_count = 1")
-                try books.database.run(
+            try await bank.store.write(.commit) { transaction in
+                try transaction.connection.execute("PRAGMA max_page_count = 1")
+                try transaction.write(
                     "UPDATE account SET name = ? WHERE id = 1", String(repeating: "x", count: 100_000))
             }
         }
@@ -48,7 +50,8 @@ final class StorageFailureTests: LedgerTestCase {
             (SQLITE_CANTOPEN, .unreadable), (SQLITE_PERM, .unreadable), (SQLITE_ERROR, .failed),
             (csqlite_io_error_short_read, .damaged), (SQLITE_IOERR, .failed),
         ] as [(Int32, StorageProblem)] {
-            let error = StorageFailure.serviceError(SQLiteError(code: code, database: nil), path: "p")
+            let error = StorageFailure.serviceError(
+                SQLiteFailure(code: code, nil).error(path: nil), path: "p")
             guard case ServiceError.storage(expected, "p", _) = error else {
                 XCTFail("\(code): \(error)")
                 continue
@@ -58,12 +61,12 @@ final class StorageFailureTests: LedgerTestCase {
 
     func testForeignLock_IsWaitedFor() async throws {
         try await bank.opened(self)
-        let other = try Database(path: bank.path, access: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try SQLiteConnection(path: bank.path, access: .readWrite)
+        try other.begin(.writing)
         let service = bank.accounts
         async let renamed = service.rename("ACC001", to: "Later", mode: .commit)
         try await Task.sleep(for: .milliseconds(50))
-        try other.execute("COMMIT")
+        try other.commit()
         let name = try await renamed.accountName
         XCTAssertEqual(name, "Later")
     }

@@ -1,10 +1,12 @@
 import BankDomain
+import BankSQL
 import BankServices
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
-/// Which columns of the books nobody can change unnoticed, and which he can.
+/// Which columns of the books cannot be changed unnoticed, and which can.
 final class TamperingTests: LedgerTestCase {
     /// Columns that say what an account is called, what it is for and what it may do. They change in life and no entry
     /// hangs on them, so the chain does not know them; the audit trail has their changes.
@@ -99,8 +101,8 @@ final class TamperingTests: LedgerTestCase {
     }
 
     private func columns(of table: String) throws -> [Column] {
-        try Database(path: bank.path, access: .readWrite).rows("PRAGMA table_info(\(table))") {
-            Column(name: $0.text(1), type: $0.text(2))
+        try SQLiteConnection(path: bank.path, access: .readWrite).rows("PRAGMA table_info(\(table))") {
+            Column(name: $0.text("name"), type: $0.text("type"))
         }
     }
 

@@ -1,4 +1,6 @@
 import BankDomain
+import BankSQL
+import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
@@ -28,25 +30,25 @@ final class WholeBooksFaultTests: FaultTestCase {
 
     func testMigration_IsWholeOrNot() async throws {
         let newest = Int64(Migration.all.count)
-        let migrations =
-            Migration.all + [
+        let engine = SQLiteEngine(
+            migrations: Migration.all + [
                 Migration(
                     version: newest + 1,
                     sql: """
                         CREATE TABLE later AS SELECT * FROM transfer;
                         INSERT INTO later SELECT l.* FROM later l, later, later, later;
                         """)
-            ]
+            ])
         try await sweep { folder, context in
-            let books = FaultyBooks(in: folder, migrations: migrations)
+            let books = FaultyBooks(in: folder, engine: engine)
             _ = await FaultyOutcome(context) { _ = try await books.accounts.accounts(.all) }
             await books.store.close()
         } check: { folder, _, context in
-            let books = FaultyBooks(in: folder, migrations: migrations)
+            let books = FaultyBooks(in: folder, engine: engine)
             let accounts = try await books.accounts.accounts(.all)
             XCTAssertEqual(accounts.map(\.balance), [usd(99_994), usd(6)], context)
-            let rows = try await books.store.read { books in
-                try books.database.first("SELECT count(*) FROM later") { $0.int64(0) }
+            let rows = try await books.store.read { transaction in
+                try transaction.flushed.first("SELECT count(*) AS count FROM later") { $0.int64("count") }
             }
             XCTAssertEqual(rows, 4 + 256, context)
             let fault = try await books.fault()

@@ -1,4 +1,4 @@
-@testable import BankLedger
+@testable import BankExchange
 
 private let file = TemporaryInput()
 

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-@testable import BankLedger
+@testable import BankExchange
 
 private let mapFile = TemporaryInput()
 private let rowsFile = TemporaryInput()

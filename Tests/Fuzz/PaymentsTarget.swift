@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-@testable import BankLedger
+@testable import BankExchange
 
 private let file = TemporaryInput()
 

@@ -2,34 +2,51 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-@testable import BankLedger
+@testable import BankExchange
 
 private let file = TemporaryInput()
-// One thread feeds the target.
-private nonisolated(unsafe) let books = emptyBooks()
 
-/// A file of rates is refused with a line, or its rates are kept as they stand there and every amount can be asked in
-/// them.
+/// A file of rates is refused with a line, or every day of it comes before its rates, and every amount can be asked in
+/// the rates of a day.
 func check(_ input: [UInt8]) {
     file.fill(input)
     do {
-        try books.database.run("BEGIN")
-        defer { try? books.database.run("ROLLBACK") }
-        let rates = RatesImport(books)
-        try RatesFile.read(file.path, into: rates)
-        let report = try rates.report(path: file.path)
-        require(report.firstDate <= report.lastDate, "the last day is before the first")
-        require(report.newRateCount == report.rateCount, "a rate was known to empty books")
-        let kept = try books.database.first("SELECT count(*) FROM exchange_rate") { Int($0.int64(0)) }
-        require(kept == report.rateCount, "not every rate was kept")
-        guard let newest = try books.referenceRates(on: report.lastDate) else { return }
-        for source in newest.currencies {
-            for target in newest.currencies { check(newest, source, target) }
+        let days = Days()
+        try RatesFile.read(file.path, into: days)
+        for rates in days.rates {
+            for source in rates.currencies {
+                for target in rates.currencies { check(rates, source, target) }
+            }
         }
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
         require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
     } catch {
         fatalError("\(error) is no refusal of a file")
+    }
+}
+
+/// Takes what the ledger would keep, day by day.
+private final class Days: RatesReceiver {
+    private var date: CalendarDate?
+    private var perEuro: [Currency: ExactDecimal] = [:]
+    private var finished: [ReferenceRates] = []
+
+    var rates: [ReferenceRates] { finished + [present].compactMap(\.self) }
+
+    private var present: ReferenceRates? { date.map { ReferenceRates(date: $0, perEuro: perEuro) } }
+
+    func begin(_ date: CalendarDate) throws(RatesProblem) {
+        if let present { finished.append(present) }
+        (self.date, perEuro) = (date, [:])
+    }
+
+    func take(_ code: String, _ text: String) throws {
+        guard date != nil else { throw RatesProblem("has a rate outside of a day") }
+        guard let rate = ExactDecimal(text), ReferenceRates.isPlausible(rate) else {
+            throw RatesProblem("is no rate", column: code)
+        }
+        guard let currency = Currency(code: code), currency != .eur else { return }
+        perEuro[currency] = rate
     }
 }
 
@@ -39,16 +56,5 @@ private func check(_ rates: ReferenceRates, _ source: Currency, _ target: Curren
         let amount = Money(minorUnits: minorUnits, currency: source)
         guard let exchange = try? rates.exchange(amount, to: target, spreadBasisPoints: 50) else { continue }
         require(!exchange.target.isNegative && !exchange.margin.isNegative, "less than nothing")
-    }
-}
-
-private func emptyBooks() -> Books {
-    do {
-        let database = try Database(path: ":memory:", access: .create)
-        try database.execute(Schema.rates)
-        return Books(
-            database: database, now: Instant(millisecondsSinceEpoch: 0), random: SeededRandomSource(seed: 1))
-    } catch {
-        fatalError("no books: \(error)")
     }
 }

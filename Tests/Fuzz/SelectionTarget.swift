@@ -1,3 +1,5 @@
+import LanguageKit
+
 @testable import TerminalKit
 
 private let columns: [Column<Int64>] = [

@@ -37,7 +37,7 @@ private func unnumbered(_ item: Tape.Item) -> Tape.Item {
             exitCode: step.exitCode))
 }
 
-/// Stands for the error of the room, which knows how to put it into words.
+/// Stands for the error of the module, which knows how to put it into words.
 struct TapeError: Error {
     let name: String
     let line: Int?

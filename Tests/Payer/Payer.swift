@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankLedger
+import BankSQLite
 import BankServices
 import BankSystem
 import Foundation
@@ -16,8 +17,9 @@ struct Payer {
 
     init(folder: String) {
         store = LedgerStore(
-            path: folder + "/ledger.db", lock: FileLock(path: folder + "/ledger.lock"),
-            executor: ThreadExecutor(), clock: SystemClock(), random: SystemRandomSource())
+            path: folder + "/ledger.db", engine: SQLiteEngine(),
+            lock: FileLock(path: folder + "/ledger.lock"), executor: ThreadExecutor(), clock: SystemClock(),
+            random: SystemRandomSource())
     }
 
     func make() async throws {

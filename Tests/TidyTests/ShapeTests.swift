@@ -63,20 +63,15 @@ final class ShapeTests: XCTestCase {
     func testFileNamedForSomethingElse_IsFound() {
         XCTAssertEqual(
             ShapeRules.name(snippet("struct Other {}")).shown,
-            ["1: Other deserves a file of its own", "1: it does not declare Snippet"])
+            ["1: it does not declare Snippet"])
     }
 
-    func testSecondTypeInFile_IsFound() {
-        XCTAssertEqual(
-            ShapeRules.name(snippet("struct Snippet { enum Inner {} }\npublic final class More {}")).shown,
-            ["2: More deserves a file of its own"])
-    }
-
-    func testPrivateTypeAliasAndHasProtocol_MayStandBeside() {
+    func testWhatIsReadWithAType_MayStandBeside() {
         let file = snippet(
             """
             enum Snippet {}
             private struct Helper {}
+            struct More {}
             public protocol HasSnippet {}
             typealias SnippetID = Identifier<Snippet>
             """)

@@ -2,6 +2,7 @@ import BankDomain
 import BankFiles
 import BankLedger
 import BankMock
+import BankSQL
 import BankServices
 import BankSystem
 import BankVault
@@ -26,8 +27,8 @@ extension BankConfiguration {
         settings: any StorageServiceProtocol
     ) -> LedgerStore {
         LedgerStore(
-            path: paths.ledgerFile, lock: ledgerWriting, executor: executor, clock: clock, random: random,
-            spread: .setting(in: settings))
+            path: paths.ledgerFile, engine: ledgerEngine, lock: ledgerWriting, executor: executor,
+            clock: clock, random: random, spread: .setting(in: settings))
     }
 
     /// The ledger as a store.
@@ -140,7 +141,7 @@ extension BankConfiguration {
         guard case .files(let paths) = storage else { return FixedDeviceCheck() }
         let machine = SystemDeviceCheck(
             folders: paths.folders,
-            libraries: [LedgerPersistenceService.library, KeychainSecurityService.library])
+            libraries: [ledgerEngine.library, KeychainSecurityService.library])
         return world == nil ? machine : FixedDeviceCheck(machine)
     }
 

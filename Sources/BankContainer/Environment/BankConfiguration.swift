@@ -1,3 +1,5 @@
+package import BankSQL
+import BankSQLite
 public import BankServices
 public import BankSystem
 import LanguageKit
@@ -30,6 +32,8 @@ public struct BankConfiguration: Sendable {
     public let userName: String?
     /// Whether what is kept is read and never changed: nothing is made, mended or brought up to date.
     public let isReadOnly: Bool
+    /// The database that keeps the ledger: a program that brings another along hands it in.
+    package var ledgerEngine: any SQLEngine = SQLiteEngine()
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankExchange
 import BankFiles
 public import BankLedger
 public import BankMock
@@ -129,14 +130,16 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         real: { LedgerProductService(principals: $0.principalSource) })
 
     /// Files of payments, the same for every bank.
-    public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol = build(
-        \.paymentFileService
-    ) { LedgerPaymentFileService(executor: $0.blockingExecutor) }
+    public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
+        build(\.paymentFileService) { PaymentFileService(executor: $0.blockingExecutor) }
 
     /// Files of statements, the same for every bank.
-    public private(set) lazy var statementFileService: any StatementFileServiceProtocol = build(
-        \.statementFileService
-    ) { LedgerStatementFileService(statements: $0.statementService, executor: $0.blockingExecutor) }
+    public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
+        build(\.statementFileService) {
+            StatementFileService(
+                statements: $0.statementService, executor: $0.blockingExecutor,
+                sorting: $0.configuration.ledgerEngine)
+        }
 
     /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
@@ -170,9 +173,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         real: { EncryptedKeychainService(vault: $0.keychainVault) })
 
     /// The user's settings.
-    public private(set) lazy var storageService: any StorageServiceProtocol = build(\.storageService) {
-        $0.configuration.storageService
-    }
+    public private(set) lazy var storageService: any StorageServiceProtocol =
+        build(\.storageService) { $0.configuration.storageService }
 
     /// Cash over the counter.
     public private(set) lazy var tellerService: any TellerServiceProtocol = build(
@@ -211,14 +213,12 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     /// What the last crash left behind.
-    public private(set) lazy var crashReporter: any CrashReporterProtocol = build(\.crashReporter) {
-        $0.configuration.crashReporter
-    }
+    public private(set) lazy var crashReporter: any CrashReporterProtocol =
+        build(\.crashReporter) { $0.configuration.crashReporter }
 
     /// What feature flags are set to.
-    public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol = build(
-        \.featureFlagService
-    ) { SettingsFeatureFlagService(storage: $0.storageService) }
+    public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol =
+        build(\.featureFlagService) { SettingsFeatureFlagService(storage: $0.storageService) }
 
     /// The store behind the bank.
     public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(

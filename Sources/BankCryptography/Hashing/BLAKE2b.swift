@@ -6,7 +6,7 @@ package enum BLAKE2b {
     /// How many bytes a hash has.
     package static let byteCount = 32
 
-    /// The hash of bytes: finds damage, and stops nobody who can compute it anew.
+    /// The hash of bytes: finds damage, but no change by a program that computes it anew.
     package static func checksum(of bytes: [UInt8]) -> [UInt8] {
         array { hash in bytes.withUnsafeBytes { write(hashOf: $0, to: hash) } }
     }
@@ -23,7 +23,7 @@ package enum BLAKE2b {
     /// Writes the hash of bytes, of ``byteCount`` bytes.
     ///
     /// - Parameters:
-    ///   - key: up to 64 bytes, without which nobody can compute it.
+    ///   - key: up to 64 bytes, without which it cannot be computed.
     ///   - purpose: up to 16 ASCII characters (the standard's personalisation): hashes of different purposes never
     ///     agree.
     package static func write(

@@ -5,7 +5,7 @@ package import BankServices
 // function opens the source in the task's memory, and the optimiser (Swift 6.3.1) gives that back in the wrong order.
 
 extension [UInt8] {
-    /// Random bytes that everybody may see: a nonce, a salt, an id.
+    /// Random bytes that are no secret: a nonce, a salt, an id.
     package init(byteCount: Int, from random: any RandomSource) {
         self.init(repeating: 0, count: byteCount)
         withUnsafeMutableBytes { fill($0, from: random) }
@@ -13,7 +13,7 @@ extension [UInt8] {
 }
 
 extension SecretBytes {
-    /// Random bytes that nobody may see.
+    /// Random bytes that are secret.
     package init(byteCount: Int, from random: any RandomSource) {
         self.init(count: byteCount) { fill($0, from: random) }
     }

@@ -6,6 +6,9 @@ package enum Sodium {
     /// none to give anybody.
     package static let isReady: Bool = sodium_init() >= 0
 
+    /// The version of the library.
+    package static var version: String { String(cString: sodium_version_string()) }
+
     /// Ends the program if the library cannot be used.
     package static func require() {
         guard isReady else { fatalError("libsodium cannot be used: the system gives it no random bytes.") }

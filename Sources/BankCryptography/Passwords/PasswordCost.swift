@@ -1,6 +1,6 @@
 public import BankServices
 
-/// What checking a password costs whoever tries one (Argon2id, RFC 9106, with one lane).
+/// The cost of trying a password (Argon2id, RFC 9106, with one lane).
 public struct PasswordCost: Hashable, Sendable {
     /// The memory, in KiB.
     public let memoryKibibytes: Int
@@ -12,15 +12,15 @@ public struct PasswordCost: Hashable, Sendable {
     /// What may be chosen.
     public static let passesRange = 2...10
 
-    /// A cost that somebody chose. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is too little to
-    /// protect anything, or more than may be asked of whoever checks a password.
+    /// A chosen cost. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is too little to
+    /// protect anything, or more than may be asked of a machine that checks a password.
     public init(memoryKibibytes: Int, passes: Int) throws(ServiceError) {
         try Self.require(memoryKibibytes, Self.memoryKibibytesRange, "memoryKibibytes")
         try Self.require(passes, Self.passesRange, "passes")
         self.init(unchecked: memoryKibibytes, passes: passes)
     }
 
-    /// A cost that may be too little to protect anything: for the rooms' own, and for tests, which have nothing to
+    /// A cost that may be too little to protect anything: for the modules' own, and for tests, which have nothing to
     /// protect.
     package init(unchecked memoryKibibytes: Int, passes: Int) {
         self.memoryKibibytes = memoryKibibytes
@@ -28,7 +28,7 @@ public struct PasswordCost: Hashable, Sendable {
     }
 
     /// The cost that a file names; `nil` if it is more than anybody may choose, or not a cost at all. A file may ask
-    /// for less: refusing it would protect nobody.
+    /// for less: refusing it would protect nothing.
     package init?(recordedMemoryKibibytes memory: some BinaryInteger, passes: some BinaryInteger) {
         guard let memory = Int(exactly: memory), let passes = Int(exactly: passes),
             (8...Self.memoryKibibytesRange.upperBound).contains(memory),

@@ -12,8 +12,10 @@ final class Loader<Value: Equatable & Sendable> {
 
     /// Asks anew. An answer to an earlier question is dropped, and one that was cancelled leaves the state
     /// as it was.
+    ///
+    /// What one question reads comes from one state of the bank.
     func load(_ work: @MainActor () async throws -> Value) async {
-        await run(work)
+        await run { try await ReadScope.run(work) }
     }
 
     /// Asks for a change, unless an answer is awaited: then nothing is asked and `nil` answered.

@@ -1,33 +1,39 @@
 import BankDomain
 import BankServices
 
-/// A customer account as the books have it. It is an object, since it is passed on for each line of a batch, and has many
-/// words.
+/// A customer account as the ledger has it. A class, because batches pass it on for each line, and it is a large value.
 final class LedgerAccount: Sendable {
     /// The N of `ACC00N`.
     let number: Int64
-    /// The account as shown to somebody whose default it is not.
+    /// The account as shown to a user whose default it is not.
     let account: Account
-    /// How far the available balance may fall; `nil` for as far as it likes.
-    let floor: Int64?
 
-    init(number: Int64, account: Account, floor: Int64?) {
+    init(number: Int64, account: Account, ownerIDs: [UserID]) {
         self.number = number
-        self.account = account
-        self.floor = floor
+        self.account = account.with(ownerIDs: ownerIDs)
     }
 
-    /// The account's id.
+    private init(number: Int64, account: Account) {
+        self.number = number
+        self.account = account
+    }
+
     var id: AccountID { account.id }
-    /// The currency in which it is kept.
     var currency: Currency { account.currency }
 
-    /// What may be taken from it; `nil` for any amount.
-    var spendable: Money? {
-        guard let floor else { return nil }
-        let available = account.availableBalance.minorUnits
-        let (rest, overflowed) = available.subtractingReportingOverflow(floor)
-        return Money(minorUnits: overflowed ? .max : rest, currency: currency)
+    /// The account with what is on it by now.
+    func having(_ head: AccountHead) -> LedgerAccount {
+        let available = head.posted &- head.held
+        guard
+            account.balance.minorUnits != head.posted || account.availableBalance.minorUnits != available
+        else { return self }
+        return LedgerAccount(
+            number: number, account: account.with(posted: head.posted, available: available))
+    }
+
+    /// The account as shown to a user whose default it is, or is not.
+    func account(isDefault: Bool) -> Account {
+        isDefault ? account.with(isDefault: true) : account
     }
 
     /// Whether the principal owns it.
@@ -35,6 +41,11 @@ final class LedgerAccount: Sendable {
 
     /// Whether the principal may see it: what they own; for an operator everything.
     func isReadable(by principal: Principal) -> Bool { principal.isOperator || isOwned(by: principal) }
+
+    /// Whether the principal may act for it: what they own; for an operator also what has no owner.
+    func isManaged(by principal: Principal) -> Bool {
+        isOwned(by: principal) || (principal.isOperator && account.ownerIDs.isEmpty)
+    }
 
     /// The account, if the principal may act for it. Throws `notFound` for what they may not even read,
     /// `unauthorized(.notOwner)`.
@@ -44,8 +55,29 @@ final class LedgerAccount: Sendable {
         return self
     }
 
-    /// Whether the principal may act for it: what they own; for an operator also what nobody owns.
-    func isManaged(by principal: Principal) -> Bool {
-        isOwned(by: principal) || (principal.isOperator && account.ownerIDs.isEmpty)
+    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
+    func requireDebitable() throws(ServiceError) { try account.requireDebitable() }
+
+    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
+    func requireCreditable() throws(ServiceError) { try account.requireCreditable() }
+
+    /// Throws `currencyMismatch` unless the amount is in the account's currency.
+    func requireCurrency(of amount: Money) throws(ServiceError) {
+        guard amount.currency == currency else {
+            throw .currencyMismatch(expected: currency, actual: amount.currency)
+        }
+    }
+}
+
+extension Account {
+    fileprivate func with(
+        posted: Int64? = nil, available: Int64? = nil, isDefault: Bool? = nil, ownerIDs: [UserID]? = nil
+    ) -> Account {
+        Account(
+            id: id, accountNumber: accountNumber, accountType: accountType,
+            balance: posted.map { Money(minorUnits: $0, currency: currency) } ?? balance,
+            availableBalance: available.map { Money(minorUnits: $0, currency: currency) } ?? availableBalance,
+            accountName: accountName, iban: iban, isDefault: isDefault ?? self.isDefault, status: status,
+            ownerIDs: ownerIDs ?? self.ownerIDs, productID: productID, freeze: freeze, floor: floor)
     }
 }

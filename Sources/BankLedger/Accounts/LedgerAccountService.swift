@@ -15,13 +15,15 @@ public final class LedgerAccountService: AccountServiceProtocol {
     /// The principal's accounts, or every customer's.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
         let principal = try await principals.principal(for: scope)
-        return try await store.read { try $0.accounts(scope, for: principal) }
+        return try await store.read { try $0.accounts.accounts(scope, for: principal) }
     }
 
     /// One account that the principal may read.
     public func account(id: AccountID) async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.read { try $0.readableAccount(id, for: principal).account }
+        return try await store.read {
+            try $0.accounts.shown($0.accounts.readableAccount(id, for: principal), to: principal)
+        }
     }
 
     /// The account that a text names.
@@ -37,25 +39,29 @@ public final class LedgerAccountService: AccountServiceProtocol {
     /// The accounts that are to be paid.
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.payees(identifiedBy: texts, for: principal) }
+        return try await store.read { try $0.accounts.payees(identifiedBy: texts, for: principal) }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let principal = try await principals.principal()
         let reference = AccountReference(name)
-        return try await store.read {
-            try $0.account(named: reference, for: purpose, principal: principal).account
+        return try await store.read { transaction in
+            let accounts = transaction.accounts
+            let found = try accounts.account(named: reference, for: purpose, principal: principal)
+            return try accounts.shown(found, to: principal)
         }
     }
 
     /// The principal's default account.
     public func defaultAccount() async throws -> Account {
         let principal = try await principals.principal()
-        return try await store.read { books in
-            guard let number = try books.defaultNumber(of: principal) else {
+        return try await store.read { transaction in
+            let accounts = transaction.accounts
+            guard let number = try accounts.defaultNumber(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
             }
-            return try books.readableAccount(AccountID(number: number), for: principal).account
+            let account = try accounts.readableAccount(AccountID(number: number), for: principal)
+            return try accounts.shown(account, to: principal)
         }
     }
 
@@ -64,7 +70,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(.accountsOpen, by: principal)
         return try await store.write(mode, action, subject: { $0.id.text }) {
-            try $0.open(opening, for: principal).account
+            try $0.accounts.open(opening, for: principal).account
         }
     }
 
@@ -72,7 +78,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsRename, by: principal, on: id.text)) {
-            try $0.rename(id, to: name, for: principal).account
+            try $0.accounts.rename(id, to: name, for: principal).account
         }
     }
 
@@ -80,14 +86,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsSetDefault, by: principal, on: id.text)) {
-            try $0.setDefault(id, for: principal).account
+            try $0.accounts.setDefault(id, for: principal).account
         }
     }
 
     /// What was booked up to and with a moment.
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
         let principal = try await principals.principal()
-        return try await store.read { try $0.balance(of: id, at: instant, for: principal) }
+        return try await store.read { try $0.accounts.balance(of: id, at: instant, for: principal) }
     }
 
     /// What was on accounts at the ends of days.
@@ -96,14 +102,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
     ) async throws -> [BalanceHistory] {
         let principal = try await principals.principal()
         return try await store.read {
-            try $0.balanceHistory(of: ids, from: from, to: to, for: principal)
+            try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: principal)
         }
     }
 
     /// What has come together on an account.
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
         let principal = try await principals.principal()
-        return try await store.read { try $0.accruals(of: id, for: principal) }
+        return try await store.read { try $0.accruals.accruals(of: id, for: principal) }
     }
 
     /// Freezes an account.
@@ -112,7 +118,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     ) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsFreeze, by: principal, on: id.text)) {
-            try $0.freeze(id, scope: scope, reason: reason, for: principal).account
+            try $0.accounts.freeze(id, scope: scope, reason: reason, for: principal).account
         }
     }
 
@@ -120,7 +126,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsUnfreeze, by: principal, on: id.text)) {
-            try $0.unfreeze(id, for: principal).account
+            try $0.accounts.unfreeze(id, for: principal).account
         }
     }
 
@@ -128,7 +134,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsClose, by: principal, on: id.text)) {
-            try $0.close(id, clearsDefault: clearsDefault, for: principal).account
+            try $0.accounts.close(id, clearsDefault: clearsDefault, for: principal).account
         }
     }
 

@@ -1,11 +1,16 @@
 import BankCryptography
 import BankServices
 
+/// The place where passwords are hashed; a dependency, so that tests can count.
+protocol PasswordHashing: AnyObject, Sendable {
+    /// The hash of a peppered password. Throws if the machine is short of memory.
+    func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) async throws -> Digest
+}
+
 /// Argon2id (RFC 9106) on a thread that may wait.
 actor Argon2Hasher: PasswordHashing {
     private nonisolated let executor: any SerialExecutor
 
-    /// A hasher on this executor.
     init(executor: any SerialExecutor) {
         self.executor = executor
     }

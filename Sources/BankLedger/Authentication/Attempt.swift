@@ -1,25 +1,25 @@
+import BankCryptography
 import BankDomain
 
-/// A try to prove who one is. It counts as failed from its beginning on, so that neither a killed process nor
-/// many tries at once are for nothing.
+/// An attempt to prove one's identity. It counts as failed from its beginning on, so that neither a killed process nor
+/// many attempts at once escape the count.
 struct Attempt: Sendable {
-    /// Whose failures it adds to.
+    /// The user or name to whose failures it adds.
     let subject: String
-    /// Until when it bars the next; `nil` if it does not.
+    /// The end of the lockout that it begins; `nil` if it begins none.
     let lockedUntil: Instant?
 
-    /// The failures of a user.
+    /// The subject for a user.
     static func subject(of user: UserID) -> String { user.text }
 
-    /// The failures of a name that nobody has. Only a keyed hash is kept: people type passwords into this
-    /// field.
+    /// The subject for a name that no user has. Only a keyed hash is kept: people type passwords into this field.
     static func subject(ofUnknown username: String, _ pepper: Pepper) -> String {
         unknownPrefix + pepper.digest(of: username, for: .attemptedName).description
     }
 
-    /// What the audit trail calls a name that nobody has: enough to know it again.
+    /// How the audit trail shows a name that no user has: enough to recognise it.
     static func shownName(ofUnknown subject: String) -> String { String(subject.prefix(13)) }
 
-    /// What the subjects of unknown names begin with.
+    /// The beginning of the subjects of unknown names.
     static let unknownPrefix = "#"
 }

@@ -3,19 +3,21 @@ import BankDomain
 public import BankServices
 
 extension LedgerAuthService {
-    /// Signs in. The password and the code are both looked at before anything is said.
+    /// Signs in. The password and the code are both checked before the answer.
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try Self.deviceName(of: signIn)
         let pepper = try await passwords.pepper()
         let (attempt, credential, action) = try await beginAttempt(of: signIn.username, .authLogin, pepper)
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
-        let accepted = try await store.write(.commit) { books in
-            guard isRight, let credential, try books.accepts(answer, of: credential.user.id) else {
-                try books.record(action, outcome: ServiceError.invalidCredentials.code)
+        let accepted = try await store.write(.commit) { transaction in
+            guard isRight, let credential,
+                try transaction.secondFactors.accepts(answer, of: credential.user.id)
+            else {
+                try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false
             }
-            try books.forgetFailures(of: attempt.subject)
+            try transaction.attempts.forgetFailures(of: attempt.subject)
             return true
         }
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
@@ -29,37 +31,36 @@ extension LedgerAuthService {
         try FreeText.name(signIn.deviceName, field: "deviceName")
     }
 
-    /// Begins a try by somebody who says this is their name, with what the audit trail calls it. Throws
-    /// `tooManyAttempts`.
+    /// Begins an attempt under a user name, with the action for the audit trail. Throws `tooManyAttempts`.
     func beginAttempt(
         of username: String, _ operation: BankOperation, _ pepper: Pepper
     ) async throws -> (attempt: Attempt, credential: Credential?, action: AuditedAction) {
         let name = Username.folded(username)
         // Made for every name: it takes some time too.
         let unknown = Attempt.subject(ofUnknown: name, pepper)
-        let (begun, credential, action) = try await store.write(.commit) { books in
-            let credential = try books.credential(named: name)
+        let (begun, credential, action) = try await store.write(.commit) { transaction in
+            let credential = try transaction.credentials.credential(named: name)
             let subject = credential.map { Attempt.subject(of: $0.user.id) } ?? unknown
             let action = AuditedAction(
                 operation, by: credential.map { Principal(userID: $0.user.id, roles: []) },
                 on: credential?.username ?? Attempt.shownName(ofUnknown: unknown))
-            return (try books.begun(of: subject, action), credential, action)
+            return (try transaction.attempts.begun(of: subject, action), credential, action)
         }
         return (try begun.get(), credential, action)
     }
 
-    /// A verifier that was cheaper to make than today's is made anew while the password is known. Answers the
-    /// credential with what is kept of the password now.
+    /// Makes a verifier that was cheaper than today's anew while the password is known. Answers the credential with its
+    /// present verifier.
     private func strengthen(
         _ credential: Credential, _ password: borrowing SecretBytes, _ pepper: Pepper
     ) async throws -> Credential {
         guard credential.verifier.cost.isBelow(passwords.cost) else { return credential }
         let composed = passwords.composed(password)
         let verifier = try await passwords.verifier(of: composed, pepper)
-        return try await store.write(.commit) { books in
-            try books.requireUnchanged(credential)
-            try books.keep(verifier, of: credential.user.id)
-            return try books.credential(of: credential.user.id)
+        return try await store.write(.commit) { transaction in
+            try transaction.credentials.requireUnchanged(credential)
+            try transaction.credentials.keep(verifier, of: credential.user.id)
+            return try transaction.credentials.credential(of: credential.user.id)
         }
     }
 
@@ -67,23 +68,26 @@ extension LedgerAuthService {
         let user = credential.user
         let key = StoredDeviceKey(secureStorage: secureStorage, random: random)
         let publicKey = try await key.publicKey { [store] key in
-            try await store.read { try $0.isRemoved(key, of: user.id) }
+            try await store.read { try $0.devices.isRemoved(key, of: user.id) }
         }
-        // The keychain is open by now, so nobody is asked, also where no agent has them at hand.
+        // The keychain is open by now, so the user is not asked, even where no agent holds the tokens.
         let before = (try? await tokens.tokens())??.access.digest
         let next = SessionTokens.make(random)
-        let session = try await store.write(.commit) { books in
-            try books.requireUnchanged(credential)
-            try books.endStaleSessions()
+        let session = try await store.write(.commit) { transaction in
+            let (devices, sessions) = (transaction.devices, transaction.sessions)
+            try transaction.credentials.requireUnchanged(credential)
+            try sessions.endStaleSessions()
             // The tokens of the session before are about to be lost.
-            if let before, let session = try books.session(access: before) { try books.end(session) }
-            let isNewDevice = try books.isNewDevice(publicKey, of: user.id)
-            let device = try books.signIn(of: user.id, on: publicKey, named: deviceName)
-            let session = try books.beginSession(of: user.id, on: device, next)
-            try books.record(AuditedAction(.authLogin, by: session.principal, on: credential.username))
+            if let before, let session = try sessions.session(access: before) { try sessions.end(session) }
+            let isNewDevice = try devices.isNewDevice(publicKey, of: user.id)
+            let device = try devices.signIn(of: user.id, on: publicKey, named: deviceName)
+            let session = try sessions.beginSession(of: user.id, on: device, next)
+            try transaction.audit.record(
+                AuditedAction(.authLogin, by: session.principal, on: credential.username))
             if isNewDevice {
                 let id = DeviceID(number: device).text
-                try books.tell(user.id, News(.newDevice, subject: id, detail: deviceName))
+                try transaction.notifications.tell(
+                    user.id, News(.newDevice, subject: id, detail: deviceName))
             }
             return session
         }

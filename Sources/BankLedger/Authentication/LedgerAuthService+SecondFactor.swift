@@ -11,9 +11,9 @@ extension LedgerAuthService {
         let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secureStorage.save(secret, for: .pendingTOTP(of: user))
-        try await store.write(.commit, action) { books in
-            try books.requireStanding(proof)
-            try books.beginEnrollment(of: user)
+        try await store.write(.commit, action) { transaction in
+            try transaction.credentials.requireStanding(proof)
+            try transaction.secondFactors.beginEnrollment(of: user)
         }
         return TOTPEnrollment(secret, username: proof.credential.username)
     }
@@ -23,8 +23,9 @@ extension LedgerAuthService {
         let session = try await sessions.session()
         let action = AuditedAction(.authVerifyOTP, by: session.principal, on: session.user.id.text)
         let user = session.user.id
-        let (isPending, isActive) = try await store.read { books in
-            (try books.hasSecondFactor(.pending, user), try books.hasSecondFactor(.active, user))
+        let (isPending, isActive) = try await store.read { transaction in
+            let factors = transaction.secondFactors
+            return (try factors.hasSecondFactor(.pending, user), try factors.hasSecondFactor(.active, user))
         }
         guard isPending || isActive else {
             throw await refused(action, ServiceError.notFound(.secondFactor, name: session.user.name))
@@ -34,17 +35,17 @@ extension LedgerAuthService {
         return isPending ? .enrolled(try await confirmEnrollment(in: session, action)) : .accepted
     }
 
-    /// Takes the second factor away, and what waits for one of its codes.
+    /// Removes the second factor, and the challenges that wait for one of its codes.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
         let session = try await sessions.session()
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
-        try await store.write(.commit, action) { books in
-            try books.requireStanding(proof)
-            try books.requireSecondFactor(of: proof.credential)
-            try books.removeSecondFactor(of: user)
-            try books.tellSecurityChange(action)
+        try await store.write(.commit, action) { transaction in
+            try transaction.credentials.requireStanding(proof)
+            try transaction.secondFactors.requireSecondFactor(of: proof.credential)
+            try transaction.secondFactors.removeSecondFactor(of: user)
+            try transaction.credentials.tellSecurityChange(action)
         }
         for status in [SecondFactorStatus.active, .pending] {
             try await secureStorage.deleteIfPresent(status.key(of: user))
@@ -59,38 +60,37 @@ extension LedgerAuthService {
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
-        try await store.write(.commit, action) { books in
-            try books.requireStanding(proof)
-            try books.requireSecondFactor(of: proof.credential)
-            try books.replaceRecoveryCodes(of: user, with: hashes)
-            try books.tellSecurityChange(action)
+        try await store.write(.commit, action) { transaction in
+            try transaction.credentials.requireStanding(proof)
+            try transaction.secondFactors.requireSecondFactor(of: proof.credential)
+            try transaction.secondFactors.replaceRecoveryCodes(of: user, with: hashes)
+            try transaction.credentials.tellSecurityChange(action)
         }
         return codes
     }
 
-    /// Uses a one-time code up. A wrong one is written down before that is said; one that was used is no
-    /// guess.
+    /// Uses up a one-time code. A wrong one is recorded before the answer; one that was used before is no guess.
     private func prove(
         _ code: String, _ status: SecondFactorStatus, of user: UserID, _ action: AuditedAction
     ) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
-        let accepted = try await store.write(.commit) { books -> Result<Bool, any Error> in
-            let begun = try books.begun(of: Attempt.subject(of: user), action)
+        let accepted = try await store.write(.commit) { transaction -> Result<Bool, any Error> in
+            let begun = try transaction.attempts.begun(of: Attempt.subject(of: user), action)
             guard case .success(let attempt) = begun else { return begun.map { _ in false } }
-            if step != nil { try books.takeBack(attempt) }
-            guard let step, try books.useUp(step, status, of: user) else {
-                try books.record(action, outcome: ServiceError.invalidCode.code)
+            if step != nil { try transaction.attempts.takeBack(attempt) }
+            guard let step, try transaction.secondFactors.useUp(step, status, of: user) else {
+                try transaction.audit.record(action, outcome: ServiceError.invalidCode.code)
                 return .success(false)
             }
             // The line of an enrolment comes with what it changes.
-            if status == .active { try books.record(action) }
+            if status == .active { try transaction.audit.record(action) }
             return .success(true)
         }
         guard try accepted.get() else { throw ServiceError.invalidCode }
     }
 
-    // The secret is in its place before the books say that codes are asked for: a program that is killed in
-    // between leaves an enrolment that waits, never a user whose secret is gone.
+    // The secret is in its place before the ledger asks for codes: a program that is killed in between leaves an
+    // enrolment that waits, never a user whose secret is gone.
     private func confirmEnrollment(
         in session: StoredSession, _ action: AuditedAction
     ) async throws -> RecoveryCodes {
@@ -100,10 +100,10 @@ extension LedgerAuthService {
         let secret = try await secureStorage.load(pending)
         try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
-        try await store.write(.commit, action) { books in
-            try books.requireLive(session)
-            try books.activateSecondFactor(of: user, recoveryCodes: hashes)
-            try books.tellSecurityChange(action)
+        try await store.write(.commit, action) { transaction in
+            try transaction.sessions.requireLive(session)
+            try transaction.secondFactors.activateSecondFactor(of: user, recoveryCodes: hashes)
+            try transaction.credentials.tellSecurityChange(action)
         }
         try await secureStorage.deleteIfPresent(pending)
         await publish()

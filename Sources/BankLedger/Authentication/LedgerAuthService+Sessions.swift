@@ -5,10 +5,12 @@ extension LedgerAuthService {
     /// Ends the session and forgets its tokens.
     public func logout() async throws {
         if let hash = try await sessions.currentTokens()?.access.digest {
-            try await store.write(.commit) { books in
-                guard let session = try books.session(access: hash), !session.isEnded else { return }
-                try books.end(session)
-                try books.record(AuditedAction(.authLogout, by: session.principal, on: session.id.text))
+            try await store.write(.commit) { transaction in
+                let sessions = transaction.sessions
+                guard let session = try sessions.session(access: hash), !session.isEnded else { return }
+                try sessions.end(session)
+                try transaction.audit.record(
+                    AuditedAction(.authLogout, by: session.principal, on: session.id.text))
             }
         }
         try await forgetTokens()
@@ -20,19 +22,20 @@ extension LedgerAuthService {
             throw ServiceError.unauthorized(.notSignedIn)
         }
         let (hash, next) = (tokens.refresh.digest, SessionTokens.make(random))
-        let renewed = try await store.write(.commit) { books -> StoredSession? in
-            guard let (session, isUsed) = try books.session(refresh: hash) else { return nil }
-            guard !isUsed, session.isLive(at: books.now) else {
-                try books.end(session)
+        let renewed = try await store.write(.commit) { transaction -> StoredSession? in
+            let sessions = transaction.sessions
+            guard let (session, isUsed) = try sessions.session(refresh: hash) else { return nil }
+            guard !isUsed, session.isLive(at: transaction.now) else {
+                try sessions.end(session)
                 if isUsed {
-                    try books.record(
+                    try transaction.audit.record(
                         AuditedAction(.authRefresh, by: session.principal, on: session.id.text),
                         outcome: ServiceError.unauthorized(.sessionEnded).code)
                 }
                 return nil
             }
-            try books.renew(session, used: hash, next)
-            return try books.session(access: next.access.digest)
+            try sessions.renew(session, used: hash, next)
+            return try sessions.session(access: next.access.digest)
         }
         guard let renewed else {
             await publish()
@@ -44,8 +47,8 @@ extension LedgerAuthService {
     /// The user's sessions that can be used, newest first.
     public func sessions() async throws -> [AuthSession] {
         let current = try await sessions.session()
-        return try await store.read { books in
-            try books.liveSessions(of: current.user.id).map { $0.shown(in: current.id) }
+        return try await store.read { transaction in
+            try transaction.sessions.liveSessions(of: current.user.id).map { $0.shown(in: current.id) }
         }
     }
 
@@ -53,11 +56,11 @@ extension LedgerAuthService {
     public func endSession(_ id: SessionID) async throws -> AuthSession {
         let current = try await sessions.session()
         let action = AuditedAction(.authSessionsRevoke, by: current.principal, on: id.text)
-        let ended = try await store.write(.commit, action) { books in
-            let session = try books.liveSessions(of: current.user.id).first { $0.id == id }
+        let ended = try await store.write(.commit, action) { transaction in
+            let session = try transaction.sessions.liveSessions(of: current.user.id).first { $0.id == id }
             guard let session else { throw ServiceError.notFound(.session, name: id.text) }
-            try books.end(session)
-            try books.tellSecurityChange(action, detail: session.deviceName)
+            try transaction.sessions.end(session)
+            try transaction.credentials.tellSecurityChange(action, detail: session.deviceName)
             return session
         }
         if ended.number == current.number { try await forgetTokens() }
@@ -67,8 +70,8 @@ extension LedgerAuthService {
     /// The devices on which the user signed in, newest first.
     public func devices() async throws -> [AuthDevice] {
         let current = try await sessions.session()
-        return try await store.read { books in
-            try books.devices(of: current.user.id).map { $0.shown(on: current.device) }
+        return try await store.read { transaction in
+            try transaction.devices.devices(of: current.user.id).map { $0.shown(on: current.device) }
         }
     }
 
@@ -76,11 +79,11 @@ extension LedgerAuthService {
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
         let current = try await sessions.session()
         let action = AuditedAction(.authDevicesRevoke, by: current.principal, on: id.text)
-        let removed = try await store.write(.commit, action) { books in
-            let device = try books.devices(of: current.user.id).first { $0.id == id }
+        let removed = try await store.write(.commit, action) { transaction in
+            let device = try transaction.devices.devices(of: current.user.id).first { $0.id == id }
             guard let device else { throw ServiceError.notFound(.device, name: id.text) }
-            try books.remove(device)
-            try books.tellSecurityChange(action, detail: device.name)
+            try transaction.devices.remove(device)
+            try transaction.credentials.tellSecurityChange(action, detail: device.name)
             return device
         }
         if removed.number == current.device { try await forgetTokens() }

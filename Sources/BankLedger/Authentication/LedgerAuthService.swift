@@ -4,9 +4,8 @@ public import BankServices
 
 /// Signing in at the embedded bank.
 ///
-/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that nobody
-/// has. Every try is written down as failed before it is looked at, and what is right is used up in the
-/// transaction that says so.
+/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that no user has. Every
+/// attempt is recorded as failed before it is checked, and a right code is used up in the transaction that says so.
 public final class LedgerAuthService: AuthServiceProtocol {
     let store: LedgerStore
     let secureStorage: any SecureStorageProtocol
@@ -17,9 +16,9 @@ public final class LedgerAuthService: AuthServiceProtocol {
     let sessions: LedgerSessionPrincipalSource
     let feed = AuthStateFeed()
 
-    /// Sign-in to the books in `store`; nothing is read yet.
+    /// Sign-in to the ledger in `store`; nothing is read yet.
     ///
-    /// - Parameter executor: where passwords are hashed, which takes a while.
+    /// - Parameter executor: hashes passwords, which takes a while.
     public convenience init(
         store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
         executor: any SerialExecutor, clock: any BankClock, random: any RandomSource,
@@ -46,7 +45,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
         self.sessions = LedgerSessionPrincipalSource(store: store, tokens: tokens)
     }
 
-    /// Makes a user who can sign in. The first is the operator, who keeps what was opened before.
+    /// Makes a user who can sign in. The first is the operator, who keeps the accounts that were opened before.
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
@@ -55,28 +54,31 @@ public final class LedgerAuthService: AuthServiceProtocol {
         let weakness = passwords.refusal(of: password, names: [username, name])
         if let weakness { try await refuse(action, weakness) }
         let composed = try passwords.accepted(password, names: [username, name])
-        let isFree = try await store.read { books in Result { try books.requireFree(username) } }
+        let isFree = try await store.read { transaction in
+            Result { try transaction.credentials.requireFree(username) }
+        }
         if case .failure(let error) = isFree { throw await refused(action, error) }
         let pepper = try await passwords.pepperForRegistration()
         let verifier = try await passwords.verifier(of: composed, pepper)
-        return try await store.write(.commit) { books in
-            let user = try books.register(username: username, name: name, verifier: verifier, pepper: pepper)
-            try books.record(
+        return try await store.write(.commit) { transaction in
+            let user = try transaction.credentials.register(
+                username: username, name: name, verifier: verifier, pepper: pepper)
+            try transaction.audit.record(
                 AuditedAction(.authRegister, by: Principal(userID: user, roles: []), on: username))
-            return try books.profile(of: user)
+            return try transaction.users.profile(of: user)
         }
     }
 
-    // Refusals are values here until they are written down, by a call of their own: where a function that borrows
+    // Refusals are values here until they are recorded, by a call of their own: where a function that borrows
     // secrets awaits in a `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order
     // and the task dies ("freed pointer was not the last allocation").
 
-    /// Writes down that an attempt was refused, and throws why.
+    /// Records that an attempt was refused, and throws the refusal.
     func refuse(_ action: AuditedAction, _ error: any Error) async throws {
         throw await refused(action, error)
     }
 
-    /// Writes down that an attempt was refused, and answers why.
+    /// Records that an attempt was refused, and answers the refusal.
     func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
         await store.recordRefusal(error, of: action)
         return error
@@ -91,22 +93,22 @@ public final class LedgerAuthService: AuthServiceProtocol {
         )
     }
 
-    /// Throws `notAvailable`: nobody else vouches for this bank's users.
+    /// Throws `notAvailable`: no other provider vouches for this bank's users.
     public func login(with provider: SocialProvider) async throws -> AuthResult {
         throw ServiceError.notAvailable(
             operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
     }
 
-    /// Whether somebody is signed in, as far as that is known without opening the keychain.
+    /// Whether a user is signed in, as far as that is known without opening the keychain.
     public func state() async throws -> AuthState {
         guard let held = await tokens.heldTokens() else {
-            return try await store.read { try $0.hasLiveSession() } ? .locked : .signedOut
+            return try await store.read { try $0.sessions.hasLiveSession() } ? .locked : .signedOut
         }
         let hash = held.access.digest
-        return try await store.read { books in
-            guard let session = try books.session(access: hash), session.isLive(at: books.now) else {
-                return .signedOut
-            }
+        return try await store.read { transaction in
+            guard let session = try transaction.sessions.session(access: hash),
+                session.isLive(at: transaction.now)
+            else { return .signedOut }
             return .signedIn(session.signedIn)
         }
     }
@@ -116,8 +118,14 @@ public final class LedgerAuthService: AuthServiceProtocol {
         feed.states { [weak self] in try await self?.state() ?? .signedOut }
     }
 
-    /// Tells who listens that something may have changed.
+    /// Tells the listeners that the state may have changed.
     func publish() async {
         await feed.publish { [weak self] in try await self?.state() ?? .signedOut }
     }
+}
+
+extension PasswordCost {
+    /// The cost of a user's password unless another is chosen: 64 MiB, twice. libsodium calls that interactive; OWASP's
+    /// minimum is lower (19 MiB, twice).
+    public static let signingIn = PasswordCost(unchecked: 65_536, passes: 2)
 }

@@ -5,23 +5,22 @@ import LanguageKit
 
 /// Makes and checks verifiers of passwords, with the pepper in the keychain.
 struct Passwords: Sendable {
-    /// Where the verifiers are.
+    /// Keeps the verifiers.
     let store: LedgerStore
-    /// Where the pepper is.
+    /// Keeps the pepper.
     let secureStorage: any SecureStorageProtocol
-    /// What hashes.
     let hasher: any PasswordHashing
-    /// What new verifiers cost.
+    /// The cost of new verifiers.
     let cost: PasswordCost
-    /// Where salts and the pepper come from.
+    /// The source of salts and of the pepper.
     let random: any RandomSource
 
-    /// The pepper. Throws `storage` if it is not the one that the bank's passwords were mixed with.
+    /// The pepper. Throws `storage` if it is not the one with which the bank's passwords were mixed.
     func pepper() async throws -> Pepper {
-        let fingerprint = try await store.read { try $0.pepperFingerprint() }
+        let fingerprint = try await store.read { try $0.credentials.pepperFingerprint() }
         let kept = try await keptPepper()
         guard let fingerprint else {
-            // Nobody has registered: one for the time being makes the answer take as long as any other.
+            // There are no users yet: a temporary pepper makes the answer take as long as any other.
             return kept ?? Pepper(SecretBytes(byteCount: Pepper.byteCount, from: random))
         }
         guard let kept else { throw Self.missingPepper }
@@ -29,12 +28,11 @@ struct Passwords: Sendable {
         return kept
     }
 
-    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right
-    /// again.
+    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right again.
     func pepperForRegistration() async throws -> Pepper {
-        let isFirst = try await store.read { try $0.pepperFingerprint() } == nil
+        let isFirst = try await store.read { try $0.credentials.pepperFingerprint() } == nil
         if isFirst {
-            // Of several who are first at once all get the pepper of one.
+            // Several first registrations at once all get the pepper of one.
             let fresh = SecretBytes(byteCount: Pepper.byteCount, from: random)
             _ = try await secureStorage.saveIfAbsent(fresh, for: .pepper)
         }
@@ -42,7 +40,7 @@ struct Passwords: Sendable {
         return kept
     }
 
-    // Never inlined, for the reason that LedgerStore gives.
+    // The functions that borrow secrets are never inlined, for the reason that LedgerStore gives.
 
     /// A new password, composed. Throws `weakPassword` for one that the policy refuses.
     @inline(never)
@@ -81,7 +79,7 @@ struct Passwords: Sendable {
         return verifier.matches(hash) && kept != nil
     }
 
-    /// A password as typed, composed. What cannot be a password is as wrong as an empty one.
+    /// A password as typed, composed. A text that cannot be a password is as wrong as an empty one.
     @inline(never)
     func composed(_ password: borrowing SecretBytes) -> SecretBytes {
         (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }

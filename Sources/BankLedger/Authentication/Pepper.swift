@@ -1,12 +1,11 @@
 import BankCryptography
 import BankServices
 
-/// The key in the keychain without which nobody can try passwords on a stolen ledger.
+/// The key in the keychain without which passwords cannot be tried on a stolen ledger.
 ///
-/// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a
-/// hash made for one can never stand for another.
+/// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a hash made for
+/// one can never stand for another.
 struct Pepper: Sendable {
-    /// What a hash is for.
     enum Purpose: String {
         case password = "bank.password"
         case recoveryCode = "bank.recovery"
@@ -14,7 +13,6 @@ struct Pepper: Sendable {
         case fingerprint = "bank.pepper"
     }
 
-    /// How many bytes the key has.
     static let byteCount = 32
 
     private let key: SharedSecret
@@ -24,14 +22,13 @@ struct Pepper: Sendable {
         self.key = SharedSecret(key)
     }
 
-    /// What Argon2id is given in place of a composed password.
+    /// The bytes that Argon2id gets in place of a composed password.
     func mixed(into password: borrowing SecretBytes) -> SecretBytes {
         SecretBytes(count: Digest.byteCount) { output in
             password.withUnsafeBytes { hash($0, for: .password, into: output) }
         }
     }
 
-    /// The hash of a text.
     func digest(of text: String, for purpose: Purpose) -> Digest {
         var text = text
         return Digest { output in
@@ -39,7 +36,7 @@ struct Pepper: Sendable {
         }
     }
 
-    /// By which the ledger knows the pepper again, without knowing it.
+    /// By which the ledger recognises the pepper, without knowing it.
     var fingerprint: Digest { digest(of: "", for: .fingerprint) }
 
     private func hash(

@@ -7,7 +7,7 @@ enum RecoveryCode {
     private static let letterCount = 12
     private static let hyphen = UInt8(ascii: "-")
 
-    /// A fresh code, as shown.
+    /// A fresh code, as it is shown.
     static func make(_ random: any RandomSource) -> SecretBytes {
         let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
         return SecretBytes(count: letterCount + 2) { output in
@@ -18,8 +18,7 @@ enum RecoveryCode {
         }
     }
 
-    /// What the books keep of a user's code; `nil` if the text cannot be one. Case, spaces and hyphens do not
-    /// count.
+    /// The hash that is kept of a user's code; `nil` if the text cannot be one. Case, spaces and hyphens do not count.
     static func digest(_ text: String, of user: UserID, _ pepper: Pepper) -> Digest? {
         let letters = text.uppercased().utf8.filter { $0 != hyphen && $0 != UInt8(ascii: " ") }
         guard letters.count == letterCount, letters.allSatisfy(Base32.contains) else { return nil }

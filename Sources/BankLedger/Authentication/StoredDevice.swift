@@ -1,18 +1,16 @@
 import BankDomain
 import BankServices
 
-/// A device as the books have it.
+/// A device as it is stored.
 struct StoredDevice: Sendable {
     /// The number in its id.
     let number: Int64
-    /// What it is called.
     let name: String
     /// When its user first signed in on it.
     let createdAt: Instant
     /// When its user last signed in on it.
     let lastUsedAt: Instant
 
-    /// The device's id.
     var id: DeviceID { DeviceID(number: number) }
 
     /// The device as its user sees it from a device.

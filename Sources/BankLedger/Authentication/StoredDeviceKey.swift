@@ -4,9 +4,9 @@ import BankServices
 
 /// The key by which this device is known, whose seed is in the keychain.
 struct StoredDeviceKey: Sendable {
-    /// Where the seed is.
+    /// Keeps the seed.
     let secureStorage: any SecureStorageProtocol
-    /// Where a fresh one comes from.
+    /// The source of a fresh seed.
     let random: any RandomSource
 
     /// This device's public key; a fresh one if there is none, or if it may not be used any more.

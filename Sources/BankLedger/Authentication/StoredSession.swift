@@ -1,39 +1,34 @@
 import BankDomain
 import BankServices
 
-/// A session as the books have it.
+/// A session as it is stored.
 struct StoredSession: Sendable {
     /// The number in its id.
     let number: Int64
-    /// Whose it is.
     let user: User
-    /// What they may do.
+    /// The roles of the user.
     let roles: Set<Principal.Role>
     /// The number of the device on which it began.
     let device: Int64
-    /// What that device is called.
     let deviceName: String
-    /// When it began.
     let createdAt: Instant
-    /// When it was used last, as far as that was recorded.
+    /// The last use that was recorded.
     let lastUsedAt: Instant
-    /// When it is over in any case.
+    /// Its end in any case.
     let expiresAt: Instant
-    /// Whether somebody ended it.
+    /// Whether it was ended.
     let isEnded: Bool
     /// Whether its user has a second factor.
     let hasSecondFactor: Bool
 
-    /// The session's id.
     var id: SessionID { SessionID(number: number) }
-    /// Who asks in it.
+    /// The principal of requests in it.
     var principal: Principal { Principal(userID: user.id, roles: roles, sessionID: id) }
-    /// When it is over unless it is used.
+    /// Its end unless it is used.
     var idleUntil: Instant {
         min(expiresAt, lastUsedAt.adding(milliseconds: Int64(SessionLimits.idleSeconds) * 1_000))
     }
 
-    /// Whether it can be used.
     func isLive(at now: Instant) -> Bool { !isEnded && now < idleUntil }
 
     /// The session as its user sees it from another.

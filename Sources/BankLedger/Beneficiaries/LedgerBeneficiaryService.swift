@@ -1,14 +1,14 @@
 public import BankDomain
 public import BankServices
 
-/// The payees whom a user keeps, at the embedded bank.
+/// The payees that users of the embedded bank keep.
 public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let coolingOff: CoolingOff
     private let secondFactor: SecondFactor
 
-    /// The service over `store`, for whom `principals` names.
+    /// The service over `store`, for the user that `principals` names.
     ///
     /// - Parameter coolingOff: how long larger payments to new payees wait.
     /// - Parameter secureStorage: where the secrets of second factors are.
@@ -34,8 +34,10 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     /// The principal's payees.
     public func beneficiaries() async throws -> [Beneficiary] {
         let principal = try await principals.principal()
-        return try await store.read { [coolingOff] books in
-            try books.beneficiaries(of: principal).map { try $0.beneficiary(coolingOff, now: books.now) }
+        return try await store.read { [coolingOff] transaction in
+            try transaction.beneficiaries.beneficiaries(of: principal).map {
+                try $0.beneficiary(coolingOff, now: transaction.now)
+            }
         }
     }
 
@@ -44,50 +46,53 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         try BeneficiaryReference(name).resolve(in: await beneficiaries())
     }
 
-    /// Keeps a payee whose name was compared.
+    /// Keeps a payee, after comparing its name.
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
-        return try await store.write(mode, action, key: request.idempotencyKey) { [coolingOff] books in
-            let added = try books.add(request, for: principal)
+        return try await store.write(mode, action, key: request.idempotencyKey) { [coolingOff] transaction in
+            let added = try transaction.beneficiaries.add(request, for: principal)
             return AddedBeneficiary(
-                beneficiary: try added.beneficiary(coolingOff, now: books.now), nameCheck: added.nameCheck)
+                beneficiary: try added.beneficiary(coolingOff, now: transaction.now),
+                nameCheck: added.nameCheck)
         }
     }
 
-    /// Calls a payee something else.
+    /// Gives a payee another name.
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRename, id, mode) { try $0.rename(id, to: name, for: $1) }
+        try await change(.beneficiariesRename, id, mode) {
+            try $0.beneficiaries.rename(id, to: name, for: $1)
+        }
     }
 
-    /// Trusts a payee. The code is used up, or counted as wrong, before that is said.
+    /// Trusts a payee. The code is used up, or counted as wrong, before the answer.
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
         let principal = try await principals.principal()
-        try await store.read { books in
-            _ = try books.beneficiary(id, of: principal)
-            guard try books.hasSecondFactor(.active, principal.userID) else {
+        try await store.read { transaction in
+            _ = try transaction.beneficiaries.beneficiary(id, of: principal)
+            guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
                 throw ServiceError.unauthorized(.secondFactorMissing)
             }
         }
         guard mode == .commit else {
-            return try await change(.beneficiariesTrust, id, mode) { try $0.trust(id, for: $1) }
+            return try await change(.beneficiariesTrust, id, mode) { try $0.beneficiaries.trust(id, for: $1) }
         }
         let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
-        let isRight = try await store.write(.commit) { try $0.prove(step, of: principal) }
-        return try await change(.beneficiariesTrust, id, mode) { books, principal in
+        let isRight = try await store.write(.commit) { try $0.attempts.prove(step, of: principal) }
+        return try await change(.beneficiariesTrust, id, mode) { transaction, principal in
             guard isRight else { throw ServiceError.invalidCode }
-            return try books.trust(id, for: principal)
+            return try transaction.beneficiaries.trust(id, for: principal)
         }
     }
 
     /// Forgets a payee.
     public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, id, mode) { try $0.remove(id, for: $1) }
+        try await change(.beneficiariesRemove, id, mode) { try $0.beneficiaries.remove(id, for: $1) }
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
         LedgerBeneficiaryService(
             store: store, principals: principals, coolingOff: coolingOff, secondFactor: secondFactor)
@@ -95,12 +100,12 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
 
     private func change(
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
-        _ body: @escaping @Sendable (Books, Principal) throws -> StoredBeneficiary
+        _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> StoredBeneficiary
     ) async throws -> Beneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(operation, by: principal, on: id.text)
-        return try await store.write(mode, action) { [coolingOff] books in
-            try body(books, principal).beneficiary(coolingOff, now: books.now)
+        return try await store.write(mode, action) { [coolingOff] transaction in
+            try body(transaction, principal).beneficiary(coolingOff, now: transaction.now)
         }
     }
 }

@@ -1,15 +1,16 @@
 public import BankDomain
+import BankFiles
 public import BankServices
 
-/// The books of the embedded bank.
+/// The ledger of the embedded bank, as its operator uses it.
 public final class LedgerBookService: LedgerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let dayWork: [DayWork]
     private let signer: CheckpointSigner
 
-    /// The books in `store`, for whom `principals` names. Checkpoints are signed with a key in `secureStorage`, which
-    /// `random` makes.
+    /// The ledger in `store`, for the user whom `principals` names. Checkpoints are signed with a key in `secureStorage`,
+    /// which `random` makes.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         random: any RandomSource
@@ -19,14 +20,14 @@ public final class LedgerBookService: LedgerServiceProtocol {
             signer: CheckpointSigner(secureStorage: secureStorage, random: random))
     }
 
-    /// The books in `store`, for whom `principals` names, without a key: of them there are no checkpoints.
+    /// The ledger in `store`, for the user whom `principals` names, without a key: it has no checkpoints.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(store: store, principals: principals, dayWork: DayWork.all)
     }
 
     /// - Parameters:
-    ///   - dayWork: what the end of a day brings.
-    ///   - signer: what signs checkpoints; without one there are none.
+    ///   - dayWork: the work that the end of a day brings.
+    ///   - signer: signs checkpoints; without one there are none.
     init(
         store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork] = DayWork.all,
         signer: CheckpointSigner = .none
@@ -42,15 +43,17 @@ public final class LedgerBookService: LedgerServiceProtocol {
         operatorName: String, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
         let name = try FreeText.name(operatorName, field: "name")
-        let isNew = try await store.create(mode) { books in
-            try books.recordOperator(named: name)
-            try books.record(
+        let isNew = try await store.create(mode) { transaction in
+            try transaction.users.recordOperator(named: name)
+            try transaction.audit.record(
                 AuditedAction(
-                    .ledgerInitialize, by: try books.operatorPrincipal(), on: Books.operatorID.text))
+                    .ledgerInitialize, by: try transaction.users.operatorPrincipal(),
+                    on: UserStore.operatorID.text))
         }
         let user =
             isNew
-            ? User(id: Books.operatorID, name: name) : try await store.read { try $0.operatorUser() }
+            ? User(id: UserStore.operatorID, name: name)
+            : try await store.read { try $0.users.operatorUser() }
         return LedgerInitialization(path: store.path, operatorUser: user, isNew: isNew)
     }
 
@@ -62,7 +65,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.importFiles(request, by: principal, progress: progress)
     }
 
-    /// Derives the books anew in posting order, as they are at one moment.
+    /// Derives the ledger anew in posting order, as it is at one moment.
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -74,8 +77,8 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return report
     }
 
-    /// Signs what the books come to. The keychain is opened first: nobody waits for a verification to be asked for a
-    /// password.
+    /// Signs the heads of all accounts. The keychain is opened first: its password is not asked for only after a long
+    /// verification.
     public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
         let principal = try await principals.operatorPrincipal()
         if let path { try NamedDraft(path: path).requireAbsent() }
@@ -106,9 +109,9 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.endDays(end, mode)
     }
 
-    /// What the books hold.
+    /// Counts and sums of the whole ledger.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
-        return try await store.read { try $0.statistics() }
+        return try await store.read { try $0.statistics.statistics() }
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import LanguageKit
 
 /// How authorisations are read from their rows.
@@ -11,22 +12,25 @@ enum CardAuthorisationRow {
         """
 
     /// The authorisation of the present row.
-    static func read(_ row: Statement) throws -> CardAuthorisation {
-        let account = AccountID(number: row.int64(2))
-        let currency = try StoredValue.currency(row.text(7))
-        guard let category = MerchantCategoryCode(row.text(4)), let country = CountryCode(row.text(5)) else {
-            throw MalformedValue("authorisation \(row.int64(0)) has no known category or country")
-        }
+    static func read(_ row: any SQLStatement) throws -> CardAuthorisation {
+        let id = row.int64("id")
+        let account = AccountID(number: row.int64("account"))
+        let currency = try StoredValue.currency(row.text("currency"))
+        guard let category = MerchantCategoryCode(row.text("category")),
+            let country = CountryCode(row.text("country"))
+        else { throw MalformedValue("authorisation \(id) has no known category or country") }
         return CardAuthorisation(
-            id: AuthorisationID(number: row.int64(0)), cardID: CardID(number: row.int64(1)),
-            accountID: account, merchant: row.text(3), category: category, country: country,
-            amount: Money(minorUnits: try StoredValue.amount(row.int64(6)), currency: currency),
-            status: try StoredValue.choice(row.text(8), as: CardAuthorisation.Status.self),
-            declineReason: try row.optionalText(9).map { try StoredValue.choice($0, as: DeclineReason.self) },
-            capturedAmount: row.optionalInt64(10).map { Money(minorUnits: $0, currency: currency) },
-            transactionID: try row.optionalInt64(11).map {
+            id: AuthorisationID(number: id), cardID: CardID(number: row.int64("card")), accountID: account,
+            merchant: row.text("merchant"), category: category, country: country,
+            amount: Money(minorUnits: try StoredValue.amount(row.int64("amount")), currency: currency),
+            status: try StoredValue.choice(row.text("status"), as: CardAuthorisation.Status.self),
+            declineReason: try row.optionalText("decline_reason").map {
+                try StoredValue.choice($0, as: DeclineReason.self)
+            },
+            capturedAmount: row.optionalInt64("captured").map { Money(minorUnits: $0, currency: currency) },
+            transactionID: try row.optionalInt64("debit_number").map {
                 TransactionID(account: account, entryNumber: try StoredValue.entryNumber($0))
             },
-            createdAt: try StoredValue.instant(row.int64(12)))
+            createdAt: try StoredValue.instant(row.int64("created_at")))
     }
 }

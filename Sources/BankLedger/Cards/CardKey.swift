@@ -2,7 +2,7 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// The key in the keychain under which the books know card numbers again without having them, and from which security
+/// The key in the keychain by which the ledger recognises card numbers without having them, and from which security
 /// codes follow.
 struct CardKey: Sendable {
     private enum Purpose: String {
@@ -10,7 +10,6 @@ struct CardKey: Sendable {
         case securityCode = "bank.card-code"
     }
 
-    /// How many bytes the key has.
     static let byteCount = 32
 
     private let key: SharedSecret
@@ -20,8 +19,7 @@ struct CardKey: Sendable {
         self.key = SharedSecret(key)
     }
 
-    /// By which the books know a number again. Without the key nobody can try the numbers that there are, which are
-    /// few enough.
+    /// By which the ledger recognises a number. Without the key the possible numbers, which are few, cannot be tried.
     func digest(of number: borrowing SecretBytes) -> Digest {
         Digest { output in number.withUnsafeBytes { hash($0, .number, output) } }
     }

@@ -5,13 +5,11 @@ import LanguageKit
 
 /// The numbers of cards, in the keychain.
 struct CardVault: Sendable {
-    /// Where they are.
     let secureStorage: any SecureStorageProtocol
-    /// Where they come from.
     let random: any RandomSource
 
-    /// Keeps a fresh number before the books hear of it: a program that is killed in between leaves a number that no
-    /// card has, never a card without its number.
+    /// Keeps a fresh number before the ledger gets it: a program that is killed in between leaves a number that no card
+    /// has, never a card without its number.
     func makeNumber() async throws -> FreshCardNumber {
         let fresh = SecretBytes(byteCount: CardKey.byteCount, from: random)
         _ = try await secureStorage.saveIfAbsent(fresh, for: .cardKey)
@@ -23,14 +21,14 @@ struct CardVault: Sendable {
         }
     }
 
-    /// A number that was never anybody's: a dry run leaves the keychain alone.
+    /// A number that is not kept: a dry run leaves the keychain alone.
     @inline(never)
     func trialNumber() -> FreshCardNumber {
         FreshCardNumber(
             of: freshNumber(), CardKey(SecretBytes(byteCount: CardKey.byteCount, from: random)))
     }
 
-    // What cannot be copied stays out of the loop's frame.
+    // A value that cannot be copied stays out of the loop's frame.
     @inline(never)
     private func freshNumber() -> SharedSecret { SharedSecret(CardNumber.make(random)) }
 
@@ -41,11 +39,11 @@ struct CardVault: Sendable {
 
     /// Forgets a number that no card got.
     func forget(_ number: FreshCardNumber) async {
-        // A number that stays does no harm: nobody can find it, and no other card gets it.
+        // A number that stays does no harm: it cannot be found, and no other card gets it.
         try? await secureStorage.delete(number.place)
     }
 
-    /// What is printed on a card. Throws `storage` if the keychain has not the number that the books know.
+    /// What is printed on a card. Throws `storage` if the keychain does not have the number that the ledger knows.
     func reveal(_ card: Card, _ known: FreshCardNumber, _ expiry: CardExpiry) async throws -> RevealedCard {
         guard let keptKey = try await secureStorage.loadIfPresent(.cardKey),
             let number = try await secureStorage.loadIfPresent(known.place)

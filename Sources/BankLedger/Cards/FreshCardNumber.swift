@@ -1,14 +1,15 @@
+import BankCryptography
+import BankDomain
 import BankServices
 
-/// What the books keep of a card's number.
+/// What is kept of a card's number.
 struct FreshCardNumber: Sendable {
-    /// The digits that everybody may see.
+    /// The digits that are no secret.
     let lastFour: String
-    /// By which the books know it again: 32 bytes. Not a ``Digest``, whose alignment no frame of an asynchronous
+    /// By which the ledger recognises it: 32 bytes. Not a ``Digest``, whose alignment no frame of an asynchronous
     /// function keeps (Swift 6.3.1).
     let hash: [UInt8]
 
-    /// What is kept of a number.
     init(lastFour: String, hash: [UInt8]) {
         self.lastFour = lastFour
         self.hash = hash
@@ -23,7 +24,7 @@ struct FreshCardNumber: Sendable {
             hash: key.digest(of: copy).withBytes { [UInt8]($0) })
     }
 
-    /// Where the number is kept.
+    /// The key of the number in the keychain.
     var place: SecureStorageKey {
         .cardNumber(Hexadecimal.text(hash.prefix(16)))
     }

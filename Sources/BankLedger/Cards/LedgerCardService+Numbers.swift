@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// What has to do with numbers of cards.
+/// Calls that deal with numbers of cards.
 extension LedgerCardService {
     /// Orders a card.
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
@@ -10,14 +10,14 @@ extension LedgerCardService {
         return try await make(
             action, order.idempotencyKey, mode,
             CardMaking(
-                known: { books in
+                known: { transaction in
                     _ = try FreeText.name(order.name, field: "name")
-                    let known = try books.card(
+                    let known = try transaction.cards.card(
                         madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
-                    if known == nil { try books.checkOrder(order, for: principal) }
+                    if known == nil { try transaction.cards.checkOrder(order, for: principal) }
                     return known
                 },
-                make: { try $0.orderCard(order, number: $1, for: principal) }))
+                make: { try $0.cards.orderCard(order, number: $1, for: principal) }))
     }
 
     /// Orders a card in the place of another.
@@ -27,27 +27,27 @@ extension LedgerCardService {
         return try await make(
             action, replacement.idempotencyKey, mode,
             CardMaking(
-                known: { books in
-                    let known = try books.card(
+                known: { transaction in
+                    let known = try transaction.cards.card(
                         madeFor: replacement.idempotencyKey, fingerprint: replacement.fingerprint,
                         principal: principal)
-                    if known == nil { try books.checkReplacement(replacement, for: principal) }
+                    if known == nil { try transaction.cards.checkReplacement(replacement, for: principal) }
                     return known
                 },
-                make: { try $0.replaceCard(replacement, number: $1, for: principal) }))
+                make: { try $0.cards.replaceCard(replacement, number: $1, for: principal) }))
     }
 
-    /// What is printed on a card. The code is used up, or counted as wrong, before that is said.
+    /// What is printed on a card. The code is used up, or counted as wrong, before the answer.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
         let principal = try await principals.principal()
         let user = principal.userID
-        let (card, number) = try await store.read { books in
-            let (card, _) = try books.managedCard(id, for: principal)
+        let (card, number) = try await store.read { transaction in
+            let (card, _) = try transaction.cards.managedCard(id, for: principal)
             try card.requireInUse()
-            guard let number = try books.knownNumber(of: id) else {
+            guard let number = try transaction.cards.knownNumber(of: id) else {
                 throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number")
             }
-            guard try books.hasSecondFactor(.active, user) else {
+            guard try transaction.secondFactors.hasSecondFactor(.active, user) else {
                 throw ServiceError.unauthorized(.secondFactorMissing)
             }
             return (card, number)
@@ -59,17 +59,12 @@ extension LedgerCardService {
         let action = AuditedAction(.cardsReveal, by: principal, on: id.text)
         let isRight = try await store.write(
             .commit, action, outcome: { $0 ? AuditEvent.doneOutcome : ServiceError.invalidCode.code }
-        ) { books in
-            let attempt = try books.beginAttempt(of: Attempt.subject(of: user))
-            guard let step else { return false }
-            try books.takeBack(attempt)
-            return try books.useUp(step, .active, of: user)
-        }
+        ) { try $0.attempts.prove(step, of: principal) }
         guard isRight else { throw ServiceError.invalidCode }
         return try await vault.reveal(card, number, expiry)
     }
 
-    /// Looks for what is in the way before the keychain is opened, and keeps the number before the books hear of it.
+    /// Looks for a refusal before the keychain is opened, and keeps the number before the ledger gets it.
     private func make(
         _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode, _ making: CardMaking
     ) async throws -> Card {
@@ -77,7 +72,7 @@ extension LedgerCardService {
             let trial = vault.trialNumber()
             return try await store.write(.dryRun, action) { try making.card($0, trial) }
         }
-        // What is refused is refused by the audited write, so that the trail has it; here it only spares the keychain.
+        // A refusal comes from the audited write, so that the trail has it; here it only spares the keychain.
         while try await isRefusedOrKnown(making) {
             let card = try await store.write(.commit, action, key: key) { try making.known($0) }
             if let card { return card }
@@ -98,5 +93,19 @@ extension LedgerCardService {
             guard let refusal = error as? ServiceError, refusal.isRefusal else { throw error }
             return true
         }
+    }
+}
+
+/// How a card comes to be, in the ledger: a value, since closures that do not escape must not wait in the frame of an
+/// asynchronous function (Swift 6.3.1).
+private struct CardMaking: Sendable {
+    /// The card that was made for the same request before; otherwise throws the reason that stands against one.
+    let known: @Sendable (LedgerTransaction) throws -> Card?
+    let make: @Sendable (LedgerTransaction, FreshCardNumber) throws -> Card
+
+    /// The one that is known, or a new one.
+    func card(_ transaction: LedgerTransaction, _ number: FreshCardNumber) throws -> Card {
+        if let card = try known(transaction) { return card }
+        return try make(transaction, number)
     }
 }

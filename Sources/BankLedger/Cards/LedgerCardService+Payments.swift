@@ -3,51 +3,51 @@ public import BankServices
 
 /// What merchants ask of cards.
 extension LedgerCardService {
-    /// What was asked of a card.
+    /// The authorisations of a card.
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.authorisations(of: id, for: principal) }
+        return try await store.read { try $0.authorisations.authorisations(of: id, for: principal) }
     }
 
-    /// What the principal's cards hold.
+    /// The pending authorisations of the principal's cards.
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.pendingAuthorisations(of: principal) }
+        return try await store.read { try $0.authorisations.pendingAuthorisations(of: principal) }
     }
 
     /// One authorisation.
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
-        return try await store.read { try $0.authorisation(id, for: principal) }
+        return try await store.read { try $0.authorisations.authorisation(id, for: principal) }
     }
 
-    /// Asks a card for an amount. What is declined is kept before it is thrown.
+    /// Asks a card for an amount. A refusal is kept before it is thrown.
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
         let answer = try await store.writeTogether(
             mode, action, key: payment.idempotencyKey,
             outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
-        ) { try $0.authorise(payment, for: principal) }
+        ) { try $0.authorisations.authorise(payment, for: principal) }
         if let refusal = answer.refusal { throw refusal }
         return answer
     }
 
-    /// Takes what is held, or a part of it.
+    /// Takes the amount that is held, or a part of it.
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text)
         return try await store.writeTogether(mode, action, key: capture.idempotencyKey) {
-            try $0.capture(capture, for: principal)
+            try $0.authorisations.capture(capture, for: principal)
         }
     }
 
-    /// Frees what is held.
+    /// Frees the amount that is held.
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text)
         return try await store.writeTogether(mode, action, key: reversal.idempotencyKey) {
-            try $0.reverse(reversal, for: principal)
+            try $0.authorisations.reverse(reversal, for: principal)
         }
     }
 }

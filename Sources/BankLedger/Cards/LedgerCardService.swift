@@ -1,14 +1,14 @@
 public import BankDomain
 public import BankServices
 
-/// The cards of the embedded bank. Their numbers are in the keychain, the rest is in the books.
+/// The cards of the embedded bank. Their numbers are in the keychain, the rest is in the ledger.
 public final class LedgerCardService: CardServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource
     let vault: CardVault
     let secondFactor: SecondFactor
 
-    /// The cards in `store`, for whom `principals` names, with numbers in `secureStorage`.
+    /// The cards in `store`, for the user that `principals` names, with numbers in `secureStorage`.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock, random: any RandomSource
@@ -31,21 +31,21 @@ public final class LedgerCardService: CardServiceProtocol {
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
         let principal = try await principals.principal(for: scope)
-        return try await store.read { try $0.cards(scope, for: principal) }
+        return try await store.read { try $0.cards.cards(scope, for: principal) }
     }
 
     /// One card.
     public func card(id: CardID) async throws -> Card {
         let principal = try await principals.principal()
-        return try await store.read { try $0.card(id, for: principal) }
+        return try await store.read { try $0.cards.card(id, for: principal) }
     }
 
     /// The card that a text names.
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal()
-        return try await store.read { books in
+        return try await store.read { transaction in
             let scope: AccountScope = principal.isOperator ? .all : .own
-            return try CardReference(name).resolve(among: books.cards(scope, for: principal))
+            return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
         }
     }
 
@@ -53,7 +53,7 @@ public final class LedgerCardService: CardServiceProtocol {
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         let action = AuditedAction(change.operation, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.apply(change, to: id, for: principal) }
+        return try await store.write(mode, action) { try $0.cards.apply(change, to: id, for: principal) }
     }
 
     /// Sets limits.
@@ -62,7 +62,7 @@ public final class LedgerCardService: CardServiceProtocol {
     ) async throws -> Card {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.cardsLimits, by: principal, on: id.text)) {
-            try $0.setLimits(update, of: id, for: principal)
+            try $0.cards.setLimits(update, of: id, for: principal)
         }
     }
 
@@ -72,11 +72,11 @@ public final class LedgerCardService: CardServiceProtocol {
     ) async throws -> Card {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.cardsRules, by: principal, on: id.text)) {
-            try $0.setRules(update, of: id, for: principal)
+            try $0.cards.setRules(update, of: id, for: principal)
         }
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
         LedgerCardService(store: store, principals: principals, vault: vault, secondFactor: secondFactor)
     }

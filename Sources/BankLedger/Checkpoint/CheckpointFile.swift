@@ -1,4 +1,5 @@
 import BankDomain
+import BankExchange
 import BankServices
 import FoundationEssentials
 import LanguageKit
@@ -40,7 +41,7 @@ enum CheckpointFile {
         return [UInt8](try encoder.encode(form)) + [UInt8(ascii: "\n")]
     }
 
-    /// The checkpoint in a file, which its key, and the key that is asked for, signed. Throws `invalidFile` and, for a
+    /// The checkpoint in a file, signed by its own key, which is also the key that is asked for. Throws `invalidFile` and, for a
     /// key that is none, `invalidValue`.
     static func read(_ reference: CheckpointReference) throws -> LedgerCheckpoint {
         let key = try reference.publicKey.map(checkedKey)

@@ -2,12 +2,12 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// What is signed of a checkpoint.
+/// The signature of a checkpoint.
 enum CheckpointSignature {
-    /// What stands before everything that is signed, so that the signature means nothing elsewhere.
+    /// Goes before everything that is signed, so that the signature means nothing elsewhere.
     private static let prefix = Array("bank ledger checkpoint 1\0".utf8)
 
-    /// The checkpoint of a content, signed; `nil` if the seed is no seed.
+    /// The signed checkpoint of a content; `nil` if the seed has another length.
     static func sign(
         _ content: LedgerCheckpoint.Content, seed: borrowing SecretBytes
     ) -> LedgerCheckpoint? {
@@ -18,7 +18,7 @@ enum CheckpointSignature {
             content: content, publicKey: Hexadecimal.text(key), signature: Hexadecimal.text(signature))
     }
 
-    /// Whether a checkpoint is what its key signed.
+    /// Whether the checkpoint's key signed its content.
     static func isValid(_ checkpoint: LedgerCheckpoint) -> Bool {
         guard let key = Hexadecimal.bytes(checkpoint.publicKey.utf8),
             let signature = Hexadecimal.bytes(checkpoint.signature.utf8)

@@ -5,12 +5,10 @@ import LanguageKit
 
 /// The key that signs checkpoints, in the keychain.
 struct CheckpointSigner: Sendable {
-    /// Where it is.
     let secureStorage: any SecureStorageProtocol
-    /// Where it comes from.
     let random: any RandomSource
 
-    /// Signs nothing: there is no keychain.
+    /// Without a keychain: it signs nothing.
     static let none = CheckpointSigner(
         secureStorage: UnavailableSecureStorage(), random: SeededRandomSource(seed: 0))
 

@@ -1,5 +1,6 @@
 import BankDomain
 import BankFiles
+import BankSQL
 import BankServices
 
 #if canImport(Darwin)
@@ -9,12 +10,15 @@ import BankServices
 #endif
 
 extension LedgerStore {
-    /// Verifies one state of the books and signs what it comes to; with a path, into a file that is not there yet.
+    /// Verifies one state of the ledger and signs its heads; with a path, into a file that is not there yet.
     func checkpoint(
         to path: String?, _ seed: SharedSecret, by principal: Principal
     ) throws -> LedgerCheckpoint {
-        let file = file
-        let content = try read { try $0.checkpointContent(open: { try file.open() }) }
+        let location = location
+        let content = try read { transaction in
+            try Verification(transaction, open: { try location.open() }, progress: { _ in })
+                .checkpointContent()
+        }
         let checkpoint = try CheckpointSigner.sign(content, seed)
         let action = AuditedAction(.ledgerCheckpoint, by: principal, on: "\(content.transferNumber)")
         return try write(.commit, action) { _ in

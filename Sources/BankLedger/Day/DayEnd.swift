@@ -3,8 +3,8 @@ import BankServices
 
 /// The end of days: one transaction for each piece of work, and one that closes the day when none is left.
 ///
-/// What is left to do is read anew in each, so whoever goes on after an interruption, or at the same time, does what is
-/// left and nothing twice.
+/// Each transaction reads anew which work is left. So an end of day that goes on after an interruption, or runs at the
+/// same time as another, does all of it and nothing twice.
 struct DayEnd: Sendable {
     /// Every kind of work, in the order in which they are done.
     let work: [DayWork]
@@ -21,7 +21,7 @@ struct DayEnd: Sendable {
         case .commit:
             return try run { step in try store.write(.commit, step) }
         case .dryRun:
-            return try store.write(.dryRun) { books in try run { step in try step(books) } }
+            return try store.write(.dryRun) { transaction in try run { step in try step(transaction) } }
         }
     }
 
@@ -31,10 +31,10 @@ struct DayEnd: Sendable {
         case closed(ClosedDay, remaining: Int)
     }
 
-    private func run(_ transaction: ((Books) throws -> Step) throws -> Step) throws -> [ClosedDay] {
+    private func run(_ carryOut: ((LedgerTransaction) throws -> Step) throws -> Step) throws -> [ClosedDay] {
         var days: [ClosedDay] = []
         while true {
-            switch try transaction(next) {
+            switch try carryOut(next) {
             case .done(let last):
                 return days.isEmpty ? [last] : days
             case .working(let day, let remaining):
@@ -46,15 +46,15 @@ struct DayEnd: Sendable {
         }
     }
 
-    private func next(_ books: Books) throws -> Step {
-        let last = try ClosingDate.date(date, today: books.now.date)
-        let day = try books.firstOpenDay()
+    private func next(_ transaction: LedgerTransaction) throws -> Step {
+        let last = try ClosingDate.date(date, today: transaction.now.date)
+        let day = try transaction.days.firstOpenDay()
         guard day <= last else {
             return .done(
-                try books.closedDay(last, kinds: work.map(\.name), wasClosedBefore: true))
+                try transaction.days.closedDay(last, kinds: work.map(\.name), wasClosedBefore: true))
         }
         let remaining = last.dayNumber - day.dayNumber
-        guard let closed = try books.endDay(day, work, by: principal) else {
+        guard let closed = try transaction.days.endDay(day, work, by: principal) else {
             return .working(day, remaining: remaining + 1)
         }
         return .closed(closed, remaining: remaining)

@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 
 extension LedgerStore {
-    /// Ends days. A refusal is written down by itself, as what was done before it is kept.
+    /// Ends days. A refusal is written down by itself, because everything that was done before it is kept.
     @inline(never)
     func endDays(_ end: DayEnd, _ mode: ExecutionMode) throws -> [ClosedDay] {
         do {
@@ -12,8 +12,8 @@ extension LedgerStore {
         } catch {
             if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
                 let action = AuditedAction(.ledgerCloseDay, by: end.principal, on: end.date?.text ?? "")
-                // The refusal is what the caller has to know, whatever becomes of its line.
-                try? write(.commit) { try $0.record(action, outcome: refusal.code) }
+                // The caller has to know the refusal, even if its line cannot be written.
+                try? write(.commit) { try $0.audit.record(action, outcome: refusal.code) }
             }
             throw error
         }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankFiles
 
 #if canImport(Darwin)
@@ -6,7 +7,7 @@ import BankFiles
     import Glibc
 #endif
 
-/// A file that is written line by line, with the digest of what was written.
+/// A file that is written line by line, with the digest of all lines but the last.
 final class DigestedOutput {
     private static let bufferByteCount = 1 << 20
 

@@ -1,55 +1,89 @@
+import BankCryptography
 import BankDomain
+import BankSQL
+import FoundationEssentials
 import LanguageKit
+
+/// The open form of a whole bank: JSON Lines in UTF-8, described in docs/operations.md.
+///
+/// The first line is the header, the last the footer, every other a row of a table:
+/// `{"table":"account","row":{"id":1,…}}`. Integers are numbers, texts strings, and bytes hexadecimal digits under a key
+/// that ends in `:hex`.
+enum ExportFormat {
+    /// How the header names the form.
+    static let name = "bank-ledger"
+    /// The newest version of the form, which counts from 1.
+    static let newestVersion: Int64 = 1
+}
 
 /// The first line of an export.
 struct ExportHeader {
-    /// The version of the books' form.
+    private struct Kind: Decodable {
+        let format: String
+        let version: Int64
+    }
+
+    private struct Form: Decodable {
+        let schemaVersion: Int64
+        let createdAt: String
+        let transferNumber: Int64
+        let entryCount: Int64
+        let accountCount: Int64
+        let headsDigest: String
+    }
+
+    /// The version of the schema.
     let schemaVersion: Int64
     /// When the export was made.
     let createdAt: Instant
-    /// What its books come to.
-    let transferNumber: Int64
-    let entryCount: Int64
-    let accountCount: Int64
-    let headsDigest: String
+    private let transferNumber: Int64
+    private let entryCount: Int64
+    private let accountCount: Int64
+    private let headsDigest: String
 
-    /// Reads a line; throws ``ImportedBankProblem`` for anything else.
-    init(_ line: UnsafeBufferPointer<UInt8>, newestSchemaVersion: Int64, _ database: Database) throws {
-        let values: JSONValues
-        do {
-            values = try JSONValues(line, path: "$", database)
-        } catch is SQLiteError {
-            throw ImportedBankProblem("it is no export of a bank")
+    /// Reads a line; throws ``SQLRowProblem`` for anything else.
+    init(_ line: UnsafeBufferPointer<UInt8>, newestSchemaVersion: Int64) throws(SQLRowProblem) {
+        let (decoder, data) = (JSONDecoder(), Data(line))
+        guard let kind = try? decoder.decode(Kind.self, from: data), kind.format == ExportFormat.name else {
+            throw SQLRowProblem("it is no export of a bank")
         }
-        guard values.text("format") == ExportFormat.name, let version = values.integer("version") else {
-            throw ImportedBankProblem("it is no export of a bank")
+        guard kind.version <= ExportFormat.newestVersion else {
+            throw SQLRowProblem(
+                "its version is \(kind.version), this program knows \(ExportFormat.newestVersion)")
         }
-        guard version <= ExportFormat.newestVersion else {
-            throw ImportedBankProblem(
-                "its version is \(version), this program knows \(ExportFormat.newestVersion)")
+        guard let form = try? decoder.decode(Form.self, from: data),
+            let createdAt = Instant(form.createdAt), form.schemaVersion >= 1
+        else { throw SQLRowProblem("the header is not whole") }
+        guard form.schemaVersion <= newestSchemaVersion else {
+            throw SQLRowProblem(
+                "its books are of version \(form.schemaVersion), this program knows \(newestSchemaVersion)")
         }
-        guard let schemaVersion = values.integer("schemaVersion"),
-            let createdAt = values.text("createdAt").flatMap({ Instant($0) }),
-            let transferNumber = values.integer("transferNumber"),
-            let entryCount = values.integer("entryCount"), let accountCount = values.integer("accountCount"),
-            let headsDigest = values.text("headsDigest"), schemaVersion >= 1
-        else { throw ImportedBankProblem("the header is not whole") }
-        guard schemaVersion <= newestSchemaVersion else {
-            throw ImportedBankProblem(
-                "its books are of version \(schemaVersion), this program knows \(newestSchemaVersion)")
-        }
-        self.schemaVersion = schemaVersion
+        self.schemaVersion = form.schemaVersion
         self.createdAt = createdAt
-        self.transferNumber = transferNumber
-        self.entryCount = entryCount
-        self.accountCount = accountCount
-        self.headsDigest = headsDigest
+        self.transferNumber = form.transferNumber
+        self.entryCount = form.entryCount
+        self.accountCount = form.accountCount
+        self.headsDigest = form.headsDigest
     }
 
-    /// Whether books come to what the header says.
+    /// Whether a ledger has the heads that the header states.
     func agrees(with sound: SoundHeads) -> Bool {
         sound.transferNumber == transferNumber && Int64(sound.heads.entryCount) == entryCount
             && Int64(sound.heads.accountCount) == accountCount
             && sound.heads.digest.description == headsDigest
+    }
+}
+
+/// The last line of an export.
+struct ExportFooter: Decodable {
+    let rowCount: Int64
+    let digest: String
+
+    /// Reads a line; throws ``SQLRowProblem`` for anything else.
+    static func read(_ line: UnsafeBufferPointer<UInt8>) throws(SQLRowProblem) -> ExportFooter {
+        guard let footer = try? JSONDecoder().decode(ExportFooter.self, from: Data(line)) else {
+            throw SQLRowProblem("it is neither a row nor the footer")
+        }
+        return footer
     }
 }

@@ -1,3 +1,4 @@
+import BankExchange
 import BankServices
 import LanguageKit
 
@@ -7,7 +8,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// The lines of a file that somebody named, one after another in a memory that does not grow with the file.
+/// The lines of a file that the operator named, one after another in memory that does not grow with the file.
 final class ExportLines {
     private static let pieceByteCount = 1 << 18
     private static let maximumLineByteCount = 1 << 24

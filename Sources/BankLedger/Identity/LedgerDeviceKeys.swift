@@ -1,6 +1,6 @@
 public import BankServices
 
-/// The keys of devices, as they were registered when somebody signed in on them.
+/// The keys of devices, as they were registered when users signed in on them.
 public final class LedgerDeviceKeys: Sendable {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -16,6 +16,6 @@ public final class LedgerDeviceKeys: Sendable {
     @Sendable
     public func publicKey() async throws -> [UInt8]? {
         let principal = try await principals.principal()
-        return try await store.read { try $0.deviceKey(of: principal) }
+        return try await store.read { try $0.devices.publicKey(of: principal) }
     }
 }

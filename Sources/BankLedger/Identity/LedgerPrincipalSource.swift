@@ -1,8 +1,8 @@
 public import BankDomain
 public import BankServices
 
-/// The operator whom ``LedgerBookService/initialize(operatorName:mode:)`` recorded: who is asking where
-/// nobody signs in. Throws ``ServiceError/notInitialized(_:)`` where there is no bank.
+/// The operator that ``LedgerBookService/initialize(operatorName:mode:)`` recorded: the principal where users do not
+/// sign in. Throws ``ServiceError/notInitialized(_:)`` where there is no bank.
 public final class LedgerPrincipalSource: PrincipalSource {
     private let store: LedgerStore
 
@@ -13,6 +13,6 @@ public final class LedgerPrincipalSource: PrincipalSource {
 
     /// The operator, who is also a customer.
     public func principal() async throws -> Principal {
-        try await store.read { try $0.operatorPrincipal() }
+        try await store.read { try $0.users.operatorPrincipal() }
     }
 }

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// Whoever is signed in at the embedded bank; and its operator, who is known by owning the books.
+/// The user who is signed in at the embedded bank; and its operator, the owner of the ledger's file.
 public final class LedgerSessionPrincipalSource: PrincipalSource {
     /// A session's use is recorded at most this often. It is idle from what was recorded, so it errs short.
     private static let touchMilliseconds: Int64 = 15_000
@@ -15,37 +15,37 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         self.tokens = tokens
     }
 
-    /// Who is signed in. Asks for what opens the keychain only if there is a session that it might hold.
+    /// The user who is signed in. The keychain is opened only if there is a session that it might hold.
     public func principal() async throws -> Principal {
         try await session().principal
     }
 
-    /// The operator whom ``LedgerBookService/initialize(operatorName:mode:)`` recorded, signed in or not: the
-    /// store opens the books for nobody else.
+    /// The operator that ``LedgerBookService/initialize(operatorName:mode:)`` recorded, signed in or not: the store
+    /// opens the ledger for no other user of the system.
     public func operatorPrincipal() async throws -> Principal {
-        try await store.read { try $0.operatorPrincipal() }
+        try await store.read { try $0.users.operatorPrincipal() }
     }
 
     /// The session that is used now.
     func session() async throws -> StoredSession {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
         let hash = tokens.access.digest
-        let (session, needsTouch) = try await store.read { books in
-            guard let session = try books.session(access: hash), session.isLive(at: books.now) else {
-                throw ServiceError.unauthorized(.sessionEnded)
-            }
-            let age = books.now.millisecondsSinceEpoch - session.lastUsedAt.millisecondsSinceEpoch
+        let (session, needsTouch) = try await store.read { transaction in
+            guard let session = try transaction.sessions.session(access: hash),
+                session.isLive(at: transaction.now)
+            else { throw ServiceError.unauthorized(.sessionEnded) }
+            let age = transaction.now.millisecondsSinceEpoch - session.lastUsedAt.millisecondsSinceEpoch
             return (session, age >= Self.touchMilliseconds)
         }
-        // Books that cannot be written can still be read; the session then ends sooner.
-        if needsTouch { try? await store.write(.commit) { try $0.touch(session) } }
+        // A ledger that cannot be written can still be read; the session then ends sooner.
+        if needsTouch { try? await store.write(.commit) { try $0.sessions.touch(session) } }
         return session
     }
 
-    /// The tokens that are held or, if anybody's session can still be used, in the keychain.
+    /// The tokens that are held or, if any session can still be used, in the keychain.
     func currentTokens() async throws -> SessionTokens? {
         if let held = await tokens.heldTokens() { return held }
-        guard try await store.read({ try $0.hasLiveSession() }) else { return nil }
+        guard try await store.read({ try $0.sessions.hasLiveSession() }) else { return nil }
         return try await tokens.tokens()
     }
 }

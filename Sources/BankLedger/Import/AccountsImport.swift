@@ -1,4 +1,5 @@
 import BankDomain
+import BankExchange
 import BankServices
 import LanguageKit
 
@@ -13,13 +14,13 @@ struct AccountsImport {
     }
 
     /// Opens every account of the file. Throws `invalidFile` for a number that is taken.
-    func run(_ source: ImportSource, _ books: Books) throws {
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         while try source.next() {
             let number = try source.accountNumber(map.number)
-            guard try books.accountID(numbered: number) == nil else {
+            guard try transaction.accounts.id(numbered: number) == nil else {
                 throw source.failure("account \(number) exists already", field: map.number)
             }
-            _ = try books.insertAccount(
+            _ = try transaction.accounts.insertAccount(
                 NewAccount(
                     number: number, iban: nil, name: try source.name(map.name), type: map.type,
                     currency: currency,

@@ -1,4 +1,6 @@
 import BankDomain
+import BankExchange
+import BankSQL
 import BankServices
 import LanguageKit
 
@@ -7,7 +9,6 @@ final class BookingsImport {
     private let map: BookingsMap
     private let currency: Currency
     private var accounts: [String: Int64] = [:]
-    private var internalAccounts: [InternalAccount: Int64] = [:]
 
     init(_ map: BookingsMap, _ currency: Currency) {
         self.map = map
@@ -15,21 +16,19 @@ final class BookingsImport {
     }
 
     /// Posts every row. Throws `invalidFile` for the first that cannot be posted.
-    func run(_ source: ImportSource, _ books: Books, compared: ComparedRows?) throws {
-        let poster = try Poster(books)
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction, compared: ComparedRows?) throws {
         while try source.next() {
             try compared?.take()
-            let posting = try posting(source, books)
+            let posting = try posting(source, transaction)
             do {
-                _ = try poster.post(posting)
+                _ = try transaction.postings.post(posting)
             } catch let error as ServiceError {
                 throw source.failure(Self.reason(error), field: map.amount)
             }
         }
-        try poster.finish()
     }
 
-    private func posting(_ source: ImportSource, _ books: Books) throws -> Posting {
+    private func posting(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> Posting {
         let amount = try source.amount(map.amount, currency)
         guard amount.isPositive else { throw source.failure("is not above zero", field: map.amount) }
         guard let direction = map.direction.direction(of: source.record) else {
@@ -41,22 +40,23 @@ final class BookingsImport {
             throw source.failure("no rule of the mapping file fits")
         }
         let customer = Posting.Side(
-            account: try customerAccount(source, books), description: rule.description,
+            account: try customerAccount(source, transaction), description: rule.description,
             counterparty: try source.text(map.counterparty))
         let bank = Posting.Side(
-            account: try internalAccount(rule.account, books), description: rule.description)
+            account: try transaction.accounts.internalAccount(rule.account, currency),
+            description: rule.description)
         return Posting(
             kind: .import, debit: direction == .debit ? customer : bank,
             credit: direction == .debit ? bank : customer, amount: amount, bookingDate: date,
             valueDate: date, reference: try source.text(map.reference), category: rule.category)
     }
 
-    private func customerAccount(_ source: ImportSource, _ books: Books) throws -> Int64 {
+    private func customerAccount(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> Int64 {
         let number = try source.accountNumber(map.account)
         if let known = accounts[number] { return known }
-        let found = try books.database.first(
+        let found = try transaction.connection.first(
             "SELECT id, currency, status FROM account WHERE upper(number) = upper(?) AND id > 0", number
-        ) { (id: $0.int64(0), currency: $0.text(1), status: $0.text(2)) }
+        ) { (id: $0.int64("id"), currency: $0.text("currency"), status: $0.text("status")) }
         guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
         guard found.currency == currency.code else {
             throw source.failure("account \(number) is kept in \(found.currency)", field: map.account)
@@ -66,13 +66,6 @@ final class BookingsImport {
         }
         accounts[number] = found.id
         return found.id
-    }
-
-    private func internalAccount(_ account: InternalAccount, _ books: Books) throws -> Int64 {
-        if let known = internalAccounts[account] { return known }
-        let id = try books.internalAccount(account, currency)
-        internalAccounts[account] = id
-        return id
     }
 
     private static func reason(_ error: ServiceError) -> Phrase {

@@ -1,4 +1,5 @@
 import BankDomain
+import BankExchange
 import BankServices
 import LanguageKit
 
@@ -13,17 +14,17 @@ struct CardsImport {
     }
 
     /// Adds every card of the file. Throws `invalidFile` for an account that is not there.
-    func run(_ source: ImportSource, _ books: Books) throws {
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         let accounts = try LookupTable(map.account, beside: source, map: importMap)
         while try source.next() {
             let key = source.record.text(map.account.column)
             guard let number = accounts[key] else {
                 throw source.failure("\"\(key)\" is not in \(map.account.file)", field: map.account.column)
             }
-            guard let account = try books.accountID(numbered: number), account > 0 else {
+            guard let account = try transaction.accounts.id(numbered: number), account > 0 else {
                 throw source.failure("there is no account \(number)", field: map.account.column)
             }
-            try books.insertImportedCard(
+            try transaction.cards.insertImportedCard(
                 named: try name(source), of: account, issuedOn: try source.date(map.issued))
         }
     }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankExchange
 import BankServices
 import LanguageKit
 
@@ -8,20 +9,20 @@ final class ComparedRows {
     private let map: BookingsMap
     private let balance: Int
     private let comparison: BalanceComparison
-    private let books: Books
+    private let transaction: LedgerTransaction
     private let firstTransfer: Int64
     private let file: Int32
 
     /// The rows of a file whose first transfer has, or will have, this number.
     init(
         _ source: ImportSource, _ map: BookingsMap, balance: Int, comparison: BalanceComparison,
-        books: Books, firstTransfer: Int64
+        transaction: LedgerTransaction, firstTransfer: Int64
     ) {
         self.source = source
         self.map = map
         self.balance = balance
         self.comparison = comparison
-        self.books = books
+        self.transaction = transaction
         self.firstTransfer = firstTransfer
         self.file = comparison.addFile(source.file.path)
     }
@@ -35,7 +36,7 @@ final class ComparedRows {
             throw source.failure("is no known direction", field: map.direction.column)
         }
         let account = try comparison.account(number.uppercased()) {
-            try books.balance(ofNumber: number, before: firstTransfer)
+            try transaction.importedFiles.balance(ofNumber: number, before: firstTransfer)
         }
         let row = BalanceComparison.Row(
             amount: direction == .credit ? amount : -amount, stated: stated, account: account,

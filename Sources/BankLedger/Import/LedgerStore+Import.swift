@@ -18,8 +18,8 @@ extension LedgerStore {
             indexTexts()
             checkpoint()
         case .dryRun:
-            files = try write(.dryRun) { books in
-                try request.filePaths.map { try importer.importFile($0, into: books) }
+            files = try write(.dryRun) { transaction in
+                try request.filePaths.map { try importer.importFile($0, into: transaction) }
             }
         }
         return ImportReport(files: files, reconciliation: importer.reconciliation())

@@ -1,4 +1,5 @@
 import BankDomain
+import BankExchange
 import BankServices
 import LanguageKit
 
@@ -11,15 +12,13 @@ struct UsersImport {
     }
 
     /// Makes every user of the file. Throws `invalidFile` for an id that is taken.
-    func run(_ source: ImportSource, _ books: Books) throws {
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         while try source.next() {
             let user = try source.userID(map.user)
-            guard try !books.hasUser(user) else {
+            guard try !transaction.users.hasUser(user) else {
                 throw source.failure("user \(user) exists already", field: map.user.columns.first)
             }
-            try books.database.run(
-                "INSERT INTO bank_user (id, name, roles) VALUES (?, ?, ?)",
-                user, try source.name(map.name), Principal.Role.customer.rawValue)
+            try transaction.users.insertImportedUser(user, named: try source.name(map.name))
         }
     }
 }

@@ -1,13 +1,13 @@
 public import BankDomain
 public import BankServices
 
-/// What the bank tells its users, at the embedded bank.
+/// The notifications of the embedded bank.
 public final class LedgerNotificationService: NotificationServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
-    /// The service over `store`, for whom `principals` names.
+    /// The service over `store`, for the user that `principals` names.
     ///
     /// - Parameter clock: measures the pauses between two looks at the outbox.
     public init(
@@ -23,36 +23,38 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
         let user = try await principals.principal().userID
-        return try await store.read { try $0.notifications(of: user, unreadOnly: unreadOnly, page: page) }
+        return try await store.read {
+            try $0.notifications.list(of: user, unreadOnly: unreadOnly, page: page)
+        }
     }
 
     /// One notification.
     public func notification(id: NotificationID) async throws -> BankNotification {
         let user = try await principals.principal().userID
-        return try await store.read { try $0.notification(id, of: user) }
+        return try await store.read { try $0.notifications.notification(id, of: user) }
     }
 
     /// How many are not read.
     public func unreadCount() async throws -> Int {
         let user = try await principals.principal().userID
-        return try await store.read { try $0.unreadCount(of: user) }
+        return try await store.read { try $0.notifications.unreadCount(of: user) }
     }
 
     /// Marks one as read.
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
         let principal = try await principals.principal()
         let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.markRead(id, of: principal.userID) }
+        return try await store.write(mode, action) { try $0.notifications.markRead(id, of: principal.userID) }
     }
 
-    /// Marks every one as read.
+    /// Marks all as read.
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
         let principal = try await principals.principal()
         let action = AuditedAction(.notificationsRead, by: principal)
-        return try await store.write(mode, action) { try $0.markAllRead(of: principal.userID) }
+        return try await store.write(mode, action) { try $0.notifications.markAllRead(of: principal.userID) }
     }
 
-    /// What comes, as it comes. Other programs write to the same books, so they are looked at.
+    /// Notifications as they come. Other programs write to the same ledger, so it is read again and again.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
@@ -60,27 +62,29 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
             after: id, timeoutSeconds: timeoutSeconds, clock: clock
         ) { [store, principals] position in
             let user = try await principals.principal().userID
-            return try await store.read { try $0.arrivals(of: user, after: position, from: id) }
+            return try await store.read { try $0.notifications.arrivals(of: user, after: position, from: id) }
         }
     }
 
-    /// What the user wants to be told.
+    /// The user's preferences.
     public func preferences() async throws -> [NotificationPreference] {
         let user = try await principals.principal().userID
-        return try await store.read { try $0.notificationPreferences(of: user) }
+        return try await store.read { try $0.notifications.preferences(of: user) }
     }
 
-    /// Takes a preference.
+    /// Sets a preference.
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
         let principal = try await principals.principal()
         let action = AuditedAction(
             .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
-        return try await store.write(mode, action) { try $0.keep(preference, of: principal.userID) }
+        return try await store.write(mode, action) {
+            try $0.notifications.keep(preference, of: principal.userID)
+        }
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
         LedgerNotificationService(store: store, principals: principals, clock: clock)
     }

@@ -1,44 +1,50 @@
 import BankDomain
 import BankFiles
+import BankSQL
 import BankServices
 import LanguageKit
 
-/// A copy of the books in a file that somebody named.
+/// A copy of the ledger in a file that the operator named.
 struct LedgerBackup {
     let path: String
+    /// The place of the ledger.
+    let location: any SQLLocation
+    let engine: any SQLEngine
 
     private var draft: NamedDraft { NamedDraft(path: path) }
 
-    /// Copies, verifies, and gives the copy its name. `books` are in a transaction.
-    func write(_ books: Books) throws -> BackupReport {
+    /// Copies, verifies, and gives the copy its name.
+    func write(_ transaction: LedgerTransaction) throws -> BackupReport {
         try draft.publish { draftPath in
             do {
-                try books.database.copy(into: try Database(path: draftPath, access: .create))
+                try location.copy(try transaction.flushed, to: draftPath)
             } catch {
                 throw StorageFailure.serviceError(error, path: draftPath)
             }
-            let verification = try verified(draftPath, books)
+            let verification = try verified(draftPath, transaction)
             let byteCount = try draft.named { try PrivateFile.byteCount(draftPath) } ?? 0
-            return report(of: verification, byteCount: byteCount, at: books.now)
+            return report(of: verification, byteCount: byteCount, at: transaction.now)
         }
     }
 
-    /// What ``write(_:)`` would answer.
-    func rehearse(_ books: Books) throws -> BackupReport {
+    /// The answer that ``write(_:)`` would give.
+    func rehearse(_ transaction: LedgerTransaction) throws -> BackupReport {
         try draft.requireAbsent()
-        let verification = try Verification(books) { _ in }.run()
+        let verification = try Verification(transaction, progress: { _ in }).run()
         if let fault = verification.firstFault { throw unsound(fault) }
-        return report(of: verification, byteCount: 0, at: books.now)
+        return report(of: verification, byteCount: 0, at: transaction.now)
     }
 
-    // What is kept is what can be read again, so the copy is looked at and not the books.
-    private func verified(_ draftPath: String, _ books: Books) throws -> VerificationReport {
+    // The copy is verified, and not the ledger: it is the copy that will be read again.
+    private func verified(_ draftPath: String, _ transaction: LedgerTransaction) throws -> VerificationReport
+    {
         do {
-            let copy = Books(
-                database: try Database(path: draftPath, access: .immutable), now: books.now,
-                random: books.random)
-            if let problem = try copy.quickCheck(limit: 1).first { throw MalformedValue(problem) }
-            let verification = try Verification(copy) { _ in }.run()
+            let connection = try engine.location(draftPath).openUnchanging()
+            if let problem = try connection.integrityProblems(limit: 1).first {
+                throw MalformedValue(problem)
+            }
+            let copy = LedgerTransaction(connection, now: transaction.now, random: transaction.random)
+            let verification = try Verification(copy, progress: { _ in }).run()
             if let fault = verification.firstFault { throw unsound(fault) }
             return verification
         } catch {
@@ -56,5 +62,15 @@ struct LedgerBackup {
 
     private func unsound(_ fault: LedgerFault) -> MalformedValue {
         MalformedValue("the books are not sound, so a copy would not be either: \(fault.detail)")
+    }
+}
+
+extension LedgerStore {
+    /// Copies one state of the ledger to a file that is not there yet. Other processes go on writing meanwhile.
+    func backUp(to path: String, mode: ExecutionMode) throws -> BackupReport {
+        let backup = LedgerBackup(path: path, location: location, engine: engine)
+        return try read { transaction in
+            mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)
+        }
     }
 }

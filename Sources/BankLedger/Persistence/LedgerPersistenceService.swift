@@ -1,8 +1,9 @@
 public import BankFiles
+import BankSQL
 public import BankServices
 public import LanguageKit
 
-/// The files of the embedded bank.
+/// The database of the embedded bank.
 public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private static let shownProblemCount = 10
 
@@ -10,40 +11,36 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private let lock: FileLock
     private let principals: any PrincipalSource
 
-    /// The files of `store`, whose writers queue on `lock`; copies are for whom `principals` names.
+    /// The database of `store`, whose writers queue on `lock`; copies are for the user whom `principals` names.
     public init(store: LedgerStore, lock: FileLock, principals: any PrincipalSource) {
         self.store = store
         self.lock = lock
         self.principals = principals
     }
 
-    /// The version of the database's library.
-    public static var library: DeviceReport.Library {
-        DeviceReport.Library(name: "SQLite", version: Database.libraryVersion)
-    }
-
-    /// What the database is like.
+    /// The state of the database.
     public func statistics() async throws -> StoreStatistics {
         let isBeingWritten = lock.isHeld
-        return try await store.inspect { [path = store.path] books, newestVersion in
-            try books.storage(
+        let (path, newestVersion) = (store.path, store.engine.newestSchemaVersion)
+        return try await store.inspect { transaction in
+            try transaction.statistics.storage(
                 files: Self.files(at: path), newestVersion: newestVersion, isBeingWritten: isBeingWritten)
         }
     }
 
-    /// SQLite's own look at every page.
+    /// The database's own check of every page.
     public func quickCheck() async throws -> [Phrase] {
-        try await store.inspect { books, _ in try books.quickCheck(limit: Self.shownProblemCount) }
+        try await store.inspect { try $0.flushed.integrityProblems(limit: Self.shownProblemCount) }
     }
 
-    /// Copies the books by SQLite's online backup, and verifies the copy as the books themselves are verified.
+    /// Copies the ledger, and verifies the copy as the ledger itself is verified.
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
         _ = try await principals.operatorPrincipal()
         return try await store.backUp(to: path, mode: mode)
     }
 
-    /// Puts a copy in the place of the books. Where they cannot be asked who runs the bank, for they are missing or
-    /// damaged, it is whoever owns their file.
+    /// Puts a copy in the place of the ledger. Where that does not say who runs the bank, because it is missing or
+    /// damaged, its owner in the system does.
     public func restore(
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -55,7 +52,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         return try await store.restore(from: path, against: signed, mode: mode, progress: progress)
     }
 
-    /// Brings the books to the newest version.
+    /// Brings the ledger to the newest version.
     public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
         try await store.migrate(mode)
     }

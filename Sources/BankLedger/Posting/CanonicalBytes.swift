@@ -1,3 +1,5 @@
+import BankCryptography
+
 /// Fields in the one order and form in which they are hashed: integers as 8 bytes, little end first, texts after their
 /// length. Two different lists of fields never have the same bytes.
 struct CanonicalBytes {

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 
 /// The hash of an entry over all of its fields and the hashes before it.

@@ -1,10 +1,10 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
 /// An account with a product, as the end of a day sees it.
 struct AccruingAccount {
-    /// The columns, in the order in which they are read.
     static let query = """
         SELECT a.id, a.product, a.currency, a.status, a.opened_on, b.posted,
             x.credit, x.credit_parts, x.debit, x.debit_parts, x.fees_due, x.fees_through
@@ -13,40 +13,39 @@ struct AccruingAccount {
 
     /// The N of `ACC00N`.
     let number: Int64
-    /// What it was opened from; `nil` if that is not offered any more.
+    /// The product from which it was opened; `nil` if that is not offered any more.
     let product: Product?
-    /// The currency in which it is kept.
     let currency: Currency
-    /// Whether it may be used.
     let status: Account.Status
-    /// The day on which it was opened.
     let openedOn: CalendarDate
-    /// What has been booked, of whatever day.
+    /// The balance of everything that was booked, of any day.
     let posted: Int64
-    /// What has come together.
     var accruals: Accruals
 
     /// The account of the present row.
-    static func read(_ row: Statement) throws -> AccruingAccount {
+    static func read(_ row: any SQLStatement) throws -> AccruingAccount {
         AccruingAccount(
-            number: row.int64(0),
-            product: ProductCatalogue.product(of: row.optionalText(1).map { ProductID($0) }),
-            currency: try StoredValue.currency(row.text(2)),
-            status: try StoredValue.choice(row.text(3), as: Account.Status.self),
-            openedOn: try StoredValue.date(row.int64(4)), posted: row.int64(5), accruals: try accruals(row))
+            number: row.int64("id"),
+            product: ProductCatalogue.product(of: row.optionalText("product").map { ProductID($0) }),
+            currency: try StoredValue.currency(row.text("currency")),
+            status: try StoredValue.choice(row.text("status"), as: Account.Status.self),
+            openedOn: try StoredValue.date(row.int64("opened_on")), posted: row.int64("posted"),
+            accruals: try accruals(row))
     }
 
-    private static func accruals(_ row: Statement) throws -> Accruals {
-        guard row.optionalInt64(6) != nil else { return Accruals() }
-        guard row.int64(10) >= 0 else { throw MalformedValue("\(row.int64(10)) are no fees") }
+    private static func accruals(_ row: any SQLStatement) throws -> Accruals {
+        guard let credit = row.optionalInt64("credit") else { return Accruals() }
+        let due = row.int64("fees_due")
+        guard due >= 0 else { throw MalformedValue("\(due) are no fees") }
         return Accruals(
-            credit: try interest(row.int64(6), row.int64(7)), debit: try interest(row.int64(8), row.int64(9)),
-            feesDue: row.int64(10), feesThrough: try row.optionalInt64(11).map(StoredValue.date))
+            credit: try interest(credit, row.int64("credit_parts")),
+            debit: try interest(row.int64("debit"), row.int64("debit_parts")), feesDue: due,
+            feesThrough: try row.optionalInt64("fees_through").map(StoredValue.date))
     }
 
-    private static func interest(_ minorUnits: Int64, _ parts: Int64) throws(MalformedValue)
-        -> AccruedInterest
-    {
+    private static func interest(
+        _ minorUnits: Int64, _ parts: Int64
+    ) throws(MalformedValue) -> AccruedInterest {
         guard let interest = AccruedInterest(minorUnits: minorUnits, parts: parts) else {
             throw MalformedValue("\(minorUnits) and \(parts) parts are no interest")
         }

@@ -3,20 +3,18 @@ import BankServices
 
 /// Books what the end of a day pays to accounts and charges them, with that day's date, and tells their owners.
 final class DayEndPoster {
-    private let books: Books
+    private let transaction: LedgerTransaction
     private let day: CalendarDate
-    private let poster: Poster
     private var booked: [(account: Int64, entry: Int64, kind: BankNotification.Kind)] = []
 
-    /// A poster inside the books' transaction, for the end of the first open day.
-    init(_ books: Books, closing day: CalendarDate) throws {
-        self.books = books
+    /// A poster for the end of the first open day.
+    init(_ transaction: LedgerTransaction, closing day: CalendarDate) {
+        self.transaction = transaction
         self.day = day
-        self.poster = try Poster(books)
     }
 
-    /// Pays the interest of an account, and charges what can be taken of that of its overdraft. What was booked is no
-    /// longer accrued.
+    /// Pays the interest of an account, and charges as much as can be taken of that of its overdraft. Interest that was
+    /// booked is no longer accrued.
     func bookInterest(of account: inout AccruingAccount) throws {
         let paid = try pay(account.accruals.credit.minorUnits, to: account)
         account.accruals.credit = account.accruals.credit.subtracting(paid)
@@ -25,28 +23,29 @@ final class DayEndPoster {
         account.accruals.debit = account.accruals.debit.subtracting(charged)
     }
 
-    /// Charges what can be taken of the fees of an account, which are no longer due then.
+    /// Charges as much as can be taken of the fees of an account, which are no longer due then.
     func chargeFees(of account: inout AccruingAccount) throws {
         let charged = try charge(account.accruals.feesDue, to: account, .fees, BookingText.monthlyFee)
         account.accruals.feesDue -= charged
     }
 
-    /// Writes the balances, and tells the owners.
-    func finish() throws {
-        try poster.finish()
+    /// Tells the owners, once everything is posted.
+    func tellOwners() throws {
+        // All are read before the first is told: a read would write what waits, one row at a time.
+        var news: [(owner: UserID, news: News)] = []
         for (account, entry, kind) in booked {
-            let entry = try books.transaction(entry: entry)
-            let news = News(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description)
-            for owner in try books.owners(of: account) { try books.tell(owner, news) }
+            let entry = try transaction.transactions.transaction(entry: entry)
+            let told = News(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description)
+            for owner in try transaction.accounts.owners(of: account) { news.append((owner, told)) }
         }
+        for (owner, told) in news { try transaction.notifications.tell(owner, told) }
         booked = []
     }
 
     private func pay(_ minorUnits: Int64, to account: AccruingAccount) throws -> Int64 {
         guard minorUnits > 0 else { return 0 }
         let text = BookingText.creditInterest
-        let bank = Posting.Side(
-            account: try books.internalAccount(.interest, account.currency), description: text)
+        let bank = Posting.Side(account: try bankAccount(.interest, account), description: text)
         let customer = Posting.Side(account: account.number, description: text)
         return try book(.interest, from: bank, to: customer, minorUnits, account, .interest)
     }
@@ -55,24 +54,28 @@ final class DayEndPoster {
     private func charge(
         _ minorUnits: Int64, to account: AccruingAccount, _ category: TransactionCategory, _ text: String
     ) throws -> Int64 {
-        let amount = min(minorUnits, try poster.spendable(of: account.number) ?? .max)
+        let spendable = try transaction.accounts.spendable(of: account.number)
+        let amount = min(minorUnits, spendable ?? .max)
         guard account.status == .active, amount > 0 else { return 0 }
         let isFee = category == .fees
         let customer = Posting.Side(account: account.number, description: text)
         let bank = Posting.Side(
-            account: try books.internalAccount(isFee ? .fees : .interest, account.currency),
-            description: text)
+            account: try bankAccount(isFee ? .fees : .interest, account), description: text)
         return try book(isFee ? .fee : .interest, from: customer, to: bank, amount, account, category)
     }
 
-    /// Answers what was booked: nothing if the bank says no, as for a balance that could not be counted.
+    private func bankAccount(_ kind: InternalAccount, _ account: AccruingAccount) throws -> Int64 {
+        try transaction.accounts.internalAccount(kind, account.currency)
+    }
+
+    /// Answers how much was booked: nothing if the bank says no, as for a balance that could not be counted.
     private func book(
         _ kind: Posting.Kind, from debit: Posting.Side, to credit: Posting.Side, _ minorUnits: Int64,
         _ account: AccruingAccount, _ category: TransactionCategory
     ) throws -> Int64 {
         let isCredit = credit.account == account.number
         do {
-            let transfer = try poster.post(
+            let transfer = try transaction.postings.post(
                 Posting(
                     kind: kind, debit: debit, credit: credit,
                     amount: Money(minorUnits: minorUnits, currency: account.currency), bookingDate: day,

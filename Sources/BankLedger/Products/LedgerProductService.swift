@@ -5,7 +5,7 @@ public import BankServices
 public final class LedgerProductService: ProductServiceProtocol {
     private let principals: any PrincipalSource
 
-    /// The service for whom `principals` names.
+    /// The service for the user whom `principals` names.
     public init(principals: any PrincipalSource) {
         self.principals = principals
     }
@@ -28,7 +28,7 @@ public final class LedgerProductService: ProductServiceProtocol {
         return try ProductCatalogue.product(named: name)
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
         LedgerProductService(principals: principals)
     }

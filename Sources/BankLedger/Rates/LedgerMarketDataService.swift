@@ -1,43 +1,43 @@
 public import BankDomain
 public import BankServices
 
-/// What one currency costs in another, at the embedded bank.
+/// The prices of currencies in others, at the embedded bank.
 public final class LedgerMarketDataService: MarketDataServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The service over `store`, for whom `principals` names.
+    /// The service over `store`, for the user whom `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// What one unit of a currency costs in every other.
+    /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
         _ = try await principals.principal()
         return try await store.read {
-            try ReferenceRates.all(base: base, by: try $0.referenceRates(on: date))
+            try ReferenceRates.all(base: base, by: try $0.rates.referenceRates(on: date))
         }
     }
 
-    /// What one euro cost in a currency.
+    /// The price of one euro in a currency, day by day.
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
         _ = try await principals.principal()
-        return try await store.read { try $0.rateHistory(query) }
+        return try await store.read { try $0.rates.rateHistory(query) }
     }
 
-    /// What the bank would give for an amount.
+    /// The exchange that the bank would make of an amount.
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
         _ = try await principals.principal()
-        return try await store.read { try $0.exchange(amount, to: currency, on: date) }
+        return try await store.read { try $0.rates.exchange(amount, to: currency, on: date) }
     }
 
     /// The newest day of which rates are known.
     public func newestDate() async throws -> CalendarDate? {
         _ = try await principals.principal()
-        return try await store.read { try $0.newestRateDate(onOrBefore: $0.now.date) }
+        return try await store.read { try $0.rates.newestRateDate(onOrBefore: $0.now.date) }
     }
 
     /// Takes files in.
@@ -46,7 +46,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
         return try await store.importRates(request, by: principal)
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
         LedgerMarketDataService(store: store, principals: principals)
     }

@@ -1,21 +1,24 @@
 import BankDomain
+import BankExchange
 import BankServices
 
 extension LedgerStore {
     /// Takes files of rates in, each in a transaction of its own; a dry run tries all in one that is not kept.
     func importRates(_ request: RatesImportRequest, by principal: Principal) throws -> [ImportedRates] {
         guard request.mode == .commit else {
-            return try write(.dryRun) { books in
-                try request.filePaths.map { try books.importRates($0) }
+            return try write(.dryRun) { transaction in
+                try request.filePaths.map { try transaction.rates.importRates($0) }
             }
         }
         return try request.filePaths.map { path in
-            try write(.commit, AuditedAction(.fxImport, by: principal, on: path)) { try $0.importRates(path) }
+            try write(.commit, AuditedAction(.fxImport, by: principal, on: path)) {
+                try $0.rates.importRates(path)
+            }
         }
     }
 }
 
-extension Books {
+extension RateStore {
     fileprivate func importRates(_ path: String) throws -> ImportedRates {
         let rates = RatesImport(self)
         try RatesFile.read(path, into: rates)

@@ -1,10 +1,11 @@
 import BankDomain
+import BankExchange
 import BankServices
 import LanguageKit
 
-/// Takes the rates of one file into the books, one after another, and counts them.
-final class RatesImport {
-    private let books: Books
+/// Takes the rates of one file into the ledger, one after another, and counts them.
+final class RatesImport: RatesReceiver {
+    private let store: RateStore
     private var days: Set<CalendarDate> = []
     private var codesOfDay: Set<String> = []
     private var date: CalendarDate?
@@ -13,9 +14,9 @@ final class RatesImport {
     private var skippedCount = 0
     private var skippedCodes: Set<String> = []
 
-    /// An import into books that begins with nothing.
-    init(_ books: Books) {
-        self.books = books
+    /// An import that begins with nothing.
+    init(_ store: RateStore) {
+        self.store = store
     }
 
     /// Begins a day. Throws the reason if the file has had it.
@@ -47,14 +48,14 @@ final class RatesImport {
         }
         guard currency != .eur else { throw RatesProblem("prices the euro in euro", column: code) }
         rateCount += 1
-        if try books.keepRate(rate, of: currency, on: date) {
+        if try store.keepRate(rate, of: currency, on: date) {
             newRateCount += 1
-        } else if let known = try books.publishedRate(of: currency, on: date), known != rate {
+        } else if let known = try store.publishedRate(of: currency, on: date), known != rate {
             throw RatesProblem("has \(text) for \(date.text), where \(known.text) is known", column: code)
         }
     }
 
-    /// What was taken in of the file at a path. Throws `invalidFile` if it had no rates.
+    /// The report on the file at a path. Throws `invalidFile` if it had no rates.
     func report(path: String) throws(ServiceError) -> ImportedRates {
         guard rateCount > 0, let first = days.min(), let last = days.max() else {
             throw .invalidFile(path: path, line: nil, column: nil, reason: "has no rates")

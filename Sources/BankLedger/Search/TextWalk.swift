@@ -1,16 +1,18 @@
-/// The entries with a text: what is not in the index yet, then what the index names, each looked at.
+import BankSQL
+
+/// The entries with a text: those that are not in the index yet, then those that the index names, each looked at.
 ///
-/// Where the index names much that is not wanted, and where it cannot be read, the rest is found by looking at every
+/// Where the index names many that are not wanted, and where it cannot be read, the rest is found by looking at every
 /// entry, from the same place on.
 struct TextWalk: TransactionWalk {
-    /// What finds the entries.
+    /// The statements that find the entries.
     struct Statements {
         /// The entries that fit, of the transfers which the index does not know yet.
-        let unindexed: Statement
-        /// The transfers that may fit, newest first.
-        let candidates: Statement
+        let unindexed: any SQLStatement
+        /// The transfers that may fit, newest first, in a column that is called `transfer`.
+        let candidates: any SQLStatement
         /// Those entries of one transfer that fit.
-        let check: Statement
+        let check: any SQLStatement
         /// The parameter of `check` for the transfer.
         let checkedTransfer: Int32
     }
@@ -18,6 +20,7 @@ struct TextWalk: TransactionWalk {
     private let statements: Statements
     private var unindexed: StatementWalk
     private var candidates: StatementWalk
+    private let candidate: SQLColumn
     private var checked: StatementWalk?
     private var candidateMaximum: Int64
     /// The entries from this one on have been looked at.
@@ -33,20 +36,21 @@ struct TextWalk: TransactionWalk {
         self.statements = statements
         self.unindexed = StatementWalk(statements.unindexed)
         self.candidates = StatementWalk(statements.candidates)
+        self.candidate = statements.candidates.column("transfer")
         self.candidateMaximum = candidateMaximum
         self.reached = before
         self.scan = scan
     }
 
-    mutating func next() throws -> Statement? {
+    mutating func next() throws -> (any SQLStatement)? {
         if let row = try unindexed.next() { return row }
         while rest == nil {
             if let row = try checked?.next() { return row }
             do {
-                guard let candidate = try candidates.next() else { return nil }
-                guard try take(candidate.int64(0)) else { rest = try scan(reached); continue }
-            } catch is SQLiteError {
-                // If it is the file that cannot be read, this says so.
+                guard let row = try candidates.next() else { return nil }
+                guard try take(row.int64(candidate)) else { rest = try scan(reached); continue }
+            } catch is SQLError {
+                // If it is the database itself that cannot be read, this says so.
                 rest = try scan(reached)
             }
         }

@@ -1,17 +1,20 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
 extension DayWork {
     /// Carries standing orders out.
-    static let standingOrders = DayWork(name: "standingOrders") { try $0.carryOutStandingOrder(dueOn: $1) }
+    static let standingOrders = DayWork(name: "standingOrders") { transaction, day in
+        try transaction.standingOrders.carryOut(dueOn: day)
+    }
 }
 
-extension Books {
-    /// Tries the occurrence that is due first, on behalf of whoever made the order, and tells the owners of the account
-    /// what became of it. Answers `false` if none is due.
-    fileprivate func carryOutStandingOrder(dueOn day: CalendarDate) throws -> Bool {
-        guard let (order, maker) = try standingOrder(dueOn: day) else { return false }
+extension StandingOrderStore {
+    /// Tries the occurrence that is due first, on behalf of the user who made the order, and tells the owners of the
+    /// account the result. Answers `false` if none is due.
+    fileprivate func carryOut(dueOn day: CalendarDate) throws -> Bool {
+        guard let (order, maker) = try order(dueOn: day) else { return false }
         var changed = order
         let news: News?
         do {
@@ -21,7 +24,10 @@ extension Books {
             news = try changed.refuse(refusal, on: day)
         }
         try update(changed)
-        if let news { try tellOwners(of: account(order.fromAccountID, for: maker), news) }
+        if let news {
+            let account = try transaction.accounts.account(order.fromAccountID, for: maker)
+            try transaction.notifications.tellOwners(of: account, news)
+        }
         return true
     }
 
@@ -30,12 +36,6 @@ extension Books {
         guard let request = order.nextTransfer else {
             throw MalformedValue("standing order \(order.id) is active and cannot be carried out")
         }
-        try database.run("SAVEPOINT occurrence")
-        do {
-            return try book(request, for: maker)
-        } catch {
-            try database.run("ROLLBACK TO occurrence")
-            throw error
-        }
+        return try transaction.attempt { try transaction.transfers.book(request, for: maker) }
     }
 }

@@ -7,9 +7,9 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let principals: any PrincipalSource
     private let rules: TransferRules
 
-    /// The orders in `store`, for whom `principals` names.
+    /// The orders in `store`, for the user that `principals` names.
     ///
-    /// - Parameter rules: what a payment is held against when it is ordered; one that needs a code cannot be.
+    /// - Parameter rules: the rules for a payment when it is ordered; one that needs a code cannot be ordered.
     public init(store: LedgerStore, principals: any PrincipalSource, rules: TransferRules = .none) {
         self.store = store
         self.principals = principals
@@ -21,20 +21,20 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
         return try await store.write(mode, action, key: request.idempotencyKey) { [rules] in
-            try $0.createStandingOrder(request, for: principal, rules)
+            try $0.standingOrders.create(request, for: principal, rules)
         }
     }
 
     /// Orders, oldest first. A cursor is the id of the last order of the page before.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
         let principal = try await principals.principal()
-        return try await store.read { try $0.standingOrders(page: page, for: principal) }
+        return try await store.read { try $0.standingOrders.list(page: page, for: principal) }
     }
 
     /// One order.
     public func order(id: StandingOrderID) async throws -> StandingOrder {
         let principal = try await principals.principal()
-        return try await store.read { try $0.standingOrder(id, for: principal) }
+        return try await store.read { try $0.standingOrders.order(id, for: principal) }
     }
 
     /// Pauses, resumes, skips or cancels.
@@ -44,11 +44,11 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(change.operation, by: principal, on: id.text)
         return try await store.write(mode, action) {
-            try $0.changeStandingOrder(id, change, for: principal)
+            try $0.standingOrders.change(id, change, for: principal)
         }
     }
 
-    /// The same service for somebody else.
+    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
         LedgerStandingOrderService(store: store, principals: principals, rules: rules)
     }

@@ -1,9 +1,10 @@
 import BankDomain
+import BankSQL
 import LanguageKit
 
 /// How a standing order is read from its row and written into it.
 enum StandingOrderRow {
-    /// The columns, in the order in which they are read.
+    /// The columns that ``read(_:)`` expects.
     static let columns = """
         s.id, s.debit, s.creditor_kind, s.creditor, s.creditor_name, s.amount, s.currency, s.reference,
         s.frequency, s.start_date, s.end_date, s.status, s.next_execution_date, s.retried_date, s.attempt_count,
@@ -11,21 +12,24 @@ enum StandingOrderRow {
         """
 
     /// The order of the present row.
-    static func read(_ row: Statement) throws -> StandingOrder {
-        let currency = try StoredValue.currency(row.text(6))
-        let amount = try StoredValue.amount(row.int64(5))
-        let retried = try row.optionalInt64(13).map(StoredValue.date)
+    static func read(_ row: any SQLStatement) throws -> StandingOrder {
+        let currency = try StoredValue.currency(row.text("currency"))
+        let amount = try StoredValue.amount(row.int64("amount"))
+        let retried = try row.optionalInt64("retried_date").map(StoredValue.date)
+        let name = row.text("creditor_name")
         return StandingOrder(
-            id: StandingOrderID(number: row.int64(0)), fromAccountID: AccountID(number: row.int64(1)),
-            creditor: try creditor(row.text(2), row.text(3), name: row.text(4)), creditorName: row.text(4),
-            amount: Money(minorUnits: amount, currency: currency), reference: row.text(7),
+            id: StandingOrderID(number: row.int64("id")),
+            fromAccountID: AccountID(number: row.int64("debit")),
+            creditor: try creditor(row.text("creditor_kind"), row.text("creditor"), name: name),
+            creditorName: name, amount: Money(minorUnits: amount, currency: currency),
+            reference: row.text("reference"),
             schedule: StandingOrderSchedule(
-                try StoredValue.choice(row.text(8), as: StandingOrderSchedule.Frequency.self),
-                from: try StoredValue.date(row.int64(9)),
-                through: try row.optionalInt64(10).map(StoredValue.date)),
-            status: try StoredValue.choice(row.text(11), as: StandingOrder.Status.self),
-            nextExecutionDate: try row.optionalInt64(12).map(StoredValue.date),
-            retry: retried.map { StandingOrder.Retry(of: $0, attemptCount: Int(row.int64(14))) },
+                try StoredValue.choice(row.text("frequency"), as: StandingOrderSchedule.Frequency.self),
+                from: try StoredValue.date(row.int64("start_date")),
+                through: try row.optionalInt64("end_date").map(StoredValue.date)),
+            status: try StoredValue.choice(row.text("status"), as: StandingOrder.Status.self),
+            nextExecutionDate: try row.optionalInt64("next_execution_date").map(StoredValue.date),
+            retry: retried.map { StandingOrder.Retry(of: $0, attemptCount: Int(row.int64("attempt_count"))) },
             lastOutcome: try outcome(row))
     }
 
@@ -52,12 +56,12 @@ enum StandingOrderRow {
         }
     }
 
-    private static func outcome(_ row: Statement) throws -> StandingOrder.Outcome? {
-        guard let result = row.optionalText(15) else { return nil }
+    private static func outcome(_ row: any SQLStatement) throws -> StandingOrder.Outcome? {
+        guard let result = row.optionalText("outcome") else { return nil }
         return StandingOrder.Outcome(
             try StoredValue.choice(result, as: StandingOrder.Outcome.Result.self),
-            of: try StoredValue.date(row.int64(16)),
-            transferID: row.optionalInt64(17).map { TransferID(number: $0) },
-            reason: row.optionalText(18))
+            of: try StoredValue.date(row.int64("outcome_date")),
+            transferID: row.optionalInt64("outcome_transfer").map { TransferID(number: $0) },
+            reason: row.optionalText("outcome_reason"))
     }
 }

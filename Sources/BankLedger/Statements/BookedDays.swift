@@ -1,16 +1,14 @@
 import BankDomain
 
-/// What was booked on an account, day by day: all that its statements need to know, and where each day's entries are.
+/// The bookings of an account, day by day: all that its statements need to know, and where each day's entries are.
 struct BookedDays {
-    /// One day.
     struct Day {
-        /// The day.
         let date: CalendarDate
         /// How many entries were booked on it.
         var count = 0
-        /// What came in, in minor units.
+        /// The sum of the credits, in minor units.
         var credits: Int128 = 0
-        /// What went out, in minor units, above zero.
+        /// The sum of the debits, in minor units, above zero.
         var debits: Int128 = 0
         /// The lowest entry number.
         var firstNumber: Int64
@@ -42,7 +40,7 @@ struct BookedDays {
         return first.date...last.date
     }
 
-    /// What the days of a period add up to.
+    /// The sums of the days of a period.
     func total(where isIncluded: (CalendarDate) -> Bool) -> (count: Int, credits: Int128, debits: Int128) {
         days.reduce(into: (0, 0, 0)) { total, day in
             guard isIncluded(day.date) else { return }

@@ -1,3 +1,4 @@
+import BankCryptography
 import Synchronization
 
 /// The days of the account that was asked for last, so that its pages need not look at every entry each.

@@ -7,7 +7,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     private let principals: any PrincipalSource
     private let known = KnownDays()
 
-    /// The statements of the accounts in `store`, for whom `principals` names.
+    /// The statements of the accounts in `store`, for the user whom `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
@@ -16,34 +16,35 @@ public final class LedgerStatementService: StatementServiceProtocol {
     /// The months in which something was booked, newest first.
     public func statements(
         of account: AccountID, page: PageRequest?
-    ) async throws -> Page<BankDomain.Statement> {
+    ) async throws -> Page<Statement> {
         let principal = try await principals.principal()
         return try await store.read { [known] in
-            try $0.statements(of: account, page: page, known: known, for: principal)
+            try $0.statements.statements(of: account, page: page, known: known, for: principal)
         }
     }
 
-    /// What an account had before and after a period.
+    /// The statement of an account for a period.
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
-    ) async throws -> BankDomain.Statement {
+    ) async throws -> Statement {
         let principal = try await principals.principal()
         return try await store.read { [known] in
-            try $0.statement(of: account, from: from, to: to, known: known, for: principal)
+            try $0.statements.statement(of: account, from: from, to: to, known: known, for: principal)
         }
     }
 
     /// The entries of a statement, oldest first. A cursor is the id of the last entry of the page before.
     public func entries(
-        of statement: BankDomain.Statement, after cursor: String?, limit: Int
+        of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
         let principal = try await principals.principal()
         return try await store.read { [known] in
-            try $0.entries(of: statement, after: cursor, limit: limit, known: known, for: principal)
+            try $0.statements.entries(
+                of: statement, after: cursor, limit: limit, known: known, for: principal)
         }
     }
 
-    /// The same statements for somebody else.
+    /// The same statements for another principal.
     public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
         LedgerStatementService(store: store, principals: principals)
     }

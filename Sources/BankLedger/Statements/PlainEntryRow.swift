@@ -1,13 +1,15 @@
 import BankDomain
+import BankSQL
 import LanguageKit
 
-/// How an entry is read as it was booked, for somebody without notes or rules: a million times in a row.
+/// How an entry is read as it was booked, for a user without notes or rules: a million times in a row.
 struct PlainEntryRow {
-    /// The columns, of which the third is the entry's number and the eighth the day, as in ``TransactionRow``.
+    /// The columns; those by which the rows are ordered are called as in ``TransactionRow``.
     static func columns(of entry: EntryColumns) -> String {
         """
-        \(entry.bit), t.value_date, \(entry.number), \(entry.description), \(entry.counterparty), t.amount, \
-        t.currency, t.booking_date, t.reference, t.category
+        \(entry.bit) AS side, t.value_date, \(entry.number) AS number, \(entry.description) AS description, \
+        \(entry.counterparty) AS counterparty, t.amount, t.currency, \
+        t.booking_date AS booking_date, t.reference, t.category
         """
     }
 
@@ -15,28 +17,39 @@ struct PlainEntryRow {
         uniqueKeysWithValues: TransactionCategory.allCases.map { ($0.rawValue, $0) })
 
     private let accountID: AccountID
-    private let currency: Currency
+    private let accountCurrency: Currency
+    private let (side, number, amount): (SQLColumn, SQLColumn, SQLColumn)
+    private let (currency, category): (SQLColumn, SQLColumn)
+    private let (bookingDate, valueDate): (SQLColumn, SQLColumn)
+    private let (description, counterparty, reference): (SQLColumn, SQLColumn, SQLColumn)
 
-    /// The rows of an account's entries.
-    init(account: LedgerAccount) {
-        self.accountID = account.id
-        self.currency = account.currency
+    /// How the rows of a statement are read, which are entries of one account.
+    init(_ rows: any SQLStatement, account: LedgerAccount) {
+        accountID = account.id
+        accountCurrency = account.currency
+        (side, number, amount) = (rows.column("side"), rows.column("number"), rows.column("amount"))
+        (currency, category) = (rows.column("currency"), rows.column("category"))
+        (bookingDate, valueDate) = (rows.column("booking_date"), rows.column("value_date"))
+        (description, counterparty) = (rows.column("description"), rows.column("counterparty"))
+        reference = rows.column("reference")
     }
 
     /// The entry of the present row.
-    func read(_ row: Statement) throws -> Transaction {
-        guard row.bytes(6).elementsEqual(currency.code.utf8) else {
-            throw MalformedValue("\"\(row.text(6))\" is not the currency of account \(accountID)")
+    func read(_ row: any SQLStatement) throws -> Transaction {
+        guard row.utf8(currency).elementsEqual(accountCurrency.code.utf8) else {
+            throw MalformedValue("\"\(row.text(currency))\" is not the currency of account \(accountID)")
         }
-        let category = row.text(9)
-        guard let category = Self.categories[category] else {
-            throw MalformedValue("\"\(category)\" is no category")
+        let word = row.text(category)
+        guard let kind = Self.categories[word] else {
+            throw MalformedValue("\"\(word)\" is no category")
         }
         return Transaction(
-            accountID: accountID, entryNumber: try StoredValue.entryNumber(row.int64(2)),
-            amount: Money(minorUnits: try StoredValue.amount(row.int64(5)), currency: currency),
-            direction: row.int64(0) == 0 ? .debit : .credit, bookingDate: try StoredValue.date(row.int64(7)),
-            valueDate: try StoredValue.date(row.int64(1)), description: row.text(3),
-            counterparty: row.text(4), reference: row.text(8), category: category)
+            accountID: accountID, entryNumber: try StoredValue.entryNumber(row.int64(number)),
+            amount: Money(
+                minorUnits: try StoredValue.amount(row.int64(amount)), currency: accountCurrency),
+            direction: row.int64(side) == 0 ? .debit : .credit,
+            bookingDate: try StoredValue.date(row.int64(bookingDate)),
+            valueDate: try StoredValue.date(row.int64(valueDate)), description: row.text(description),
+            counterparty: row.text(counterparty), reference: row.text(reference), category: kind)
     }
 }

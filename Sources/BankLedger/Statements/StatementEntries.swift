@@ -1,11 +1,11 @@
 import BankDomain
+import BankSQL
 
 /// The next entries of a statement: a stretch of the account's entry numbers, read by its index.
 struct StatementEntries {
     /// The booking date and the number of an entry, by which entries are ordered.
     typealias Position = (date: CalendarDate, number: Int64)
 
-    /// The account.
     let account: LedgerAccount
     /// Whose notes and rules count; `nil` if there are none.
     let user: UserID?
@@ -15,8 +15,8 @@ struct StatementEntries {
     let start: Position?
 
     /// The next entries, at most `limit`.
-    func read(limit: Int, from database: Database) throws -> [Transaction] {
-        let rows = try database.statement(sql)
+    func read(limit: Int, from database: any SQLConnection) throws -> [Transaction] {
+        let rows = try database.statement(sql(database.dialect))
         defer { rows.reset() }
         try rows.bind(
             user, account.number, stretch.numbers.lowerBound, stretch.numbers.upperBound,
@@ -25,26 +25,27 @@ struct StatementEntries {
         var entries: [Transaction] = []
         entries.reserveCapacity(limit)
         guard user == nil else {
-            while try rows.step() { entries.append(try TransactionRow.read(rows)) }
+            let row = TransactionRow(rows)
+            while try rows.step() { entries.append(try row.read(rows)) }
             return entries
         }
-        let row = PlainEntryRow(account: account)
+        let row = PlainEntryRow(rows, account: account)
         while try rows.step() { entries.append(try row.read(rows)) }
         return entries
     }
 
-    private var sql: String {
+    private func sql(_ dialect: any SQLDialect) -> String {
         let each = EntryColumns.both.map { entry in
             let columns =
-                user == nil ? PlainEntryRow.columns(of: entry) : TransactionRow.columns(of: entry)
+                user == nil
+                ? PlainEntryRow.columns(of: entry) : TransactionRow.columns(of: entry, dialect)
             let tables = user == nil ? "transfer t" : TransactionRow.tables(of: entry)
             return """
                 SELECT \(columns) FROM \(tables) WHERE \(entry.account) = ?2
                 AND \(entry.number) BETWEEN ?3 AND ?4 AND t.booking_date BETWEEN ?5 AND ?6 AND \(goesOn(entry))
                 """
         }
-        // Both lists of columns have the number as the third and the day as the eighth.
-        let order = stretch.isInOrder ? "3" : "8, 3"
+        let order = stretch.isInOrder ? "number" : "booking_date, number"
         return "\(each.joined(separator: " UNION ALL ")) ORDER BY \(order) LIMIT ?7"
     }
 

@@ -1,17 +1,17 @@
 import BankDomain
+import BankSQL
 import BankServices
 
-/// The file of the books and what makes books of a database: for work on the file itself.
+/// The place of the ledger, for work on the place itself.
 struct LedgerSite {
-    /// The file.
-    let file: LedgerFile
+    let location: any SQLLocation
+    let engine: any SQLEngine
     /// The moment at which the work began.
     let now: Instant
-    /// Where fresh account numbers come from.
     let random: any RandomSource
 
-    /// The books in a database.
-    func books(_ database: Database) -> Books {
-        Books(database: database, now: now, random: random)
+    /// A unit of work on a connection, which is in a transaction.
+    func transaction(_ connection: any SQLConnection) -> LedgerTransaction {
+        LedgerTransaction(connection, now: now, random: random)
     }
 }

@@ -1,72 +1,102 @@
 import BankDomain
+import BankSQL
 import BankServices
 
 extension LedgerStore {
     /// The most changes that commit together.
     private static let groupMaximum = 8_000
 
-    /// Runs `body` as one change with its line in the audit trail, and commits it with whatever else waits just then.
+    /// Runs `body` as one change with its line in the audit trail, and commits it with all others that wait just then.
     ///
     /// Each change of a group is kept or refused by itself; what it answers is durable when it is answered. A dry run
-    /// keeps nothing and waits for nobody.
+    /// keeps nothing and does not wait.
     @inline(never)
     nonisolated func writeTogether<Answer: Sendable>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey,
-        outcome: (@Sendable (Answer) -> String)? = nil, _ body: @escaping @Sendable (Books) throws -> Answer
+        outcome: (@Sendable (Answer) -> String)? = nil,
+        _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         guard mode == .commit else { return try await write(mode, key: key, body) }
-        let change = QueuedAnswer(action, key: key) { books in
-            let answer = try body(books)
-            try books.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)
+        let change = QueuedAnswer(action, key: key) { transaction in
+            let answer = try body(transaction)
+            try transaction.audit.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)
             return answer
         }
         queue.add(change)
-        await commitWaiting()
-        return try change.answer()
+        // A group is not without limit: behind many others it is one of the next.
+        while true {
+            await commitWaiting()
+            if let answer = change.answer { return try answer.get() }
+        }
     }
 
-    /// Commits what waits. Whoever comes to find nothing was in a group before.
+    /// Commits what waits, at most one group.
     @inline(never)
     func commitWaiting() {
         let changes = queue.take(atMost: Self.groupMaximum)
         guard let first = changes.first else { return }
         do {
-            let refusals = try write(.commit, key: first.key) { books in
-                try changes.map { try books.carryOut($0) }
-            }
-            for (change, refusal) in zip(changes, refusals) {
-                if let refusal { change.fail(StorageFailure.serviceError(refusal, path: path)) }
-            }
+            try commitTogether(changes, key: first.key)
+        } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
+            // The database refused what the program had found good, and which of the changes is to blame is unknown.
+            for change in changes { commitAlone(change) }
         } catch {
-            for change in changes { change.fail(Self.failure(error, of: change)) }
+            fail(changes, error)
         }
     }
 
+    private func commitAlone(_ change: any QueuedChange) {
+        do {
+            try commitTogether([change], key: change.key)
+        } catch {
+            fail([change], error)
+        }
+    }
+
+    private func commitTogether(_ changes: [any QueuedChange], key: IdempotencyKey) throws {
+        var refusals: [(any Error)?] = []
+        do {
+            try writeUntranslated(.commit, key: key) { transaction in
+                for change in changes { refusals.append(try transaction.carryOut(change)) }
+            }
+        } catch {
+            // A refusal is what the caller has to know, even if its line in the audit trail cannot be written.
+            guard changes.count == 1, refusals.first.flatMap({ $0 }) != nil else { throw error }
+        }
+        for (change, refusal) in zip(changes, refusals) {
+            if let refusal { change.fail(StorageFailure.serviceError(refusal, path: path)) }
+        }
+    }
+
+    private func fail(_ changes: [any QueuedChange], _ error: any Error) {
+        let error = StorageFailure.serviceError(error, path: path)
+        for change in changes { change.fail(Self.failure(error, of: change)) }
+    }
+
+    // If a group's commit fails, every change fails with its own key.
     private static func failure(_ error: any Error, of change: any QueuedChange) -> any Error {
         guard case ServiceError.outcomeUnknown(_, let underlying) = error else { return error }
         return ServiceError.outcomeUnknown(change.key, underlying: underlying)
     }
 }
 
-extension Books {
+extension LedgerTransaction {
     /// Makes one change of a group. Answers the error that it ended with, having undone what it did; throws what
     /// ended the whole group.
     fileprivate func carryOut(_ change: any QueuedChange) throws -> (any Error)? {
-        try database.run("SAVEPOINT change")
         do {
-            try change.carryOut(in: self)
-            try database.run("RELEASE change")
+            try attempt { try change.carryOut(in: self) }
             return nil
+        } catch let error as SQLError where error.kind == .constraint {
+            throw error
         } catch {
-            // Where the room or the disk gave out, SQLite has undone the transaction.
-            guard database.isInTransaction else { throw error }
-            try database.run("ROLLBACK TO change")
-            try database.run("RELEASE change")
+            // Where memory or disk are exhausted, the engine has ended the transaction.
+            guard connection.isInTransaction else { throw error }
             // The refusal is what the caller has to know, whatever becomes of its line.
             if let refusal = error as? ServiceError, refusal.isRefusal {
-                try? record(change.action, outcome: refusal.code)
+                try? audit.record(change.action, outcome: refusal.code)
             }
-            guard database.isInTransaction else { throw error }
+            guard connection.isInTransaction else { throw error }
             return error
         }
     }

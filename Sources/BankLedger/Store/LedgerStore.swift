@@ -1,11 +1,12 @@
 public import BankDomain
 import BankFiles
+public import BankSQL
 public import BankServices
 
-/// The file in which the bank keeps its books.
+/// The place where the bank keeps its ledger.
 ///
 /// Its blocking work runs on the executor that it is given, a thread of its own. Making a store does
-/// nothing; the file is opened at the first call, which throws ``ServiceError/notInitialized(_:)`` if there
+/// nothing; the database is opened at the first call, which throws ``ServiceError/notInitialized(_:)`` if there
 /// is none.
 public actor LedgerStore {
     /// Where the file is.
@@ -16,37 +17,29 @@ public actor LedgerStore {
     private let clock: any BankClock
     private let random: any RandomSource
     private let spread: SpreadPolicy
-    private nonisolated let migrations: [Migration]
+    nonisolated let engine: any SQLEngine
     nonisolated let queue = CommitQueue()
-    private var database: Database?
-    private var isReadyForWriting = false
+    private var database: (any SQLConnection)?
+    // The connections that scopes of reading hold, each in a transaction.
+    private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
-    /// A store over the file at `path`; `lock` is what the writers of all processes queue on, `spread` what the bank
-    /// keeps of an exchange.
+    /// A ledger at `path` in an engine's database; `lock` is what the writers of all processes queue on, `spread` what
+    /// the bank keeps of an exchange.
     public init(
-        path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
-        random: any RandomSource, spread: SpreadPolicy = .standard
-    ) {
-        self.init(
-            path: path, lock: lock, executor: executor, clock: clock, random: random, spread: spread,
-            migrations: Migration.all)
-    }
-
-    init(
-        path: String, lock: any ExclusiveLock, executor: any SerialExecutor, clock: any BankClock,
-        random: any RandomSource, spread: SpreadPolicy = .standard, migrations: [Migration]
+        path: String, engine: any SQLEngine, lock: any ExclusiveLock, executor: any SerialExecutor,
+        clock: any BankClock, random: any RandomSource, spread: SpreadPolicy = .standard
     ) {
         self.path = path
+        self.engine = engine
         self.executor = executor
         self.lock = lock
         self.clock = clock
         self.random = random
         self.spread = spread
-        self.migrations = migrations
     }
 
-    /// The file, opened or not.
-    nonisolated var file: LedgerFile { LedgerFile(path: path, migrations: migrations) }
+    /// The ledger's place, opened or not.
+    nonisolated var location: any SQLLocation { engine.location(path) }
 
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -55,20 +48,21 @@ public actor LedgerStore {
     /// file, so that the next program that opens it has nothing to recover: call it before the program ends.
     public func close() {
         database = nil
-        isReadyForWriting = false
+        scopes = [:]
     }
 
     // These three are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1) gives the
     // asynchronous functions that they are inlined into a smaller frame than those use; `make frames` looks for that.
 
-    /// Runs `body` on one state of the books.
+    /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
-    func read<Result>(_ body: (Books) throws -> Result) throws -> Result {
+    func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated {
+            if let scope = ReadScope.current { return try body(transaction(try connection(of: scope))) }
             let database = try openDatabase()
-            try database.run("BEGIN")
-            defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
-            return try body(books(database))
+            try database.begin(.reading)
+            defer { if database.isInTransaction { try? database.rollBack() } }
+            return try body(transaction(database))
         }
     }
 
@@ -77,19 +71,27 @@ public actor LedgerStore {
     /// A dry run keeps nothing. `key` names the change in the error for a commit whose outcome is unknown.
     @inline(never)
     func write<Result>(
-        _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (Books) throws -> Result
+        _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        try translated {
-            _ = try openDatabase()
-            // Whoever had the lock before may have put another file in the place of this one.
-            return try lock.withLock { try change(try openDatabase(isLocked: true), mode, key: key, body) }
-        }
+        try translated { try writeUntranslated(mode, key: key, body) }
+    }
+
+    /// The same, which throws what the database threw.
+    @inline(never)
+    func writeUntranslated<Result>(
+        _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (LedgerTransaction) throws -> Result
+    ) throws -> Result {
+        endScopeOfTask()
+        _ = try openDatabase()
+        // The process that had the lock before may have put another database in the place of this one.
+        return try lock.withLock { try change(try openDatabase(isLocked: true), mode, key: key, body) }
     }
 
     /// Runs `body` as one change, unless another process writes just now: then it is not run, and the answer is `nil`.
     @inline(never)
-    func writeIfFree<Result>(_ body: (Books) throws -> Result) throws -> Result? {
+    func writeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
         try translated {
+            endScopeOfTask()
             _ = try openDatabase()
             return try lock.withLockIfFree {
                 try change(try openDatabase(isLocked: true), .commit, key: nil, body)
@@ -97,30 +99,35 @@ public actor LedgerStore {
         }
     }
 
-    /// Makes the books, filled by `fill`, unless there are some. Answers whether it did.
+    /// Makes the ledger, filled by `fill`, unless there are some. Answers whether it did.
     @inline(never)
-    func create(_ mode: ExecutionMode, _ fill: (Books) throws -> Void) throws -> Bool {
+    func create(_ mode: ExecutionMode, _ fill: (LedgerTransaction) throws -> Void) throws -> Bool {
         try translated {
-            guard !file.exists else { return false }
+            let location = location
+            guard !location.exists else { return false }
             guard mode == .commit else { return true }
             try PrivateFile.makeFolder(of: path)
             return try lock.withLock {
-                guard !file.exists else { return false }
-                try file.create { try fill(books($0)) }
+                guard !location.exists else { return false }
+                try location.create { connection in
+                    let transaction = transaction(connection)
+                    try fill(transaction)
+                    try transaction.flush()
+                }
                 return true
             }
         }
     }
 
-    /// Runs `body` on one state of the books as they are: an older form is not brought up to date, and a program that
+    /// Runs `body` on one state of the ledger as it is: an older version is not brought up to date, and a program that
     /// ends meanwhile leaves nothing behind.
     @inline(never)
-    func inspect<Result>(_ body: (Books, _ newestVersion: Int64) throws -> Result) throws -> Result {
+    func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated {
-            let opened = try file.open()
-            try opened.run("BEGIN")
-            defer { try? opened.run("ROLLBACK") }
-            return try body(books(opened), migrations.last?.version ?? 0)
+            let opened = try location.open()
+            try opened.begin(.reading)
+            defer { try? opened.rollBack() }
+            return try body(transaction(opened))
         }
     }
 
@@ -129,9 +136,9 @@ public actor LedgerStore {
         try body()
     }
 
-    /// Moves what was written from the log into the file, unless somebody reads it just now.
+    /// Moves what was written to where it stays, unless something reads just now.
     func checkpoint() {
-        try? database?.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try? database?.checkpoint()
     }
 
     /// Runs `body` with the file itself while no other process writes. What is open here is let go before.
@@ -144,67 +151,80 @@ public actor LedgerStore {
         }
     }
 
+    // A scope takes the open connection, so that reading by one costs nothing more; who comes meanwhile opens another.
+    private func connection(of scope: ReadScope) throws -> any SQLConnection {
+        if let known = scopes[ObjectIdentifier(scope)] { return known }
+        let connection = try openDatabase()
+        try connection.begin(.reading)
+        database = nil
+        scopes[ObjectIdentifier(scope)] = connection
+        scope.atEnd { await self.end(scope) }
+        return connection
+    }
+
+    private func end(_ scope: ReadScope) {
+        guard let connection = scopes.removeValue(forKey: ObjectIdentifier(scope)) else { return }
+        try? connection.rollBack()
+        if database == nil { database = connection }
+    }
+
+    // What the task reads after it has written has to show that.
+    private func endScopeOfTask() {
+        if let scope = ReadScope.current { end(scope) }
+    }
+
     private var site: LedgerSite {
-        LedgerSite(file: file, now: clock.now(), random: random)
+        LedgerSite(location: location, engine: engine, now: clock.now(), random: random)
     }
 
-    private func books(_ database: Database) -> Books {
-        Books(database: database, now: clock.now(), random: random, spread: spread)
+    private func transaction(_ database: any SQLConnection) -> LedgerTransaction {
+        LedgerTransaction(database, now: clock.now(), random: random, spread: spread)
     }
 
-    /// The open file, or the one that is in its place now.
-    private func openDatabase(isLocked: Bool = false) throws -> Database {
+    /// The open database, or the one that is in its place now.
+    private func openDatabase(isLocked: Bool = false) throws -> any SQLConnection {
         if let database {
-            guard database.hasMoved else { return database }
+            guard database.isReplaced else { return database }
             close()
         }
-        let file = file
-        let opened = try file.open()
-        if try file.needsMigration(opened) {
-            if isLocked { try file.migrate(opened) } else { try lock.withLock { try file.migrate(opened) } }
+        let location = location
+        let opened = try location.open()
+        if try opened.schemaVersion() < engine.newestSchemaVersion {
+            if isLocked {
+                try location.migrate(opened, .commit)
+            } else {
+                try lock.withLock { try location.migrate(opened, .commit) }
+            }
         }
-        try opened.execute("PRAGMA cache_size = -\(Self.cacheKibibytes)")
         database = opened
         return opened
     }
 
     private func change<Result>(
-        _ database: Database, _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (Books) throws -> Result
+        _ database: any SQLConnection, _ mode: ExecutionMode, key: IdempotencyKey?,
+        _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        try prepareForWriting(database)
-        try database.run("BEGIN IMMEDIATE")
-        defer { if database.isInTransaction { try? database.run("ROLLBACK") } }
-        let result = try body(books(database))
+        try database.prepareForWriting()
+        try database.begin(.writing)
+        defer { if database.isInTransaction { try? database.rollBack() } }
+        let transaction = transaction(database)
+        let result = try body(transaction)
+        // A dry run too finds out what the database has to say.
+        try transaction.flush()
         if mode == .commit { try commit(database, key: key) }
         return result
     }
 
-    private func commit(_ database: Database, key: IdempotencyKey?) throws {
-        do {
-            try database.run("COMMIT")
+    private func commit(_ database: any SQLConnection, key: IdempotencyKey?) throws {
+        do throws(SQLError) {
+            try database.commit()
         } catch {
-            // What this connection believes about the file may be wrong now: the next call asks afresh.
-            if error.primaryCode != SQLiteError.busy { close() }
+            if error.kind == .constraint { throw error }
+            // What this connection knows of the file may be wrong now: the next call opens it again.
+            if error.kind != .busy { close() }
             throw StorageFailure.commitError(error, key: key, path: path)
         }
     }
-
-    private func prepareForWriting(_ database: Database) throws {
-        guard !isReadyForWriting else { return }
-        try database.execute(
-            """
-            PRAGMA synchronous = FULL;
-            PRAGMA recursive_triggers = ON;
-            PRAGMA temp_store = MEMORY;
-            PRAGMA wal_autocheckpoint = \(Self.checkpointPageCount);
-            """)
-        isReadyForWriting = true
-    }
-
-    // What a batch touches stays in memory, and the log is moved into the file now and then only: together twice as
-    // many bookings in batches of 8,000 (docs/benchmarks.md).
-    private static let cacheKibibytes = 32_768
-    private static let checkpointPageCount = 16_000
 
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
         do {

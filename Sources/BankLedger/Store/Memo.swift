@@ -1,12 +1,16 @@
-/// The last word that was looked up, and what it means.
+/// The last word that was read, and what it means: the same word in the next row is not looked up again.
 struct Memo<Value> {
-    private var last: (text: String, value: Value)?
+    private var word: [UInt8] = []
+    private var value: Value?
 
     /// What a word means.
-    mutating func value(_ text: String, _ read: (String) throws -> Value) rethrows -> Value {
-        if let last, last.text == text { return last.value }
-        let value = try read(text)
-        last = (text, value)
+    mutating func value(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ read: (String) throws -> Value
+    ) rethrows -> Value {
+        if let value, word.elementsEqual(bytes) { return value }
+        let value = try read(String(decoding: bytes, as: UTF8.self))
+        word = Array(bytes)
+        self.value = value
         return value
     }
 }

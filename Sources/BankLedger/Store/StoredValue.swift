@@ -1,7 +1,9 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 import LanguageKit
 
-/// Reads stored values into the domain's types, and believes none of them.
+/// Reads stored values into the domain's types, and validates each.
 enum StoredValue {
     private static let days = -719_162...2_932_896  // 0001-01-01 to 9999-12-31
 
@@ -69,11 +71,26 @@ enum StoredValue {
         return number
     }
 
+    /// What an account holds.
+    static func held(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
+        guard minorUnits >= 0 else { throw MalformedValue("\(minorUnits) cannot be held") }
+        return minorUnits
+    }
+
     /// A hash.
     static func digest(_ bytes: UnsafeRawBufferPointer) throws(MalformedValue) -> Digest {
         guard let digest = Digest(stored: bytes) else {
             throw MalformedValue("a hash has \(bytes.count) bytes")
         }
         return digest
+    }
+}
+
+extension Digest: SQLValue {
+    func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        let result = withBytes { bytes in
+            Result { () throws(SQLError) in try statement.bind(bytes: bytes, at: place) }
+        }
+        try result.get()
     }
 }

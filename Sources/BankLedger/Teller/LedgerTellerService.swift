@@ -6,7 +6,7 @@ public final class LedgerTellerService: TellerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The counter over `store`, for whom `principals` names.
+    /// The counter over `store`, for the operator that `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
@@ -26,36 +26,36 @@ public final class LedgerTellerService: TellerServiceProtocol {
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerSetFloor, by: principal, on: id.text)) {
-            try $0.setFloor(of: id, to: floor, for: principal).account
+            try $0.accounts.setFloor(of: id, to: floor, for: principal).account
         }
     }
 
-    /// Makes somebody another owner.
+    /// Adds an owner.
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerAddOwner, by: principal, on: id.text)) {
-            try $0.addOwner(user, to: id, for: principal).account
+            try $0.accounts.addOwner(user, to: id, for: principal).account
         }
     }
 
-    /// Makes somebody an owner no longer.
+    /// Removes an owner.
     public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
-            try $0.removeOwner(user, from: id, for: principal).account
+            try $0.accounts.removeOwner(user, from: id, for: principal).account
         }
     }
 
-    /// The account that a text names, whoever owns it.
+    /// The account that a text names, of any owner.
     public func account(named name: String) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         let reference = AccountReference(name)
         return try await store.read {
-            try $0.account(named: reference, for: .reading, principal: principal).account
+            try $0.accounts.account(named: reference, for: .reading, principal: principal).account
         }
     }
 
-    /// The same counter for somebody else.
+    /// The same counter for another principal.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         LedgerTellerService(store: store, principals: principals)
     }
@@ -68,7 +68,7 @@ public final class LedgerTellerService: TellerServiceProtocol {
             direction == .credit ? .tellerDeposit : .tellerWithdraw, by: principal, on: request.accountID.text
         )
         return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
-            try $0.bookCash(request, direction, for: principal)
+            try $0.teller.bookCash(request, direction, for: principal)
         }
     }
 }

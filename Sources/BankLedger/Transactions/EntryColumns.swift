@@ -17,15 +17,13 @@ struct EntryColumns {
     /// The entry's id.
     var id: String { "(2 * t.id + \(bit))" }
 
-    /// Its account.
     var account: String { "t.\(direction.rawValue)" }
 
     /// Its number in that account.
     var number: String { "t.\(direction.rawValue)_number" }
 
-    /// What it was.
     var description: String { "t.\(direction.rawValue)_description" }
 
-    /// Who is on the other side.
+    /// The other side's name.
     var counterparty: String { "t.\(direction.rawValue)_counterparty" }
 }

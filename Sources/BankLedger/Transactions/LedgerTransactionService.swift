@@ -6,7 +6,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The entries in `store`, for whom `principals` names.
+    /// The entries in `store`, for the user whom `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
@@ -18,22 +18,24 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     ) async throws -> Page<Transaction> {
         let principal = try await principals.principal()
         if query.text != nil { await store.indexTextsForSearch() }
-        return try await store.read { try $0.transactions(query, page: page, for: principal) }
+        return try await store.read { try $0.transactions.transactions(query, page: page, for: principal) }
     }
 
     /// One entry.
     public func transaction(id: TransactionID) async throws -> Transaction {
         let principal = try await principals.principal()
-        return try await store.read { try $0.transaction(id, for: principal) }
+        return try await store.read { try $0.transactions.transaction(id, for: principal) }
     }
 
-    /// Says what kind an entry is.
+    /// Gives an entry a category.
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.categorize(id, as: category, for: principal) }
+        return try await store.write(mode, action) {
+            try $0.transactions.categorize(id, as: category, for: principal)
+        }
     }
 
     /// Notes something with an entry.
@@ -43,22 +45,22 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
         return try await store.write(mode, action) {
-            try $0.annotate(id, try annotation.checked(), for: principal)
+            try $0.transactions.annotate(id, try annotation.checked(), for: principal)
         }
     }
 
-    /// What entries add up to.
+    /// The sums of entries.
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.summary(query, by: grouping, for: principal) }
+        return try await store.read { try $0.transactions.summary(query, by: grouping, for: principal) }
     }
 
     /// The principal's rules for categories.
     public func categoryRules() async throws -> [CategoryRule] {
         let principal = try await principals.principal()
-        return try await store.read { try $0.categoryRules(of: principal) }
+        return try await store.read { try $0.transactions.categoryRules(of: principal) }
     }
 
     /// Adds a rule.
@@ -68,7 +70,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
         return try await store.write(mode, action, subject: { $0.id.text }) {
-            try $0.addCategoryRule(request, for: principal)
+            try $0.transactions.addCategoryRule(request, for: principal)
         }
     }
 
@@ -76,10 +78,12 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.removeCategoryRule(id, for: principal) }
+        return try await store.write(mode, action) {
+            try $0.transactions.removeCategoryRule(id, for: principal)
+        }
     }
 
-    /// The same entries for somebody else.
+    /// The same entries for another principal.
     public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
         LedgerTransactionService(store: store, principals: principals)
     }

@@ -1,5 +1,5 @@
-/// The pattern of SQLite's `LIKE` for a text that stands somewhere in another. `LIKE` ignores the case of ASCII
-/// letters only, as queries and rules promise; the pattern is used with `ESCAPE '\\'`.
+/// The pattern of `LIKE` for a text that stands anywhere in another, as `SQLDialect.isLike(_:_:)` takes it: a backslash
+/// escapes, and the case of ASCII letters alone does not count, as queries and rules promise.
 struct LikePattern {
     /// The pattern; `nil` for a text that is too long for one, and therefore nowhere.
     let text: String?
@@ -18,6 +18,6 @@ struct LikePattern {
         self.text = "%\(escaped)%"
     }
 
-    /// SQLite takes patterns of up to 50,000 bytes; no text of the books is as long as half of that.
+    /// Engines limit the length of patterns, to 50,000 bytes or more; no text of the ledger is half as long.
     private static let textMaximum = 20_000
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 
 /// The entries that fit a query, and the way to them that looks at the fewest.
@@ -6,7 +7,7 @@ import BankServices
 /// - A few accounts are read by their entry numbers, many in the order of the transfers.
 /// - A text is asked of the index, unless the accounts have so few entries that reading all of them is less.
 struct TransactionList {
-    /// What is known of the costs.
+    /// The costs of the ways.
     struct Costs {
         /// Up to how many entries of its accounts are all read to find a text.
         var readEntryMaximum: Int64 = 2_000
@@ -14,31 +15,36 @@ struct TransactionList {
         var candidateCost: Int64 = 4
     }
 
-    private let books: Books
+    private let transaction: LedgerTransaction
+    private let database: any SQLConnection
     private let query: TransactionQuery
     private let principal: Principal
     /// Whose notes and rules count.
     private let user: UserID?
     /// The accounts with their numbers of entries; `nil` for many.
-    private let accounts: [Books.FilledAccount]?
+    private let accounts: [TransactionStore.FilledAccount]?
     private let costs: Costs
 
     /// The entries of the account that is asked for, or of every one for which the principal acts. Throws `notFound` for
     /// an account that they may not read.
     init(
-        _ query: TransactionQuery, for principal: Principal, in books: Books, costs: Costs = Costs()
+        _ query: TransactionQuery, for principal: Principal, in transaction: LedgerTransaction,
+        costs: Costs = Costs()
     ) throws {
-        self.books = books
+        self.transaction = transaction
+        self.database = try transaction.flushed
         self.costs = costs
         self.query = query
         self.principal = principal
         if let id = query.accountID {
-            let account = try books.readableAccount(id, for: principal)
+            let account = try transaction.accounts.readableAccount(id, for: principal)
             self.user = account.isManaged(by: principal) ? principal.userID : nil
-            self.accounts = [(account.number, try books.accountHead(account.number).entryCount)]
+            self.accounts = [
+                (account.number, try transaction.accounts.head(of: account.number).entryCount)
+            ]
         } else {
             self.user = principal.userID
-            self.accounts = try books.fewAccounts(of: principal)
+            self.accounts = try transaction.transactions.fewAccounts(of: principal)
         }
     }
 
@@ -47,8 +53,12 @@ struct TransactionList {
         let total = query.countsTotal ? try count() : nil
         var walk = try walk(before: position, skipping: position == nil ? page.offset : 0)
         var items: [Transaction] = []
+        var reader: TransactionRow?
         while items.count <= page.limit, let row = try walk.next() {
-            items.append(try TransactionRow.read(row))
+            // All statements of a walk have the same columns.
+            let columns = reader ?? TransactionRow(row)
+            reader = columns
+            items.append(try columns.read(row))
         }
         return Page(page, found: items, total: total) { $0.id.text }
     }
@@ -63,7 +73,7 @@ struct TransactionList {
             return count
         }
         guard let accounts else {
-            return try count(TransactionSelection(query, for: principal), by: .transfers)
+            return try count(selectionOfAll(), by: .transfers)
         }
         return try accounts.reduce(0) { count, account in
             try count + self.count(selection(of: account), by: .accounts)
@@ -71,10 +81,11 @@ struct TransactionList {
     }
 
     private func count(_ selection: TransactionSelection, by path: TransactionSelection.Path) throws -> Int {
-        let statement = try books.database.temporaryStatement(selection.sql({ _ in "count(*)" }, by: path))
+        let statement = try database.temporaryStatement(
+            selection.sql({ _ in "count(*) AS entry_count" }, by: path))
         try selection.bind(to: statement)
         var count = 0
-        while try statement.step() { count += Int(statement.int64(0)) }
+        while try statement.step() { count += Int(statement.int64("entry_count")) }
         return count
     }
 
@@ -86,8 +97,12 @@ struct TransactionList {
         return walk
     }
 
-    private func selection(of account: Books.FilledAccount) -> TransactionSelection {
-        TransactionSelection(query, account: account.number, for: user)
+    private func selection(of account: TransactionStore.FilledAccount) -> TransactionSelection {
+        TransactionSelection(query, account: account.number, for: user, database.dialect)
+    }
+
+    private func selectionOfAll() -> TransactionSelection {
+        TransactionSelection(query, for: principal, database.dialect)
     }
 }
 
@@ -96,7 +111,7 @@ struct TransactionList {
 extension TransactionList {
     private func scan(before position: Int64?, skipping count: Int = 0) throws -> any TransactionWalk {
         guard let accounts else {
-            var selection = TransactionSelection(query, for: principal)
+            var selection = selectionOfAll()
             if let position { selection.add(before: position) }
             return StatementWalk(try list(&selection, skipping: count))
         }
@@ -109,11 +124,11 @@ extension TransactionList {
     }
 
     private func list(
-        _ account: Books.FilledAccount, before position: Int64?, skipping count: Int
-    ) throws -> Statement {
+        _ account: TransactionStore.FilledAccount, before position: Int64?, skipping count: Int
+    ) throws -> any SQLStatement {
         var selection = selection(of: account)
         if let position {
-            selection.add(upTo: try books.entryCount(of: account, before: position))
+            selection.add(upTo: try transaction.transactions.entryCount(of: account, before: position))
         } else if !query.hasConditions {
             // Entry numbers have no gaps, so a page begins where arithmetic says.
             selection.add(upTo: account.entryCount - Int64(count))
@@ -122,8 +137,10 @@ extension TransactionList {
         return try list(&selection, skipping: count)
     }
 
-    private func list(_ selection: inout TransactionSelection, skipping count: Int) throws -> Statement {
-        let statement = try books.database.temporaryStatement(selection.list(skipping: count))
+    private func list(
+        _ selection: inout TransactionSelection, skipping count: Int
+    ) throws -> any SQLStatement {
+        let statement = try database.temporaryStatement(selection.list(skipping: count))
         try selection.bind(to: statement)
         return statement
     }
@@ -134,13 +151,15 @@ extension TransactionList {
 extension TransactionList {
     private func textWalk(before position: Int64?) throws -> TextWalk? {
         guard let text = query.text, let pattern = LikePattern(containing: text).text,
-            let trigrams = TrigramQuery(text), entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
-            try books.holdsLastIndexedTransfer(), let candidates = try? candidates(trigrams, pattern)
+            let search = database.transferTexts.search(for: text),
+            entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
+            try transaction.texts.holdsLastIndexedTransfer(),
+            let candidates = try? candidates(search, pattern)
         else { return nil }
-        let last = try books.lastIndexedTransfer()
+        let last = try transaction.texts.lastIndexedTransfer()
         let start = min(position ?? .max, 2 * (last + 1))
         try candidates.bind((start - 1) / 2, at: 4)
-        let fewest = try entryCount ?? 2 * books.nextTransferNumber()
+        let fewest = try entryCount ?? 2 * transaction.postings.nextNumber()
         return TextWalk(
             try statements(candidates, after: last, before: position), before: start,
             candidateMaximum: fewest / costs.candidateCost
@@ -148,26 +167,25 @@ extension TransactionList {
     }
 
     /// Transfers that may have the text, and those of which an entry has it in the user's notes.
-    private func candidates(_ trigrams: TrigramQuery, _ pattern: String) throws -> Statement {
-        let statement = try books.database.temporaryStatement(
+    private func candidates(_ search: SQLTextSearch, _ pattern: String) throws -> any SQLStatement {
+        let dialect = database.dialect
+        let statement = try database.temporaryStatement(
             """
-            SELECT rowid FROM transfer_text WHERE transfer_text MATCH ?3 AND rowid <= ?4
+            \(search.query(3, 4))
             UNION SELECT transfer FROM transaction_note
-            WHERE user = ?1 AND note LIKE ?2 ESCAPE '\\' AND transfer <= ?4
+            WHERE user = ?1 AND \(dialect.isLike("note", "?2")) AND transfer <= ?4
             UNION SELECT transfer FROM transaction_tag
-            WHERE user = ?1 AND tag LIKE ?2 ESCAPE '\\' AND transfer <= ?4
-            ORDER BY 1 DESC
+            WHERE user = ?1 AND \(dialect.isLike("tag", "?2")) AND transfer <= ?4
+            ORDER BY transfer DESC
             """)
-        try statement.bind(user, pattern, trigrams.expression)
+        try statement.bind(user, pattern, search.expression)
         return statement
     }
 
     private func statements(
-        _ candidates: Statement, after last: Int64, before position: Int64?
+        _ candidates: any SQLStatement, after last: Int64, before position: Int64?
     ) throws -> TextWalk.Statements {
-        var selection =
-            query.accountID == nil
-            ? TransactionSelection(query, for: principal) : selection(of: accounts?.first ?? (0, 0))
+        var selection = query.accountID == nil ? selectionOfAll() : selection(of: accounts?.first ?? (0, 0))
         if let position { selection.add(before: position) }
         var (unindexed, check) = (selection, selection)
         unindexed.add(afterTransfer: last)
@@ -177,8 +195,8 @@ extension TransactionList {
             checkedTransfer: parameter)
     }
 
-    private func statement(_ selection: TransactionSelection) throws -> Statement {
-        let statement = try books.database.temporaryStatement(selection.listByTransfer())
+    private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {
+        let statement = try database.temporaryStatement(selection.listByTransfer())
         try selection.bind(to: statement)
         return statement
     }

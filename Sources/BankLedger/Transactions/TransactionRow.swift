@@ -1,52 +1,72 @@
 import BankDomain
+import BankSQL
 
 /// How an entry is read from its row, its transfer's, and what a user noted about it.
 ///
-/// Parameter 1 is that user, or null for what the bank booked and nobody's notes.
+/// Parameter 1 is that user, or null for an entry as the bank booked it, without notes.
 struct TransactionRow {
-    /// The columns of an entry, in the order in which they are read, and then by which entries of several accounts are
-    /// ordered.
-    static func columns(of entry: EntryColumns) -> String {
+    /// The columns of an entry, and then those by which entries of several accounts are ordered.
+    static func columns(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
         """
-        \(entry.id), \(entry.account), \(entry.number), \(entry.description), \(entry.counterparty), t.amount, \
-        t.currency, t.booking_date, t.value_date, t.reference, \(category(of: entry)), t.category, n.note, \
-        (SELECT group_concat(g.tag, char(31)) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = \(entry.id)), \
-        t.id, \(entry.bit)
+        \(entry.id) AS id, \(entry.account) AS account, \(entry.number) AS number, \
+        \(entry.description) AS description, \(entry.counterparty) AS counterparty, t.amount, t.currency, \
+        t.booking_date AS booking_date, t.value_date, t.reference, \(category(of: entry, dialect)) AS category, \
+        t.category AS booked_category, n.note, \
+        (SELECT \(dialect.joined("g.tag")) FROM transaction_tag g WHERE g.user = ?1 AND g.entry = \(entry.id)) AS tags, \
+        t.id AS transfer_id, \(entry.bit) AS side
         """
     }
-    /// Newest first by the column of the entry's number, in one account.
-    static let orderInAccount = "ORDER BY 3 DESC"
-    /// Newest first by transfer, the credit before the debit, in several accounts.
-    static let order = "ORDER BY 15 DESC, 16 DESC"
 
-    /// The tables.
+    /// Newest first in one account.
+    static let orderInAccount = "ORDER BY number DESC"
+    /// Newest first by transfer, the credit before the debit, in several accounts.
+    static let order = "ORDER BY transfer_id DESC, side DESC"
+
     static func tables(of entry: EntryColumns) -> String {
         "transfer t LEFT JOIN transaction_note n ON n.user = ?1 AND n.entry = \(entry.id)"
     }
 
     /// The category that counts: by hand, else of the first rule that fits, else as booked.
-    static func category(of entry: EntryColumns) -> String {
+    static func category(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
         """
         coalesce(n.category, (SELECT r.category FROM category_rule r WHERE r.user = ?1 \
-        AND (\(entry.counterparty) LIKE r.pattern ESCAPE '\\' OR \(entry.description) LIKE r.pattern ESCAPE '\\') \
+        AND (\(dialect.isLike(entry.counterparty, "r.pattern")) OR \(dialect.isLike(entry.description, "r.pattern"))) \
         ORDER BY r.position LIMIT 1), t.category)
         """
     }
 
+    private let (id, account, number): (SQLColumn, SQLColumn, SQLColumn)
+    private let (amount, currency): (SQLColumn, SQLColumn)
+    private let (bookingDate, valueDate): (SQLColumn, SQLColumn)
+    private let (description, counterparty, reference): (SQLColumn, SQLColumn, SQLColumn)
+    private let (category, bookedCategory): (SQLColumn, SQLColumn)
+    private let (note, tags): (SQLColumn, SQLColumn)
+
+    /// How the rows of a statement are read, and of every other that has these columns.
+    init(_ rows: any SQLStatement) {
+        (id, account, number) = (rows.column("id"), rows.column("account"), rows.column("number"))
+        (amount, currency) = (rows.column("amount"), rows.column("currency"))
+        (bookingDate, valueDate) = (rows.column("booking_date"), rows.column("value_date"))
+        (description, counterparty) = (rows.column("description"), rows.column("counterparty"))
+        reference = rows.column("reference")
+        (category, bookedCategory) = (rows.column("category"), rows.column("booked_category"))
+        (note, tags) = (rows.column("note"), rows.column("tags"))
+    }
+
     /// The entry of the present row.
-    static func read(_ row: Statement) throws -> Transaction {
+    func read(_ row: any SQLStatement) throws -> Transaction {
         Transaction(
-            accountID: AccountID(number: row.int64(1)),
-            entryNumber: try StoredValue.entryNumber(row.int64(2)),
+            accountID: AccountID(number: row.int64(account)),
+            entryNumber: try StoredValue.entryNumber(row.int64(number)),
             amount: Money(
-                minorUnits: try StoredValue.amount(row.int64(5)),
-                currency: try StoredValue.currency(row.text(6))),
-            direction: row.int64(0) % 2 == 0 ? .debit : .credit,
-            bookingDate: try StoredValue.date(row.int64(7)),
-            valueDate: try StoredValue.date(row.int64(8)), description: row.text(3),
-            counterparty: row.text(4), reference: row.text(9),
-            category: try StoredValue.choice(row.text(10), as: TransactionCategory.self),
-            bookedCategory: try StoredValue.choice(row.text(11), as: TransactionCategory.self),
-            note: row.text(12), tags: row.text(13).split(separator: "\u{1F}").map(String.init))
+                minorUnits: try StoredValue.amount(row.int64(amount)),
+                currency: try StoredValue.currency(row.text(currency))),
+            direction: row.int64(id) % 2 == 0 ? .debit : .credit,
+            bookingDate: try StoredValue.date(row.int64(bookingDate)),
+            valueDate: try StoredValue.date(row.int64(valueDate)), description: row.text(description),
+            counterparty: row.text(counterparty), reference: row.text(reference),
+            category: try StoredValue.choice(row.text(category), as: TransactionCategory.self),
+            bookedCategory: try StoredValue.choice(row.text(bookedCategory), as: TransactionCategory.self),
+            note: row.text(note), tags: row.text(tags).split(separator: "\u{1F}").map(String.init))
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 
 /// The entries that a query is about, as SQL with parameters. The first is the user whose notes and rules count.
@@ -9,7 +10,7 @@ struct TransactionSelection {
     /// A condition on an entry.
     typealias Condition = (EntryColumns) -> String
 
-    /// By what SQLite comes to the rows.
+    /// The way to the rows.
     enum Path {
         /// By the entry numbers of the accounts.
         case accounts
@@ -20,21 +21,25 @@ struct TransactionSelection {
     private let scope: (EntryColumns, Path) -> String
     private let order: String
     private var conditions: [Condition] = []
-    private var values: [any SQLiteValue]
+    private var values: [any SQLValue]
     private var entries = EntryColumns.both
+    private let dialect: any SQLDialect
 
-    /// The entries of one account, with the notes and rules of a user; `nil` for nobody's.
-    init(_ query: TransactionQuery, account: Int64, for user: UserID?) {
+    /// The entries of one account, with the notes and rules of a user; `nil` for none.
+    init(_ query: TransactionQuery, account: Int64, for user: UserID?, _ dialect: any SQLDialect) {
+        self.dialect = dialect
         self.values = [user, account]
-        // The plus keeps SQLite from using an index on the account.
-        self.scope = { entry, path in (path == .transfers ? "+" : "") + "\(entry.account) = ?2" }
+        self.scope = { entry, path in
+            "\(path == .transfers ? dialect.withoutIndex(entry.account) : entry.account) = ?2"
+        }
         self.order = TransactionRow.orderInAccount
         addConditions(of: query)
     }
 
     /// The entries of every account for which the principal acts.
-    init(_ query: TransactionQuery, for principal: Principal) {
-        let accounts = AccountCondition(principal)
+    init(_ query: TransactionQuery, for principal: Principal, _ dialect: any SQLDialect) {
+        let accounts = AccountCondition(principal, dialect)
+        self.dialect = dialect
         self.values = [principal.userID.text]
         self.scope = { entry, path in
             path == .transfers ? accounts.sql(ofEach: entry.account) : accounts.sql(entry.account)
@@ -57,20 +62,23 @@ struct TransactionSelection {
     /// A query for the list, newest first, without the first few: by its entry numbers in one account, else by transfer.
     mutating func list(skipping count: Int) -> String {
         let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
-        return "\(sql(TransactionRow.columns, by: path)) \(order) LIMIT -1 OFFSET \(parameter(count))"
+        let (limit, offset) = (parameter(SQLLimit.none), parameter(count))
+        return "\(sql(columns(of:), by: path)) \(order) LIMIT \(limit) OFFSET \(offset)"
     }
 
     /// A query for the list of some transfers, newest first.
     func listByTransfer() -> String {
-        "\(sql(TransactionRow.columns, by: .transfers)) \(TransactionRow.order)"
+        "\(sql(columns(of:), by: .transfers)) \(TransactionRow.order)"
     }
 
+    private func columns(of entry: EntryColumns) -> String { TransactionRow.columns(of: entry, dialect) }
+
     /// Binds the parameters.
-    func bind(to statement: Statement) throws(SQLiteError) {
-        var index: Int32 = 0
+    func bind(to statement: any SQLStatement) throws(SQLError) {
+        var place: Int32 = 0
         for value in values {
-            index += 1
-            try statement.bind(value, at: index)
+            place += 1
+            try statement.bind(value, at: place)
         }
     }
 
@@ -81,7 +89,7 @@ struct TransactionSelection {
 
     /// Narrows the selection to the entries that are older than one.
     mutating func add(before entry: Int64) {
-        // The transfer's id is what the table is ordered by, so the list begins there.
+        // The table is ordered by the transfer's id, so the list begins there.
         add(entry) { entry, position in "t.id <= (\(position) - 1 - \(entry.bit)) / 2" }
     }
 
@@ -97,14 +105,14 @@ struct TransactionSelection {
     }
 
     /// Names a value in a statement that is bound by this selection.
-    mutating func parameter(_ value: any SQLiteValue) -> String {
+    private mutating func parameter(_ value: any SQLValue) -> String {
         values.append(value)
         return "?\(values.count)"
     }
 
     /// Narrows the selection by a condition on a value.
     private mutating func add(
-        _ value: any SQLiteValue,
+        _ value: any SQLValue,
         _ condition: @escaping (_ entry: EntryColumns, _ parameter: String) -> String
     ) {
         let parameter = parameter(value)
@@ -118,7 +126,7 @@ struct TransactionSelection {
         if let minimum = query.minimumMinorUnits { add(minimum) { "t.amount >= \($1)" } }
         if let maximum = query.maximumMinorUnits { add(maximum) { "t.amount <= \($1)" } }
         if let category = query.category {
-            add(category.rawValue) { "\(TransactionRow.category(of: $0)) = \($1)" }
+            add(category.rawValue) { [dialect] in "\(TransactionRow.category(of: $0, dialect)) = \($1)" }
         }
         if let status = query.status { add(status.rawValue) { "\($1) = 'booked'" } }
         if let text = query.text { addText(text) }
@@ -126,13 +134,15 @@ struct TransactionSelection {
 
     private mutating func addText(_ text: String) {
         guard let pattern = LikePattern(containing: text).text else {
-            return add(text) { "\($1) IS NULL" }
+            return conditions.append { _ in "1 = 0" }
         }
-        add(pattern) { entry, pattern in
+        add(pattern) { [dialect] entry, pattern in
             let columns = [entry.description, entry.counterparty, "t.reference", "n.note"]
-            let matches = columns.map { "\($0) LIKE \(pattern) ESCAPE '\\'" }
-            return "(\(matches.joined(separator: " OR ")) OR EXISTS (SELECT 1 FROM transaction_tag g "
-                + "WHERE g.user = ?1 AND g.entry = \(entry.id) AND g.tag LIKE \(pattern) ESCAPE '\\'))"
+            let matches = columns.map { dialect.isLike($0, pattern) }.joined(separator: " OR ")
+            return """
+                (\(matches) OR EXISTS (SELECT 1 FROM transaction_tag g \
+                WHERE g.user = ?1 AND g.entry = \(entry.id) AND \(dialect.isLike("g.tag", pattern))))
+                """
         }
     }
 }

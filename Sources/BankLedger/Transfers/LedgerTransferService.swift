@@ -44,7 +44,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
         return try await store.writeTogether(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
         ) { [rules] in
-            try $0.createTransfer(request, for: principal, rules, mode: mode)
+            try $0.transfers.createTransfer(request, for: principal, rules, mode: mode)
         }.transfer()
     }
 
@@ -55,7 +55,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
             return try await store.write(mode) { [rules] in
-                try $0.createAll(batch, for: principal, rules, action)
+                try $0.transfers.createAll(batch, for: principal, rules, action)
             }
         } catch {
             if mode == .commit { await store.recordRefusal(error, of: action) }
@@ -66,14 +66,14 @@ public final class LedgerTransferService: TransferServiceProtocol {
     /// What a transfer would cost and bring.
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
         let principal = try await principals.principal()
-        return try await store.read { try $0.plan(request.checked(), for: principal).quote() }
+        return try await store.read { try $0.transfers.plan(request.checked(), for: principal).quote() }
     }
 
     /// Gives up a transfer that waits for its day.
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCancel, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.cancelTransfer(id, for: principal) }
+        return try await store.write(mode, action) { try $0.scheduledTransfers.cancel(id, for: principal) }
     }
 
     /// Takes a transfer back by postings of its own.
@@ -83,7 +83,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let principal = try await principals.operatorPrincipal()
         let action = AuditedAction(.transfersReverse, by: principal, on: id.text)
         return try await store.write(mode, action, key: idempotencyKey) {
-            try $0.reverseTransfer(id, key: idempotencyKey, for: principal)
+            try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: principal)
         }
     }
 
@@ -92,24 +92,24 @@ public final class LedgerTransferService: TransferServiceProtocol {
     /// twice.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         let principal = try await principals.principal()
-        let request = try await store.read { books in
-            let request = try books.challenge(challengeID, for: principal).request
-            guard try books.hasSecondFactor(.active, principal.userID) else {
+        let request = try await store.read { transaction in
+            let request = try transaction.challenges.challenge(challengeID, for: principal).request
+            guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
                 throw ServiceError.unauthorized(.secondFactorMissing)
             }
             return request
         }
         let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
         let isRight = try await store.write(.commit) {
-            try $0.answer(challengeID, step, for: principal)
+            try $0.challenges.answer(challengeID, step, for: principal)
         }
         let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
         let transfer = try await store.write(
             .commit, action, key: request.idempotencyKey,
             outcome: { $0 == nil ? "notFound" : AuditEvent.doneOutcome }
-        ) { [rules] books in
+        ) { [rules] transaction in
             guard isRight else { throw ServiceError.invalidCode }
-            return try books.bookChallenged(challengeID, for: principal, rules)
+            return try transaction.challenges.book(challengeID, for: principal, rules)
         }
         guard let transfer else { throw ServiceError.notFound(.challenge, name: challengeID.text) }
         return transfer
@@ -118,13 +118,13 @@ public final class LedgerTransferService: TransferServiceProtocol {
     /// One transfer between customers; what came by cash or file is none.
     public func transfer(id: TransferID) async throws -> Transfer {
         let principal = try await principals.principal()
-        return try await store.read { try $0.transfer(id, for: principal) }
+        return try await store.read { try $0.transfers.transfer(id, for: principal) }
     }
 
     /// Transfers between customers. A cursor is the id of the last transfer of the page before.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal()
-        return try await store.read { try $0.transfers(page: page, for: principal) }
+        return try await store.read { try $0.transfers.transfers(page: page, for: principal) }
     }
 
     /// The same transfers for somebody else.

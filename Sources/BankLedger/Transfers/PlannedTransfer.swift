@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A transfer that nothing speaks against but, perhaps, the funds.
+/// A validated transfer; only funds are unchecked.
 struct PlannedTransfer {
     /// Who is paid.
     enum Creditor {
@@ -76,5 +76,24 @@ struct PlannedTransfer {
             creditorName: creditorIBAN == nil ? nil : creditorName, creditorIBAN: creditorIBAN,
             amount: amount, fee: fee ?? Money(minorUnits: 0, currency: amount.currency), total: try total(),
             creditedAmount: exchange?.target ?? amount, rate: exchange?.rate, executionDate: executionDate)
+    }
+}
+
+extension PlannedTransfer {
+    /// The owners of the creditor's account; `nil` if another bank keeps it.
+    var payeeOwners: [UserID]? { creditorAccount?.account.ownerIDs }
+
+    /// Whether it goes from what a user owns to what they do not.
+    func isSent(by user: UserID) -> Bool {
+        from.account.ownerIDs.contains(user) && payeeOwners?.contains(user) != true
+    }
+
+    /// The transfer that it became.
+    func booked(_ number: Int64, at moment: Instant) -> Transfer {
+        Transfer(
+            id: TransferID(number: number), fromAccountID: from.id, toAccountID: creditorAccount?.id,
+            creditorName: creditorIBAN == nil ? nil : creditorName, creditorIBAN: creditorIBAN,
+            amount: amount, fee: fee, creditedAmount: exchange?.target, status: .booked,
+            reference: reference, executionDate: executionDate, createdAt: moment)
     }
 }

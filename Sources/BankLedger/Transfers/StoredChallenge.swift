@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
@@ -18,27 +19,48 @@ struct StoredChallenge: Sendable {
     /// How many of a user's wait at most; a new one voids the oldest.
     static let waitingMaximum = 5
 
-    /// The columns, in the order in which they are read.
     static let columns = """
         id, amount, currency, payee, expires_at, debit, destination, reference, key, creditor_name, execution_date
         """
 
     /// The challenge of the present row.
-    static func read(_ row: Statement) throws -> StoredChallenge {
+    static func read(_ row: any SQLStatement) throws -> StoredChallenge {
         let amount = Money(
-            minorUnits: try StoredValue.amount(row.int64(1)), currency: try StoredValue.currency(row.text(2)))
-        guard let key = IdempotencyKey(row.text(8)) else {
+            minorUnits: try StoredValue.amount(row.int64("amount")),
+            currency: try StoredValue.currency(row.text("currency")))
+        guard let key = IdempotencyKey(row.text("key")) else {
             throw MalformedValue("a challenge has no idempotency key")
         }
         return StoredChallenge(
-            number: row.int64(0),
+            number: row.int64("id"),
             challenge: Challenge(
-                id: ChallengeID(number: row.int64(0)), amount: amount, payee: row.text(3),
-                expiresAt: try StoredValue.instant(row.int64(4))),
+                id: ChallengeID(number: row.int64("id")), amount: amount, payee: row.text("payee"),
+                expiresAt: try StoredValue.instant(row.int64("expires_at"))),
             request: TransferRequest(
-                from: AccountID(number: row.int64(5)),
-                to: try StoredDestination.read(row.text(6), name: row.optionalText(9)), amount: amount,
-                reference: row.text(7), executionDate: try row.optionalInt64(10).map(StoredValue.date),
+                from: AccountID(number: row.int64("debit")),
+                to: try StoredDestination.read(
+                    row.text("destination"), name: row.optionalText("creditor_name")), amount: amount,
+                reference: row.text("reference"),
+                executionDate: try row.optionalInt64("execution_date").map(StoredValue.date),
                 idempotencyKey: key))
+    }
+}
+
+/// How a destination is stored: its text, and for an IBAN the creditor's name.
+enum StoredDestination {
+    /// The creditor's name; `nil` where the text is an id.
+    static func name(of destination: TransferDestination) -> String? {
+        guard case .iban(_, let name) = destination else { return nil }
+        return name
+    }
+
+    /// The destination of a text and a name.
+    static func read(_ text: String, name: String?) throws(MalformedValue) -> TransferDestination {
+        if AccountID(text).number != nil { return .account(AccountID(text)) }
+        if BeneficiaryID(text).number != nil { return .beneficiary(BeneficiaryID(text)) }
+        guard let iban = RecordedIBAN(text).validated else {
+            throw MalformedValue("\"\(text)\" names nobody who could be paid")
+        }
+        return .iban(iban, creditorName: name ?? "")
     }
 }

@@ -6,22 +6,22 @@ public final class LedgerUserService: UserServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The profiles in `store`, for whom `principals` names.
+    /// The profiles in `store`, for the user that `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// The profile of who is signed in.
+    /// The profile of the user who is signed in.
     public func profile() async throws -> UserProfile {
         let user = try await principals.principal().userID
-        return try await store.read { try $0.profile(of: user) }
+        return try await store.read { try $0.users.profile(of: user) }
     }
 
     /// Changes the profile.
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal()
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
-        return try await store.write(mode, action) { try $0.update(principal.userID, update) }
+        return try await store.write(mode, action) { try $0.users.update(principal.userID, update) }
     }
 }

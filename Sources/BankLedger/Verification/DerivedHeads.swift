@@ -1,7 +1,8 @@
+import BankCryptography
 import BankServices
 import LanguageKit
 
-/// Where every account comes to, range after range.
+/// The newest entry and the balance of every account, range after range.
 struct DerivedHeads {
     private let accounts: [Int64: VerifiedAccount]
     private(set) var links: [Int64: ChainLink] = [:]
@@ -15,10 +16,10 @@ struct DerivedHeads {
     /// The newest entry of an account.
     func link(of account: VerifiedAccount) -> ChainLink { links[account.id] ?? account.start }
 
-    /// What is on an account.
+    /// The balance of an account.
     func balance(of account: VerifiedAccount) -> Int64 { balances[account.id] ?? 0 }
 
-    /// Moves on by what the next range did. Throws ``VerificationFault`` for one that begins elsewhere, and for a balance
+    /// Moves on over the next range. Throws ``VerificationFault`` for one that begins elsewhere, and for a balance
     /// that cannot be counted.
     mutating func pass(_ passages: [Int64: VerificationWalk.Passage]) throws {
         for (id, passage) in passages {
@@ -59,4 +60,14 @@ struct DerivedHeads {
 
     // Entries and accounts have 1 and 2.
     private static let tag: UInt8 = 3
+}
+
+/// The heads of all accounts with entries, as they were derived.
+struct VerifiedHeads: Equatable, Sendable {
+    /// How many accounts have entries.
+    let accountCount: Int
+    /// How many entries there are.
+    let entryCount: Int
+    /// The hash over id, number, currency, entry count, balance and newest hash of each, ordered by id.
+    let digest: Digest
 }

@@ -1,12 +1,13 @@
 import BankDomain
+import BankSQL
 import LanguageKit
 
-/// Looks for what is of no known form in a transfer. Kinds and categories are few, so their texts are looked up once.
+/// Looks for values of no known form in a transfer. Kinds and categories are few, so their texts are looked up once.
 struct KnownWords {
     private var kinds: Set<UInt64> = []
     private var categories: Set<UInt64> = []
 
-    /// What is of no known form, if anything.
+    /// The first value of no known form, in words.
     mutating func malformation(of transfer: StoredTransfer) -> Phrase? {
         do throws(MalformedValue) {
             _ = try StoredValue.number(transfer.id)

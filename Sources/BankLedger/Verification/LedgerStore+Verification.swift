@@ -1,14 +1,17 @@
+import BankSQL
 import BankServices
 
 extension LedgerStore {
-    /// Derives the books anew and compares, also with a checkpoint if there is one. Others go on writing meanwhile.
+    /// Derives the ledger anew and compares, also with a checkpoint if there is one. Other processes go on writing
+    /// meanwhile.
     func verify(
         against checkpoint: LedgerCheckpoint?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) throws -> VerificationReport {
-        let file = file
-        return try read { books in
-            try books.verify(against: checkpoint, open: { try file.open() }, progress: progress)
+        let location = location
+        return try read { transaction in
+            try Verification(transaction, open: { try location.open() }, progress: progress)
+                .run(against: checkpoint)
         }
     }
 }

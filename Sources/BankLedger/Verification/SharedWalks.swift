@@ -1,3 +1,4 @@
+import BankSQL
 import Dispatch
 import Synchronization
 
@@ -5,19 +6,19 @@ import Synchronization
 struct SharedWalks: Sendable {
     private let accounts: [Int64: VerifiedAccount]
     private let counter: EntryCounter
-    private let open: @Sendable () throws -> Database
+    private let open: @Sendable () throws -> any SQLConnection
 
-    /// Walks over books that `open` opens.
+    /// Walks over the ledger that `open` opens.
     init(
         _ accounts: [Int64: VerifiedAccount], _ counter: EntryCounter,
-        open: @escaping @Sendable () throws -> Database
+        open: @escaping @Sendable () throws -> any SQLConnection
     ) {
         self.accounts = accounts
         self.counter = counter
         self.open = open
     }
 
-    /// What each range does to the accounts that it touches. Throws the first failure.
+    /// How each range changes the accounts that it touches. Throws the first failure.
     func passages(of ranges: [ClosedRange<Int64>]) throws -> [[Int64: VerificationWalk.Passage]] {
         let outcomes = Mutex<[Int: Result<[Int64: VerificationWalk.Passage], any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
@@ -29,8 +30,8 @@ struct SharedWalks: Sendable {
     }
 
     private func walk(_ range: ClosedRange<Int64>) throws -> [Int64: VerificationWalk.Passage] {
-        let database = try open()
-        try database.run("BEGIN")
-        return try VerificationWalk(database, accounts, over: range, after: nil, counter).run()
+        let connection = try open()
+        try connection.begin(.reading)
+        return try VerificationWalk(connection, accounts, over: range, after: nil, counter).run()
     }
 }

@@ -1,4 +1,6 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 
 /// A transfer as stored, believed in nothing; its texts are good until the next row.
 struct StoredTransfer {
@@ -8,6 +10,31 @@ struct StoredTransfer {
         credit_description, credit_counterparty, credit_hash FROM transfer WHERE id BETWEEN ? AND ? ORDER BY id
         """
 
+    /// Where the columns are.
+    struct Columns {
+        fileprivate let (id, group, kind): (SQLColumn, SQLColumn, SQLColumn)
+        fileprivate let (debit, credit): (SQLColumn, SQLColumn)
+        fileprivate let (amount, currency): (SQLColumn, SQLColumn)
+        fileprivate let (bookingDate, valueDate, createdAt): (SQLColumn, SQLColumn, SQLColumn)
+        fileprivate let (reference, category): (SQLColumn, SQLColumn)
+        fileprivate let (debitEntry, creditEntry): (StoredEntry.Columns, StoredEntry.Columns)
+
+        init(_ rows: any SQLStatement) {
+            (id, group, kind) = (rows.column("id"), rows.column("group_id"), rows.column("kind"))
+            (debit, credit) = (rows.column("debit"), rows.column("credit"))
+            (amount, currency) = (rows.column("amount"), rows.column("currency"))
+            (bookingDate, valueDate) = (rows.column("booking_date"), rows.column("value_date"))
+            createdAt = rows.column("created_at")
+            (reference, category) = (rows.column("reference"), rows.column("category"))
+            debitEntry = StoredEntry.Columns(
+                number: rows.column("debit_number"), description: rows.column("debit_description"),
+                counterparty: rows.column("debit_counterparty"), hash: rows.column("debit_hash"))
+            creditEntry = StoredEntry.Columns(
+                number: rows.column("credit_number"), description: rows.column("credit_description"),
+                counterparty: rows.column("credit_counterparty"), hash: rows.column("credit_hash"))
+        }
+    }
+
     let id: Int64
     let debit: Int64
     let credit: Int64
@@ -15,22 +42,52 @@ struct StoredTransfer {
     let currencyCode: CurrencyCode
     let debitEntry: StoredEntry
     let creditEntry: StoredEntry
-    /// What is covered by the hashes of its entries.
+    /// The fields that are covered by the hashes of its entries.
     let hashed: EntryHash.Transfer<UnsafeBufferPointer<UInt8>>
 
     /// The transfer of the present row.
-    init(_ row: Statement) {
-        id = row.int64(0)
-        debit = row.int64(3)
-        credit = row.int64(4)
-        amount = row.int64(5)
-        debitEntry = StoredEntry(row, id: id &* 2, account: debit, at: 12)
-        creditEntry = StoredEntry(row, id: id &* 2 &+ 1, account: credit, at: 16)
-        let currency = row.bytes(6)
+    init(_ row: any SQLStatement, _ columns: Columns) {
+        id = row.int64(columns.id)
+        debit = row.int64(columns.debit)
+        credit = row.int64(columns.credit)
+        amount = row.int64(columns.amount)
+        debitEntry = StoredEntry(row, columns.debitEntry, id: id &* 2, account: debit)
+        creditEntry = StoredEntry(row, columns.creditEntry, id: id &* 2 &+ 1, account: credit)
+        let currency = row.utf8(columns.currency)
         currencyCode = CurrencyCode(currency)
         hashed = EntryHash.Transfer(
-            id: id, group: row.int64(1), kind: row.bytes(2), debit: debit, credit: credit, amount: amount,
-            currency: currency, bookingDate: row.int64(7), valueDate: row.int64(8),
-            createdAt: row.int64(9), reference: row.bytes(10), category: row.bytes(11))
+            id: id, group: row.int64(columns.group), kind: row.utf8(columns.kind), debit: debit,
+            credit: credit, amount: amount, currency: currency,
+            bookingDate: row.int64(columns.bookingDate), valueDate: row.int64(columns.valueDate),
+            createdAt: row.int64(columns.createdAt), reference: row.utf8(columns.reference),
+            category: row.utf8(columns.category))
+    }
+}
+
+/// One entry of a transfer as stored; its texts are good until the next row.
+struct StoredEntry {
+    /// Where the columns are.
+    struct Columns {
+        let number: SQLColumn
+        let description: SQLColumn
+        let counterparty: SQLColumn
+        let hash: SQLColumn
+    }
+
+    let account: Int64
+    let number: Int64
+    /// `nil` if there are not 32 bytes.
+    let hash: Digest?
+    /// The fields that are covered by its hash, beside its transfer.
+    let hashed: EntryHash.Entry<UnsafeBufferPointer<UInt8>>
+
+    /// The entry with this id of the present row.
+    init(_ row: any SQLStatement, _ columns: Columns, id: Int64, account: Int64) {
+        self.account = account
+        number = row.int64(columns.number)
+        hash = Digest(stored: row.bytes(columns.hash))
+        hashed = EntryHash.Entry(
+            id: id, account: account, number: number, description: row.utf8(columns.description),
+            counterparty: row.utf8(columns.counterparty))
     }
 }

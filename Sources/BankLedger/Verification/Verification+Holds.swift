@@ -1,21 +1,22 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
 extension Verification {
-    /// Checks that each account holds what its pending card payments and transfers ask for.
+    /// Checks that each account holds as much as its pending card payments and transfers ask for.
     func checkHolds() throws {
-        let wrong = try database.first(
+        let wrong = try connection.first(
             """
-            SELECT b.account, b.held, coalesce(h.sum, 0) FROM balance b LEFT JOIN (
-                SELECT account, sum(amount) AS sum FROM (
+            SELECT b.account, b.held, coalesce(h.amount, 0) AS expected FROM balance b LEFT JOIN (
+                SELECT p.account, sum(p.amount) AS amount FROM (
                     SELECT account, amount FROM card_authorisation WHERE status = 'pending'
                     UNION ALL
-                    SELECT debit, amount + coalesce(fee, 0) FROM transfer_hold WHERE status = 'pending')
-                GROUP BY account) h ON h.account = b.account
-            WHERE b.held <> coalesce(h.sum, 0) ORDER BY b.account LIMIT 1
+                    SELECT debit, amount + coalesce(fee, 0) FROM transfer_hold WHERE status = 'pending') p
+                GROUP BY p.account) h ON h.account = b.account
+            WHERE b.held <> coalesce(h.amount, 0) ORDER BY b.account LIMIT 1
             """
-        ) { (account: $0.int64(0), held: $0.int64(1), expected: $0.int64(2)) }
+        ) { (account: $0.int64("account"), held: $0.int64("held"), expected: $0.int64("expected")) }
         guard let wrong else { return }
         throw VerificationFault(
             LedgerFault(

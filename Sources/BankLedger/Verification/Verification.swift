@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
@@ -8,15 +9,14 @@ import LanguageKit
     import Glibc
 #endif
 
-/// Derives the books anew and compares them with what is stored.
+/// Derives the ledger anew and compares it with what is stored.
 ///
-/// Large books are walked in several ranges at once, each on a connection of its own, and put together afterwards. Posted
-/// transfers never change, so it does no harm that each connection sees its own moment: none looks past the transfers
-/// that the first one saw. Books with a fault are walked a second time from the beginning, which names the first.
+/// A large ledger is walked in several ranges at once, each on a connection of its own, and put together afterwards.
+/// Posted transfers never change, so it does no harm that each connection sees its own moment: none looks past the
+/// transfers that the first one saw. A ledger with a fault is walked a second time from the beginning, which names the
+/// first.
 final class Verification {
-    /// What came of it.
     struct Outcome {
-        /// What is told of it.
         let report: VerificationReport
         /// The heads after the transfer that was asked for; `nil` if there is no such transfer, or a fault before it.
         let heads: VerifiedHeads?
@@ -25,19 +25,19 @@ final class Verification {
     /// Fewer transfers are walked in less time than a second connection takes.
     private static let transfersWorthSharing: Int64 = 10_000
 
-    private let books: Books
-    private let open: (@Sendable () throws -> Database)?
+    let transaction: LedgerTransaction
+    let connection: any SQLConnection
+    private let open: (@Sendable () throws -> any SQLConnection)?
     private let counter: EntryCounter
     private var accounts: [Int64: VerifiedAccount] = [:]
 
-    var database: Database { books.database }
-
-    /// A verification of the books in a transaction; `open` makes further connections to them, if that is allowed.
+    /// A verification of the ledger in a transaction; `open` makes further connections to it, if that is allowed.
     init(
-        _ books: Books, open: (@Sendable () throws -> Database)? = nil,
+        _ transaction: LedgerTransaction, open: (@Sendable () throws -> any SQLConnection)? = nil,
         progress: @escaping @Sendable (VerificationProgress) -> Void
-    ) {
-        self.books = books
+    ) throws {
+        self.transaction = transaction
+        self.connection = try transaction.flushed
         self.open = open
         self.counter = EntryCounter(progress)
     }
@@ -51,9 +51,8 @@ final class Verification {
         do {
             try loadAccounts()
             if transfer == 0 { heads = DerivedHeads(accounts).heads }
-            let derived = try derive(through: books.newestTransferNumber(), pausingAfter: transfer) {
-                heads = $0
-            }
+            let newest = try transaction.postings.newestNumber()
+            let derived = try derive(through: newest, pausingAfter: transfer) { heads = $0 }
             try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
@@ -70,14 +69,15 @@ final class Verification {
     }
 
     private func loadAccounts() throws {
-        let rows = try database.statement(VerifiedAccount.query)
+        let rows = try connection.statement(VerifiedAccount.query)
         defer { rows.reset() }
+        let column = rows.column("id")
         while try rows.step() {
-            let id = rows.int64(0)
-            do {
-                accounts[id] = try VerifiedAccount(rows)
+            let id = rows.int64(column)
+            do throws(MalformedValue) {
+                accounts[id] = try VerifiedAccount(rows, id: id)
             } catch {
-                let label = id > 0 ? AccountID(number: id).text : rows.text(1)
+                let label = id > 0 ? AccountID(number: id).text : rows.text("name")
                 throw VerificationFault(
                     LedgerFault(kind: .malformed, account: label, entryNumber: nil, detail: error.detail))
             }
@@ -86,7 +86,7 @@ final class Verification {
         counter.expect(Int(exactly: counts) ?? 0)
     }
 
-    // Where all accounts come to. What several walks do not agree on, one from the beginning decides.
+    // If several walks do not agree, one from the beginning decides.
     private func derive(
         through last: Int64, pausingAfter transfer: Int64?, _ look: (VerifiedHeads) -> Void
     ) throws -> DerivedHeads {
@@ -103,7 +103,7 @@ final class Verification {
         var derived = DerivedHeads(accounts)
         for range in Self.ranges(through: last, parts: 1, pausingAfter: transfer) {
             let walk = VerificationWalk(
-                database, accounts, over: range, after: derived.links, counter)
+                connection, accounts, over: range, after: derived.links, counter)
             try derived.pass(walk.run())
             if range.upperBound == transfer { look(derived.heads) }
         }
@@ -130,7 +130,7 @@ final class Verification {
         ends.insert(last)
         if let transfer { ends.insert(transfer) }
         var ranges: [ClosedRange<Int64>] = []
-        // What has a number that no transfer has is looked at too.
+        // Rows with a number that no transfer can have are looked at too.
         var start = Int64.min
         for end in ends.sorted() where end >= start && end <= last && (end > 0 || end == last) {
             ranges.append(start...end)
@@ -175,5 +175,14 @@ final class Verification {
     ) -> VerificationFault {
         VerificationFault(
             LedgerFault(kind: kind, account: account.label, entryNumber: entryNumber, detail: detail))
+    }
+}
+
+/// The first thing that was found wrong.
+struct VerificationFault: Error {
+    let fault: LedgerFault
+
+    init(_ fault: LedgerFault) {
+        self.fault = fault
     }
 }

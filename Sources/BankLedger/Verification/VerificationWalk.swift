@@ -1,25 +1,26 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 
 /// Derives a range of transfers anew, in posting order, and compares them with what is stored.
 ///
-/// Without knowing what came before, it believes the stored entry before the first that it meets of an account; whoever
-/// puts ranges together compares that with where those before came to.
+/// Without knowing what came before, it believes the stored entry before the first that it meets of an account; where
+/// ranges are put together, that entry is compared with the last of the ranges before.
 final class VerificationWalk {
-    /// What a range does to an account.
+    /// How a range changes an account.
     struct Passage: Sendable {
         /// The entry before the range.
         let start: ChainLink
         /// The last entry of the range.
         var end: ChainLink
-        /// What the entries of the range add up to.
+        /// The sum of the entries of the range.
         var change: Int64 = 0
     }
 
     private static let entriesPerReport = 50_000
 
-    private let database: Database
+    private let database: any SQLConnection
     private let accounts: [Int64: VerifiedAccount]
     private let range: ClosedRange<Int64>
     private let links: [Int64: ChainLink]?
@@ -30,9 +31,9 @@ final class VerificationWalk {
     private var words = KnownWords()
     private var entryCount = 0
 
-    /// A walk over a range. `links` are where those before it came to, `nil` if that is not known.
+    /// A walk over a range. `links` are the newest entries of the ranges before it, `nil` if they are not known.
     init(
-        _ database: Database, _ accounts: [Int64: VerifiedAccount], over range: ClosedRange<Int64>,
+        _ database: any SQLConnection, _ accounts: [Int64: VerifiedAccount], over range: ClosedRange<Int64>,
         after links: [Int64: ChainLink]?, _ counter: EntryCounter
     ) {
         self.database = database
@@ -42,13 +43,14 @@ final class VerificationWalk {
         self.counter = counter
     }
 
-    /// Walks the range and answers what it did to each account that it touched. Throws the first fault.
+    /// Walks the range and answers how it changed each account that it touched. Throws the first fault.
     func run() throws -> [Int64: Passage] {
         let rows = try database.statement(StoredTransfer.query)
         try rows.bind(range.lowerBound, range.upperBound)
         defer { rows.reset() }
+        let columns = StoredTransfer.Columns(rows)
         while try rows.step() {
-            let transfer = StoredTransfer(rows)
+            let transfer = StoredTransfer(rows, columns)
             let debit = try place(of: transfer.debitEntry, transfer)
             let credit = try place(of: transfer.creditEntry, transfer)
             try check(transfer, debit, credit)
@@ -82,10 +84,10 @@ final class VerificationWalk {
         guard entry.number > 1 else { return account.start }
         let hash = try database.first(
             """
-            SELECT debit_hash FROM transfer WHERE debit = ?1 AND debit_number = ?2
+            SELECT debit_hash AS hash FROM transfer WHERE debit = ?1 AND debit_number = ?2
             UNION ALL SELECT credit_hash FROM transfer WHERE credit = ?1 AND credit_number = ?2
             """, account.id, entry.number - 1
-        ) { try StoredValue.digest($0.blob(0)) }
+        ) { try StoredValue.digest($0.bytes("hash")) }
         return hash.map { ChainLink(number: entry.number - 1, hash: $0) } ?? account.start
     }
 

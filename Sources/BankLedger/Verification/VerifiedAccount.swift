@@ -1,13 +1,16 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 import LanguageKit
 
-/// An account as stored: what it is, what stands before its first entry, and where it says that it has come to.
+/// An account as stored: what makes it that account, the hash before its first entry, and the entry and the balance that
+/// it says it has come to.
 struct VerifiedAccount: Sendable {
     let id: Int64
     let name: String
     let number: String
     let currency: CurrencyCode
-    /// What stands before the first entry.
+    /// The link before the first entry.
     let start: ChainLink
     /// The newest entry, as the account says.
     let storedEnd: ChainLink
@@ -25,24 +28,48 @@ struct VerifiedAccount: Sendable {
         FROM account a LEFT JOIN balance b ON b.account = a.id ORDER BY a.id > 0 DESC, abs(a.id)
         """
 
-    /// The account of the present row.
-    init(_ row: Statement) throws(MalformedValue) {
-        let currency = try StoredValue.currency(row.text(3))
-        _ = try StoredValue.choice(row.text(4), as: Account.AccountType.self)
-        _ = try StoredValue.choice(row.text(5), as: Account.Status.self)
-        self.id = row.int64(0)
-        guard (row.text(10) == "customer") == (id > 0) else {
-            throw MalformedValue("account \(id) is of kind \"\(row.text(10))\"")
+    /// The account of the present row, which has this id.
+    init(_ row: any SQLStatement, id: Int64) throws(MalformedValue) {
+        let code = row.column("currency")
+        let currency = try StoredValue.currency(row.text(code))
+        _ = try StoredValue.choice(row.text("type"), as: Account.AccountType.self)
+        _ = try StoredValue.choice(row.text("status"), as: Account.Status.self)
+        self.id = id
+        let kind = row.text("kind")
+        guard (kind == "customer") == (id > 0) else {
+            throw MalformedValue("account \(id) is of kind \"\(kind)\"")
         }
-        self.name = row.text(1)
-        self.number = row.text(2)
-        self.currency = CurrencyCode(row.bytes(3))
-        self.storedBalance = row.int64(7)
-        self.storedEnd = ChainLink(number: row.int64(8), hash: try StoredValue.digest(row.blob(9)))
+        self.name = row.text("name")
+        self.number = row.text("number")
+        self.currency = CurrencyCode(row.utf8(code))
+        self.storedBalance = row.int64("posted")
+        self.storedEnd = ChainLink(
+            number: row.int64("entry_count"), hash: try StoredValue.digest(row.bytes("head_hash")))
         self.start = ChainLink(
             number: 0,
             hash: EntryHash.genesis(
                 account: id, number: number, currency: currency.code,
-                openedOn: try StoredValue.date(row.int64(6))))
+                openedOn: try StoredValue.date(row.int64("opened_on"))))
+    }
+}
+
+/// An entry's number in its account, and its hash: the next entry follows from them.
+struct ChainLink: Equatable, Sendable {
+    var number: Int64
+    var hash: Digest
+}
+
+/// The three letters of a currency in one word, which compares faster than a text.
+struct CurrencyCode: Hashable, Sendable {
+    private let letters: UInt32
+
+    var code: String {
+        String(
+            decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: letters >> $0) }.drop { $0 == 0 },
+            as: UTF8.self)
+    }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        letters = bytes.count == 3 ? bytes.reduce(0) { $0 << 8 | UInt32($1) } : 0
     }
 }

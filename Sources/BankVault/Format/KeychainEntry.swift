@@ -1,3 +1,5 @@
+import BankCryptography
+
 /// A secret as a keychain keeps it: its name, and its value in a box of its own.
 struct KeychainEntry: Hashable {
     let name: String

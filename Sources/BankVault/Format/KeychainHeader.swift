@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 import LanguageKit

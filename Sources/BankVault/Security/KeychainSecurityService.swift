@@ -1,7 +1,6 @@
 import BankCryptography
 public import BankDomain
 public import BankServices
-import CSodium
 
 /// Encryption under a key in the keychain: XChaCha20-Poly1305, with the purpose as associated data.
 ///
@@ -27,7 +26,7 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
 
     /// The version of the library.
     public static var library: DeviceReport.Library {
-        DeviceReport.Library(name: "libsodium", version: String(cString: sodium_version_string()))
+        DeviceReport.Library(name: "libsodium", version: Sodium.version)
     }
 
     /// The bytes, encrypted.

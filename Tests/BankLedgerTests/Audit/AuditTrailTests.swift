@@ -1,10 +1,12 @@
 import BankDomain
+import BankSQL
 import BankServices
 import BankTestSupport
 import LanguageKit
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 /// The trail in the file: what others than the services could try.
 final class AuditTrailTests: LedgerTestCase {
@@ -14,9 +16,9 @@ final class AuditTrailTests: LedgerTestCase {
     }
 
     private func lines() throws -> [String] {
-        try Database(path: bank.path, access: .readWrite).rows(
-            "SELECT operation || ' ' || subject || ' ' || outcome FROM audit_event ORDER BY id"
-        ) { $0.text(0) }
+        try SQLiteConnection(path: bank.path, access: .readWrite).rows(
+            "SELECT operation, subject, outcome FROM audit_event ORDER BY id"
+        ) { "\($0.text("operation")) \($0.text("subject")) \($0.text("outcome"))" }
     }
 
     func testTheTrail_CannotBeChangedDeletedOrReplaced() async throws {
@@ -30,7 +32,7 @@ final class AuditTrailTests: LedgerTestCase {
             "REPLACE INTO audit_event (id, \(columns)) SELECT id, \(columns) FROM audit_event",
             "INSERT INTO audit_event (id, \(columns)) VALUES (-1, 0, 'x', '', NULL, '', '', 'done')",
         ] {
-            let database = try Database(path: bank.path, access: .readWrite)
+            let database = try SQLiteConnection(path: bank.path, access: .readWrite)
             XCTAssertThrowsError(try database.execute(sql), sql)
         }
         XCTAssertEqual(try lines(), before)
@@ -39,25 +41,27 @@ final class AuditTrailTests: LedgerTestCase {
 
     func testAChangeThatIsRolledBack_LeavesNeitherNotificationNorDone() async throws {
         let account = try await bank.open("Main", 100)
-        let counts = "SELECT count(*) FROM notification"
-        let database = try Database(path: bank.path, access: .readWrite)
-        let before = try database.first(counts) { $0.int64(0) }
+        let counts = "SELECT count(*) AS count FROM notification"
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
+        let before = try database.first(counts) { $0.int64("count") }
         let principal = try await bank.principals.principal()
         let store = bank.store
         for (mode, failure) in [(ExecutionMode.commit, true), (.commit, false), (.dryRun, false)] {
-            _ = try? await store.write(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) { books in
-                try books.tell(principal.userID, News(.accountChanged, subject: account.id.text))
+            _ = try? await store.write(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) {
+                transaction in
+                try transaction.notifications.tell(
+                    principal.userID, News(.accountChanged, subject: account.id.text))
                 if failure { throw ServiceError.accountFrozen(account.id) }
                 if mode == .commit { throw MalformedValue("a page is damaged") }
             }
         }
-        XCTAssertEqual(try database.first(counts) { $0.int64(0) }, before)
+        XCTAssertEqual(try database.first(counts) { $0.int64("count") }, before)
         XCTAssertEqual(try lines().filter { $0.contains(" x ") }, ["teller.deposit x accountFrozen"])
     }
 
     func testARefusal_IsAnsweredAlsoWhereItCannotBeWrittenDown() async throws {
         let account = try await bank.open("Main", 100)
-        let database = try Database(path: bank.path, access: .readWrite)
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         try database.execute(
             """
             CREATE TRIGGER full BEFORE INSERT ON audit_event WHEN NEW.outcome <> 'done'
@@ -71,7 +75,7 @@ final class AuditTrailTests: LedgerTestCase {
 
     func testAChange_IsNotMadeWhereItCannotBeWrittenDown() async throws {
         let account = try await bank.open("Main", 100)
-        let database = try Database(path: bank.path, access: .readWrite)
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         try database.execute(
             "CREATE TRIGGER full BEFORE INSERT ON audit_event BEGIN SELECT RAISE (ABORT, 'no room'); END")
         let request = CashRequest(accountID: account.id, amount: .usd(1), idempotencyKey: .fresh())

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -235,7 +236,7 @@ final class ChallengeTests: AuthTestCase {
         let principal = try await me.principals.principal()
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
         let accepted = try await bank.store.write(.commit) {
-            try $0.answer(challenge.id, step, for: principal)
+            try $0.challenges.answer(challenge.id, step, for: principal)
         }
         XCTAssertTrue(accepted)
         let again = await confirmation(challenge.id, try code())

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import BankTestSupport
 import Foundation
@@ -74,8 +75,10 @@ final class CardLedgerTests: LedgerTestCase {
         let number = try XCTUnwrap(made.first)
         let text = String(decoding: try JSONEncoder().encode(card), as: UTF8.self) + "\(card)"
         XCTAssertFalse(text.contains(number.dropLast(4)))
-        let audit = try await bank.store.read { books in
-            try books.database.rows("SELECT operation || subject || outcome FROM audit_event") { $0.text(0) }
+        let audit = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT operation, subject, outcome FROM audit_event ORDER BY id") {
+                $0.text("operation") + $0.text("subject") + $0.text("outcome")
+            }
         }
         XCTAssertEqual(audit.last, "cards.orderACC001done")
         XCTAssertFalse(audit.joined().contains(number.dropLast(4)))
@@ -94,7 +97,7 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertEqual(keys, [])
     }
 
-    func testHeld_IsTheSumOfWhatIsPending_AndTheDatabaseSeesToIt() async throws {
+    func testHeld_IsTheSumOfWhatIsPending() async throws {
         let service = makeService()
         let card = try await order(service)
         _ = try await service.apply(.activate, to: card.id, mode: .commit)
@@ -103,9 +106,9 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try await service.capture(
             CardCapture(authorisationID: second.id, amount: usd(500), idempotencyKey: .fresh()), mode: .commit
         )
-        let held = try await bank.store.read { books in
-            try books.database.first("SELECT held, posted FROM balance WHERE account = 1") {
-                [$0.int64(0), $0.int64(1)]
+        let held = try await bank.store.read { transaction in
+            try transaction.flushed.first("SELECT held, posted FROM balance WHERE account = 1") {
+                [$0.int64("held"), $0.int64("posted")]
             }
         }
         XCTAssertEqual(held, [1_000, 9_500])
@@ -114,7 +117,7 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertThrowsError(try bank.tamper("DELETE FROM card_authorisation"))
     }
 
-    func testHeldThatNobodyAskedFor_IsAFaultOfTheBooks() async throws {
+    func testHeldThatNoPaymentAskedFor_IsAFaultOfTheBooks() async throws {
         try bank.tamper("UPDATE balance SET held = 1 WHERE account = 1")
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.firstFault?.kind, .hold)
@@ -128,10 +131,10 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try await pay(service, card, usd(1_000))
         _ = try await pay(service, card, usd(2_000))
         let work = DayWork.cardHolds
-        let counts = try await bank.store.write(.commit) { books in
+        let counts = try await bank.store.write(.commit) { transaction in
             try [6, 7].map { days in
                 var count = 0
-                while try work.doNext(books, TestBank.day.adding(days: days)) > 0 { count += 1 }
+                while try work.doNext(transaction, TestBank.day.adding(days: days)) > 0 { count += 1 }
                 return count
             }
         }

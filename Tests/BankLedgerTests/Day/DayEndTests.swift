@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import BankTestSupport
 import XCTest
@@ -35,10 +36,12 @@ final class DayEndTests: LedgerTestCase {
     /// Standing orders that fail like a lost machine before their piece with this number.
     private static func interrupted(beforePiece number: Int64) -> [DayWork] {
         [
-            DayWork(name: "standingOrders") { books, day in
-                let done = try books.database.first("SELECT sum(piece_count) FROM day_work") { $0.int64(0) }
+            DayWork(name: "standingOrders") { transaction, day in
+                let done = try transaction.flushed.first("SELECT sum(piece_count) AS count FROM day_work") {
+                    $0.int64("count")
+                }
                 guard done ?? 0 < number - 1 else { throw Interruption() }
-                return try DayWork.standingOrders.doNext(books, day)
+                return try DayWork.standingOrders.doNext(transaction, day)
             }
         ]
     }
@@ -69,8 +72,8 @@ final class DayEndTests: LedgerTestCase {
     func testAPieceThatIsInterruptedInTheMiddle_LeavesNothing() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(from.id, to.id, key: "a")
-        let lost = DayWork(name: "standingOrders") { books, day -> Int in
-            _ = try DayWork.standingOrders.doNext(books, day)
+        let lost = DayWork(name: "standingOrders") { transaction, day -> Int in
+            _ = try DayWork.standingOrders.doNext(transaction, day)
             throw Interruption()
         }
         do {
@@ -78,9 +81,9 @@ final class DayEndTests: LedgerTestCase {
             XCTFail("it was not interrupted")
         } catch {}
         let balance = try await bank.balance(to.id)
-        let lines = try await bank.store.read { books in
-            try books.database.rows("SELECT kind FROM notification WHERE kind LIKE 'standingOrder%'") {
-                $0.text(0)
+        let lines = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT kind FROM notification WHERE kind LIKE 'standingOrder%'") {
+                $0.text("kind")
             }
         }
         XCTAssertEqual(balance, 0)
@@ -108,15 +111,16 @@ final class DayEndTests: LedgerTestCase {
         let (rich, poor) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(rich.id, poor.id, key: "a")
         _ = try await close()
-        try await bank.store.write(.commit) { books in
-            try books.database.run("UPDATE standing_order SET next_execution_date = 1, amount = 100000")
-            try books.database.run("DELETE FROM closed_day")
-            try books.database.run("UPDATE standing_order SET retried_date = 1, attempt_count = 3")
+        try await bank.store.write(.commit) { transaction in
+            try transaction.write("UPDATE standing_order SET next_execution_date = 1, amount = 100000")
+            try transaction.write("DELETE FROM closed_day")
+            try transaction.write("UPDATE standing_order SET retried_date = 1, attempt_count = 3")
         }
         _ = try await close()
-        let news = try await bank.store.read { books in
-            try books.database.rows("SELECT kind, subject, amount, detail FROM notification ORDER BY id") {
-                [$0.text(0), $0.text(1), String($0.int64(2)), $0.text(3)]
+        let news = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT kind, subject, amount, detail FROM notification ORDER BY id")
+            {
+                [$0.text("kind"), $0.text("subject"), String($0.int64("amount")), $0.text("detail")]
             }
         }
         XCTAssertTrue(news.contains(["standingOrderExecuted", "SOR001", "1000", "Savings"]))
@@ -133,13 +137,13 @@ final class DayEndTests: LedgerTestCase {
         _ = try await orders.order(id: "SOR001")
         _ = try await close()
         _ = try? await bank.books.closeDays(through: Self.today.adding(days: 1), mode: .commit) { _ in }
-        let lines = try await bank.store.read { books in
-            try books.database.rows(
+        let lines = try await bank.store.read { transaction in
+            try transaction.flushed.rows(
                 """
                 SELECT operation, subject, outcome FROM audit_event
                 WHERE operation LIKE 'standing%' OR operation LIKE 'ledger%' ORDER BY id
                 """
-            ) { [$0.text(0), $0.text(1), $0.text(2)] }
+            ) { [$0.text("operation"), $0.text("subject"), $0.text("outcome")] }
         }
         XCTAssertEqual(
             lines,

@@ -1,10 +1,13 @@
+import BankCryptography
 import BankDomain
+import BankSQL
 import BankServices
 import Foundation
 import LanguageKit
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class CheckpointTests: OperationsTestCase {
     private var path: String { folder + "/checkpoint.json" }
@@ -155,9 +158,9 @@ final class CheckpointTests: OperationsTestCase {
 
     func testCheckpoint_IsInTheTrail() async throws {
         _ = try await ledger.checkpoint(to: path)
-        let line = try await bank.store.read { books in
-            try books.database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
-                "\($0.text(0)) \($0.text(1))"
+        let line = try await bank.store.read { transaction in
+            try transaction.flushed.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
+                "\($0.text("operation")) \($0.text("subject"))"
             }
         }
         XCTAssertEqual(line, "ledger.checkpoint 3")
@@ -165,18 +168,21 @@ final class CheckpointTests: OperationsTestCase {
 }
 
 extension TestBank {
-    /// What somebody does who knows how the chain is made.
+    /// What a forger does who knows how the chain is made.
     func recomputeChain() throws {
-        let database = try Database(path: path, access: .readWrite)
+        let database = try SQLiteConnection(path: path, access: .readWrite)
         var heads: [Int64: Digest] = [:]
-        let accounts = try database.rows(VerifiedAccount.query) { row in try VerifiedAccount(row) }
+        let accounts = try database.rows(VerifiedAccount.query) { row in
+            try VerifiedAccount(row, id: row.int64("id"))
+        }
         for account in accounts { heads[account.id] = account.start.hash }
         var changes: [(id: Int64, debit: Digest, credit: Digest)] = []
         var encoder = EntryHash()
         let rows = try database.temporaryStatement(StoredTransfer.query)
         try rows.bind(Int64.min, Int64.max)
+        let columns = StoredTransfer.Columns(rows)
         while try rows.step() {
-            let transfer = StoredTransfer(rows)
+            let transfer = StoredTransfer(rows, columns)
             let (debit, credit) = (heads[transfer.debit]!, heads[transfer.credit]!)
             encoder.begin(transfer.hashed)
             let first = encoder.finish(transfer.debitEntry.hashed, previous: debit, opposite: credit)

@@ -1,10 +1,12 @@
 import BankDomain
 import BankFiles
+import BankSQL
 import BankServices
 import BankTestSupport
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class ExplicitMigrationTests: OperationsTestCase {
     private let newest = Migration.all.count
@@ -12,7 +14,7 @@ final class ExplicitMigrationTests: OperationsTestCase {
         Migration.all + [Migration(version: Int64(newest) + 1, sql: "CREATE TABLE later (a INTEGER) STRICT")]
 
     private func version() throws -> Int64 {
-        try Migration.version(of: try Database(path: bank.path, access: .readWrite))
+        try SQLiteConnection(path: bank.path, access: .readWrite).schemaVersion()
     }
 
     func testNewestBooks_HaveNothingToDo() async throws {
@@ -22,16 +24,16 @@ final class ExplicitMigrationTests: OperationsTestCase {
     }
 
     func testOlderBooks_AreBroughtUpAndItIsInTheTrail() async throws {
-        let later = TestBank(path: bank.path, migrations: next)
+        let later = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
         let tried = try await persistence(of: later).migrate(mode: .dryRun)
         XCTAssertEqual([tried.fromVersion, tried.toVersion], [newest, newest + 1])
         XCTAssertEqual(try version(), Int64(newest))
         let done = try await persistence(of: later).migrate(mode: .commit)
         XCTAssertEqual(done, tried)
         XCTAssertEqual(try version(), Int64(newest) + 1)
-        let line = try await later.store.read { books in
-            try books.database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
-                "\($0.text(0)) \($0.text(1))"
+        let line = try await later.store.read { transaction in
+            try transaction.flushed.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
+                "\($0.text("operation")) \($0.text("subject"))"
             }
         }
         XCTAssertEqual(line, "ledger.migrate \(newest) to \(newest + 1)")
@@ -43,7 +45,8 @@ final class ExplicitMigrationTests: OperationsTestCase {
         let reports = try await withThrowingTaskGroup(of: MigrationReport.self) { group in
             for number in 0..<6 {
                 group.addTask {
-                    let bank = TestBank(path: path, seed: UInt64(number), migrations: next)
+                    let bank = TestBank(
+                        path: path, seed: UInt64(number), engine: SQLiteEngine(migrations: next))
                     return try await LedgerPersistenceService(
                         store: bank.store, lock: FileLock(path: path + ".lock"),
                         principals: bank.principals

@@ -1,11 +1,13 @@
 import BankDomain
 import BankFiles
+import BankSQL
 import BankServices
 import BankTestSupport
 import Foundation
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class RestoreTests: OperationsTestCase {
     private let kept = "ledger.db.before-restore-20260115T093000Z"
@@ -101,14 +103,14 @@ final class RestoreTests: OperationsTestCase {
         let newest = Int64(Migration.all.count)
         let next =
             Migration.all + [Migration(version: newest + 1, sql: "CREATE TABLE later (a INTEGER) STRICT")]
-        let later = TestBank(path: folder + "/later.db", migrations: next)
+        let later = TestBank(path: folder + "/later.db", engine: SQLiteEngine(migrations: next))
         let report = try await persistence(of: later).restore(from: copy, against: nil, mode: .commit) { _ in
         }
         XCTAssertEqual(report.schemaVersion, Int(newest))
-        let version = try await later.store.read { try Migration.version(of: $0.database) }
+        let version = try await later.store.read { try $0.connection.schemaVersion() }
         XCTAssertEqual(version, newest + 1)
-        let untouched = try Database(path: copy, access: .immutable)
-        XCTAssertEqual(try Migration.version(of: untouched), newest)
+        let untouched = try SQLiteConnection(path: copy, access: .immutable)
+        XCTAssertEqual(try untouched.schemaVersion(), newest)
     }
 
     func testFilesThatAreNoCopy_AreRefusedAndNothingChanges() async throws {
@@ -147,11 +149,11 @@ final class RestoreTests: OperationsTestCase {
         ] as [(String, String?)] {
             let path = try await backUp("copy.db")
             do {
-                let database = try Database(path: path, access: .readWrite)
+                let database = try SQLiteConnection(path: path, access: .readWrite)
                 if sql.hasPrefix("UPDATE transfer") {
                     let body = try database.first(
                         "SELECT sql FROM sqlite_schema WHERE name = 'transfer_is_never_changed'"
-                    ) { $0.text(0) }
+                    ) { $0.text("sql") }
                     try database.execute("DROP TRIGGER transfer_is_never_changed; \(sql); \(body ?? "")")
                 } else {
                     try database.execute(sql)
@@ -188,8 +190,8 @@ final class RestoreTests: OperationsTestCase {
     }
 
     func testRestore_EndsSessionsAndIsInTheTrail() async throws {
-        try await bank.store.write(.commit) { books in
-            try books.database.execute(
+        try await bank.store.write(.commit) { transaction in
+            try transaction.connection.execute(
                 """
                 INSERT INTO credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
@@ -200,13 +202,14 @@ final class RestoreTests: OperationsTestCase {
         }
         let copy = try await backUp("copy.db")
         try await restore(copy)
-        let (open, line) = try await bank.store.read { books in
-            (
-                try books.database.first("SELECT count(*) FROM session WHERE ended_at IS NULL") {
-                    $0.int64(0)
+        let (open, line) = try await bank.store.read { transaction in
+            let database = try transaction.flushed
+            return (
+                try database.first("SELECT count(*) AS count FROM session WHERE ended_at IS NULL") {
+                    $0.int64("count")
                 },
-                try books.database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
-                    [$0.text(0), $0.text(1)]
+                try database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {
+                    [$0.text("operation"), $0.text("subject")]
                 }
             )
         }

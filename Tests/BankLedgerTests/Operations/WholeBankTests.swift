@@ -1,4 +1,7 @@
+import BankCryptography
 import BankDomain
+import BankSQL
+import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
@@ -24,11 +27,10 @@ final class WholeBankTests: OperationsTestCase {
 
     /// The rows of every table, in order, without how far the index of texts has come: it is made anew.
     private func rows(_ bank: TestBank) async throws -> [String] {
-        try await bank.store.read { books in
-            try ExportedTable.all(in: books.database).filter { $0.name != "transfer_text_extent" }.flatMap {
-                table in
-                try books.database.rows(table.query) { $0.text(0) }
-            }
+        try await bank.store.read { transaction in
+            var rows: [String] = []
+            try transaction.flushed.exportRows { rows.append(String(decoding: $0, as: UTF8.self)) }
+            return rows.filter { !$0.hasPrefix("{\"table\":\"transfer_text_extent\"") }
         }
     }
 
@@ -46,8 +48,8 @@ final class WholeBankTests: OperationsTestCase {
     }
 
     func testWholeBank_ComesInAsItWentOut() async throws {
-        try await bank.store.write(.commit) { books in
-            try books.database.run("UPDATE account SET name = ? WHERE id = 1", "Größe \"x\" \\ \u{1F4B0} \t/")
+        try await bank.store.write(.commit) { transaction in
+            try transaction.write("UPDATE account SET name = ? WHERE id = 1", "Größe \"x\" \\ \u{1F4B0} \t/")
         }
         let report = try await ledger.exportBank(to: path, mode: .commit)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -83,7 +85,7 @@ final class WholeBankTests: OperationsTestCase {
     func testBooksThatCameIn_HaveTheSameSchema() async throws {
         _ = try await text()
         try await take(path)
-        try await fresh.store.read { try SchemaComparison.require(Migration.all, in: $0.database) }
+        try await fresh.store.read { try $0.connection.requireNewestSchema() }
     }
 
     func testDryRun_WritesNothing() async throws {
@@ -221,10 +223,10 @@ final class WholeBankTests: OperationsTestCase {
         let newest = Int64(Migration.all.count)
         let next =
             Migration.all + [Migration(version: newest + 1, sql: "CREATE TABLE later (a INTEGER) STRICT")]
-        let later = TestBank(path: folder + "/later.db", migrations: next)
+        let later = TestBank(path: folder + "/later.db", engine: SQLiteEngine(migrations: next))
         let report = try await later.books.importBank(from: path, mode: .commit) { _ in }
         XCTAssertEqual(report.schemaVersion, Int(newest))
-        let version = try await later.store.read { try Migration.version(of: $0.database) }
+        let version = try await later.store.read { try $0.connection.schemaVersion() }
         XCTAssertEqual(version, newest + 1)
         let balance = try await later.balance("ACC002")
         XCTAssertEqual(balance, 300)

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import BankTestSupport
 import Synchronization
@@ -46,9 +47,9 @@ final class AccrualTests: LedgerTestCase {
     private static func interrupted(after count: Int) -> [DayWork] {
         let counter = Counter()
         return [DayWork.interest(perPiece: 2), .fees(perPiece: 2)].map { work in
-            DayWork(name: work.name) { books, day -> Int in
+            DayWork(name: work.name) { transaction, day -> Int in
                 guard counter.next() < count else { throw Interruption() }
-                return try work.doNext(books, day)
+                return try work.doNext(transaction, day)
             }
         }
     }
@@ -166,18 +167,21 @@ final class AccrualTests: LedgerTestCase {
     func testWhatAccrued_IsKeptToTheLastPart() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
-        let stored = try await bank.store.read { books in
-            try books.database.rows(
+        let stored = try await bank.store.read { transaction in
+            try transaction.flushed.rows(
                 "SELECT account, credit, credit_parts, debit, fees_due FROM account_accrual"
-            ) {
-                [$0.int64(0), $0.int64(1), $0.int64(2), $0.int64(3), $0.int64(4)]
+            ) { row in
+                [
+                    row.int64("account"), row.int64("credit"), row.int64("credit_parts"), row.int64("debit"),
+                    row.int64("fees_due"),
+                ]
             }
         }
         // 175,000,000 = 47 × 3,650,000 + 3,450,000; a part of 3,650,000 is 72 parts.
         XCTAssertEqual(stored, [[id.number ?? 0, 47, 3_450_000 * 72, 0, 0]])
     }
 
-    func testNumbersThatNobodyWrote_AreDamage() async throws {
+    func testNumbersThatNoProgramWrites_AreDamage() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
         await bank.store.close()

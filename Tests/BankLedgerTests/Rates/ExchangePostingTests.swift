@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import BankTestSupport
 import XCTest
@@ -18,50 +19,53 @@ final class ExchangePostingTests: RatesTestCase {
     private func exchange(_ amount: Money, to currency: Currency, _ pair: (Int64, Int64)) async throws
         -> Int64
     {
-        try await bank.store.write(.commit) { books in
-            let poster = try Poster(books)
-            let number = try books.post(
-                try books.exchange(amount, to: currency, on: nil),
+        try await bank.store.write(.commit) { transaction in
+            try transaction.rates.post(
+                transaction.rates.exchange(amount, to: currency, on: nil),
                 from: Posting.Side(account: pair.0, description: "To Other", counterparty: "Other"),
                 to: Posting.Side(account: pair.1, description: "From Euro", counterparty: "Euro"),
-                reference: "Holidays", by: poster)
-            try poster.finish()
-            return number
+                reference: "Holidays")
         }
     }
 
     /// The sum over all accounts of each currency, the bank's own included.
     private func totals() async throws -> [String: Int64] {
-        try await bank.store.read { books in
+        try await bank.store.read { transaction in
             Dictionary(
-                try books.database.rows(
-                    "SELECT currency, sum(posted) FROM account JOIN balance ON account = id GROUP BY currency"
+                try transaction.flushed.rows(
+                    """
+                    SELECT currency, sum(posted) AS total FROM account JOIN balance ON account = id
+                    GROUP BY currency
+                    """
                 ) {
-                    ($0.text(0), $0.int64(1))
+                    ($0.text("currency"), $0.int64("total"))
                 }, uniquingKeysWith: +)
         }
     }
 
     private func posted(_ number: String) async throws -> Int64? {
-        try await bank.store.read { books in
-            try books.database.first(
+        try await bank.store.read { transaction in
+            try transaction.flushed.first(
                 "SELECT posted FROM account JOIN balance ON account = id WHERE number = ?", number
-            ) { $0.int64(0) }
+            ) { $0.int64("posted") }
         }
     }
 
     private func legs() async throws -> [String] {
-        try await bank.store.read { books in
-            try books.database.rows(
+        try await bank.store.read { transaction in
+            try transaction.flushed.rows(
                 """
-                SELECT t.id, t.group_id, t.kind, d.number, c.number, t.amount, t.currency FROM transfer t
+                SELECT t.id, t.group_id, t.kind, d.number AS debit, c.number AS credit, t.amount, t.currency
+                FROM transfer t
                 JOIN account d ON d.id = t.debit JOIN account c ON c.id = t.credit
                 WHERE t.kind <> 'cash' ORDER BY t.id
                 """
             ) { row in
-                let sides = [row.text(3), row.text(4)].map { $0.hasPrefix("*") ? $0 : "customer" }
-                return "\(row.int64(0))/\(row.int64(1)) \(row.text(2)) \(sides[0]) \(sides[1]) "
-                    + "\(row.int64(5)) \(row.text(6))"
+                let sides = [row.text("debit"), row.text("credit")].map {
+                    $0.hasPrefix("*") ? $0 : "customer"
+                }
+                return "\(row.int64("id"))/\(row.int64("group_id")) \(row.text("kind")) \(sides[0]) "
+                    + "\(sides[1]) \(row.int64("amount")) \(row.text("currency"))"
             }
         }
     }
@@ -149,7 +153,7 @@ final class ExchangePostingTests: RatesTestCase {
         try await take("Date,CZK\n2026-01-15,25\n")
         let error = await error {
             try await bank.store.read {
-                try $0.exchange(Money(minorUnits: 1, currency: .czk), to: .eur, on: nil)
+                try $0.rates.exchange(Money(minorUnits: 1, currency: .czk), to: .eur, on: nil)
             }
         }
         XCTAssertEqual(error, .invalidAmount(text: "0.00 EUR", reason: .notPositive))
@@ -157,7 +161,7 @@ final class ExchangePostingTests: RatesTestCase {
 
     func testOldRates_AreTakenWhereNoneAreNewer() async throws {
         try await take("Date,USD\n2026-01-09,1.2\n")
-        let exchange = try await bank.store.read { try $0.exchange(eur(1_000), to: .usd, on: nil) }
+        let exchange = try await bank.store.read { try $0.rates.exchange(eur(1_000), to: .usd, on: nil) }
         XCTAssertEqual(exchange.rateDate, CalendarDate("2026-01-09"))
     }
 }

@@ -1,9 +1,11 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 final class RatesImportTests: RatesTestCase {
     private static let two = document(
@@ -160,9 +162,9 @@ final class RatesImportTests: RatesTestCase {
     func testEachFile_IsInTheAuditTrail() async throws {
         try await take(Self.two)
         _ = try await fault(of: "Date,USD\n")
-        let lines = try await bank.store.read { books in
-            try books.database.rows("SELECT operation, outcome FROM audit_event ORDER BY id") {
-                "\($0.text(0)) \($0.text(1))"
+        let lines = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT operation, outcome FROM audit_event ORDER BY id") {
+                "\($0.text("operation")) \($0.text("outcome"))"
             }
         }
         XCTAssertEqual(lines.suffix(2), ["fx.import done", "fx.import invalidFile"])
@@ -170,7 +172,7 @@ final class RatesImportTests: RatesTestCase {
 
     func testKeptRates_AreNeverChanged() async throws {
         try await take(Self.two)
-        let database = try Database(path: bank.path, access: .readWrite)
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         for sql in ["UPDATE exchange_rate SET mantissa = 1", "DELETE FROM exchange_rate"] {
             XCTAssertThrowsError(try database.execute(sql))
         }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 import XCTest
@@ -67,14 +68,16 @@ class RatesTestCase: LedgerTestCase {
     }
 
     func rateCount() async throws -> Int64 {
-        try await bank.store.read { books in
-            try books.database.first("SELECT count(*) FROM exchange_rate") { $0.int64(0) } ?? 0
+        try await bank.store.read { transaction in
+            try transaction.flushed.first("SELECT count(*) AS count FROM exchange_rate") {
+                $0.int64("count")
+            } ?? 0
         }
     }
 
     func rate(of code: String, on date: String) async throws -> String? {
         try await bank.store.read {
-            try $0.publishedRate(of: Currency(code: code)!, on: CalendarDate(date)!)?.text
+            try $0.rates.publishedRate(of: Currency(code: code)!, on: CalendarDate(date)!)?.text
         }
     }
 }

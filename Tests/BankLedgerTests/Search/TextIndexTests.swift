@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import Glibc
 import XCTest
@@ -40,7 +41,7 @@ final class TextIndexTests: LedgerTestCase {
                 }
             }
         }
-        let count = try await bank.store.read { try $0.unindexedTransferCount() }
+        let count = try await bank.store.read { try $0.texts.unindexedCount() }
         XCTAssertEqual(count, 0)
     }
 
@@ -76,11 +77,11 @@ final class TextIndexTests: LedgerTestCase {
             await bank.store.indexTexts()
             await bank.store.close()
             try bank.tamper(damage)
-            let isSound = try await bank.store.read { try $0.holdsLastIndexedTransfer() }
+            let isSound = try await bank.store.read { try $0.texts.holdsLastIndexedTransfer() }
             XCTAssertFalse(isSound, damage)
             try await assertTheSame(TransactionQuery(text: "rent"))
             await bank.store.indexTexts()
-            let isSoundAgain = try await bank.store.read { try $0.holdsLastIndexedTransfer() }
+            let isSoundAgain = try await bank.store.read { try $0.texts.holdsLastIndexedTransfer() }
             XCTAssertTrue(isSoundAgain, damage)
             try await assertTheSame(TransactionQuery(text: "rent"))
         }
@@ -89,11 +90,11 @@ final class TextIndexTests: LedgerTestCase {
     func testIndexWithAHole_IsFoundByVerificationAndBegunAnew() async throws {
         try await book(200)
         await bank.store.indexTexts()
-        try await bank.store.write(.commit) { books in
-            try books.forgetIndexedTexts()
-            _ = try books.indexTexts(ofNext: 20)
-            try books.database.run("UPDATE transfer_text_extent SET last_transfer = 150")
-            _ = try? books.database.run(
+        try await bank.store.write(.commit) { transaction in
+            try transaction.texts.forgetIndexedTexts()
+            _ = try transaction.texts.indexTexts(ofNext: 20)
+            try transaction.write("UPDATE transfer_text_extent SET last_transfer = 150")
+            try? transaction.write(
                 """
                 INSERT INTO transfer_text (rowid, debit_description)
                 SELECT id, debit_description FROM transfer WHERE id = 150
@@ -101,7 +102,7 @@ final class TextIndexTests: LedgerTestCase {
         }
         let report = try await bank.books.verify { _ in }
         XCTAssertNil(report.firstFault)
-        let last = try await bank.store.read { try $0.lastIndexedTransfer() }
+        let last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 200)
         try await assertTheSame(TransactionQuery(text: "rent"))
     }
@@ -111,7 +112,7 @@ final class TextIndexTests: LedgerTestCase {
         await bank.store.indexTexts()
         try bank.tamper("UPDATE transfer_text_extent SET last_transfer = 1000000")
         await bank.store.indexTexts()
-        let last = try await bank.store.read { try $0.lastIndexedTransfer() }
+        let last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 50)
         try await assertTheSame(TransactionQuery(text: "rent"))
     }
@@ -119,15 +120,15 @@ final class TextIndexTests: LedgerTestCase {
     func testStepThatIsNotKept_LeavesTheIndexAsItWas() async throws {
         try await book(100)
         try await index(40)
-        _ = try await bank.store.write(.dryRun) { try $0.indexTexts(ofNext: 60) }
-        let last = try await bank.store.read { try $0.lastIndexedTransfer() }
+        _ = try await bank.store.write(.dryRun) { try $0.texts.indexTexts(ofNext: 60) }
+        let last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 40)
         try await assertTheSame(TransactionQuery(text: "rent"))
         try await index(60)
         try await assertTheSame(TransactionQuery(text: "rent"))
     }
 
-    func testManyNewTexts_AreIndexedBeforeASearchUnlessSomebodyWrites() async throws {
+    func testManyNewTexts_AreIndexedBeforeASearchUnlessAnotherWrites() async throws {
         try await book(1_001)
         let query = TransactionQuery(text: "rent")
         let whole = try await bank.transactions.transactions(TransactionQuery(), page: .first)
@@ -135,11 +136,11 @@ final class TextIndexTests: LedgerTestCase {
         let descriptor = open(bank.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
         let first = try await bank.transactions.transactions(query, page: .first)
-        var last = try await bank.store.read { try $0.lastIndexedTransfer() }
+        var last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 0)
         close(descriptor)
         let second = try await bank.transactions.transactions(query, page: .first)
-        last = try await bank.store.read { try $0.lastIndexedTransfer() }
+        last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 1_001)
         XCTAssertEqual(first.items, second.items)
         XCTAssertFalse(first.items.isEmpty)
@@ -155,16 +156,15 @@ final class TextIndexTests: LedgerTestCase {
 
 extension TextIndexTests {
     private func book(_ count: Int) async throws {
-        try await bank.store.write(.commit) { @Sendable books in
+        try await bank.store.write(.commit) { @Sendable transaction in
             let random = SeededRandomSource(seed: 7)
             let words = Self.words
             func word() -> String { words[Int(random.nextUInt64() % UInt64(words.count))] }
-            try books.database.execute("UPDATE balance SET floor = NULL")
-            let poster = try Poster(books)
+            try transaction.write("UPDATE balance SET floor = NULL")
             for number in 1...count {
                 let debit = Int64(number % 4 + 1)
                 let text = "\(word()) \(word())"
-                _ = try poster.post(
+                _ = try transaction.postings.post(
                     Posting(
                         kind: .import, debit: .init(account: debit, description: text, counterparty: word()),
                         credit: .init(
@@ -172,13 +172,12 @@ extension TextIndexTests {
                         amount: .usd(Int64(number)), bookingDate: TestBank.day, valueDate: TestBank.day,
                         reference: word(), category: .transfer))
             }
-            try poster.finish()
         }
     }
 
     private func index(_ count: Int) async throws {
         guard count > 0 else { return }
-        let indexed = try await bank.store.write(.commit) { try $0.indexTexts(ofNext: Int64(count)) }
+        let indexed = try await bank.store.write(.commit) { try $0.texts.indexTexts(ofNext: Int64(count)) }
         XCTAssertEqual(indexed, Int64(count))
     }
 
@@ -195,17 +194,18 @@ extension TextIndexTests {
     ) async throws {
         let (byIndex, byReading) = (costs ?? byIndex, byReading)
         let principal = try await bank.principals.operatorPrincipal()
-        try await bank.store.read { books in
+        try await bank.store.read { transaction in
+            let list = transaction.transactions
             var cursor: String?
             for number in 1...4 {
                 let page = try PageRequest(page: number, limit: 7)
-                let expected = try books.transactions(query, page: page, for: principal, costs: byReading)
-                let found = try books.transactions(query, page: page, for: principal, costs: byIndex)
+                let expected = try list.transactions(query, page: page, for: principal, costs: byReading)
+                let found = try list.transactions(query, page: page, for: principal, costs: byIndex)
                 XCTAssertEqual(found.items.map(\.id), expected.items.map(\.id), "\(query)", line: line)
                 XCTAssertEqual(found, expected, line: line)
                 if let cursor {
                     let next = try PageRequest(limit: 7, after: cursor)
-                    let after = try books.transactions(query, page: next, for: principal, costs: byIndex)
+                    let after = try list.transactions(query, page: next, for: principal, costs: byIndex)
                     XCTAssertEqual(after.items, expected.items, "\(query)", line: line)
                 }
                 cursor = found.nextCursor

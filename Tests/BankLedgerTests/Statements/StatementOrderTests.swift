@@ -1,4 +1,6 @@
 import BankDomain
+import BankExchange
+import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
@@ -72,11 +74,12 @@ final class StatementOrderTests: LedgerTestCase {
         XCTAssertEqual(statement.closingBalance.minorUnits, 400)
     }
 
-    func testBalanceThatSomebodyChanged_ContradictsTheEntriesAndIsNotExported() async throws {
+    func testBalanceThatWasChanged_ContradictsTheEntriesAndIsNotExported() async throws {
         try await importDays([1, 2, 3])
         await bank.store.close()
         try bank.tamper("UPDATE balance SET posted = posted + 1 WHERE account = 1")
-        let files = LedgerStatementFileService(statements: service, executor: QueueExecutor())
+        let files = StatementFileService(
+            statements: service, executor: QueueExecutor(), sorting: SQLiteEngine())
         let path = folder + "/statement.csv"
         let refused = await error {
             try await files.export(

@@ -1,11 +1,13 @@
 import BankDomain
 import BankFiles
+import BankSQL
 import BankServices
 import BankTestSupport
 import Foundation
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 /// A fresh folder and a bank in it for each test.
 class LedgerTestCase: XCTestCase {
@@ -78,12 +80,12 @@ struct TestBank {
 
     init(
         path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
-        migrations: [Migration] = Migration.all
+        engine: any SQLEngine = SQLiteEngine()
     ) {
         self.path = path
         store = LedgerStore(
-            path: path, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
-            clock: clock, random: SeededRandomSource(seed: seed), migrations: migrations)
+            path: path, engine: engine, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
+            clock: clock, random: SeededRandomSource(seed: seed))
         principals = LedgerPrincipalSource(store: store)
         accounts = LedgerAccountService(store: store, principals: principals)
         transactions = LedgerTransactionService(store: store, principals: principals)
@@ -100,7 +102,7 @@ struct TestBank {
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
     }
 
-    /// Opens an account, for the operator or for somebody else, with some money on it.
+    /// Opens an account, for the operator or for another user, with some money on it.
     @discardableResult
     func open(
         _ name: String, _ minorUnits: Int64 = 0, currency: Currency = .usd, for owner: UserID? = nil
@@ -115,9 +117,9 @@ struct TestBank {
         return try await accounts.account(id: account.id)
     }
 
-    /// Changes the file as somebody with a database shell could.
+    /// Changes the file as a database shell could.
     func tamper(_ sql: String) throws {
-        let database = try Database(path: path, access: .readWrite)
+        let database = try SQLiteConnection(path: path, access: .readWrite)
         try database.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
         for trigger in ["transfer_is_never_changed", "transfer_is_never_deleted"] {
             try database.execute("DROP TRIGGER IF EXISTS \(trigger)")

@@ -1,4 +1,5 @@
 import BankDomain
+import BankSQL
 import BankServices
 import LanguageKit
 import XCTest
@@ -32,9 +33,9 @@ final class TransferHoldLedgerTests: LedgerTestCase {
     }
 
     private func balance() async throws -> [Int64]? {
-        try await bank.store.read { books in
-            try books.database.first("SELECT held, posted FROM balance WHERE account = 1") {
-                [$0.int64(0), $0.int64(1)]
+        try await bank.store.read { transaction in
+            try transaction.flushed.first("SELECT held, posted FROM balance WHERE account = 1") {
+                [$0.int64("held"), $0.int64("posted")]
             }
         }
     }
@@ -76,6 +77,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
             INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
                 status, created_at, expires_at)
             VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2);
+            UPDATE balance SET held = 1400 WHERE account = 1;
             """)
         let sound = try await bank.books.verify { _ in }
         XCTAssertNil(sound.firstFault)

@@ -1,6 +1,7 @@
 import BankDomain
 import BankFiles
 import BankLedger
+import BankSQLite
 import BankServices
 import BankSystem
 
@@ -17,8 +18,9 @@ struct BenchmarkBank {
     init(folder: String) {
         path = folder
         store = LedgerStore(
-            path: folder + "/ledger.db", lock: FileLock(path: folder + "/ledger.lock"),
-            executor: ThreadExecutor(), clock: SystemClock(), random: SystemRandomSource())
+            path: folder + "/ledger.db", engine: SQLiteEngine(),
+            lock: FileLock(path: folder + "/ledger.lock"), executor: ThreadExecutor(), clock: SystemClock(),
+            random: SystemRandomSource())
     }
 
     /// Its transfers, for who runs it.

@@ -1,5 +1,7 @@
 import BankDomain
 import BankFiles
+import BankSQL
+import BankSQLite
 import BankServices
 import BankSystem
 import BankTestSupport
@@ -14,8 +16,9 @@ extension BankUnderTest {
         let clock = MovableClock(now)
         let folder = try TemporaryFolder()
         let store = LedgerStore(
-            path: folder.path + "/ledger.db", lock: FileLock(path: folder.path + "/ledger.lock"),
-            executor: ThreadExecutor(), clock: clock, random: SeededRandomSource(seed: 1))
+            path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
+            lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
+            random: SeededRandomSource(seed: 1))
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
@@ -63,14 +66,14 @@ extension BankUnderTest {
                 return count
             },
             news: { user in
-                try await store.read { books in
-                    try books.database.rows(
+                try await store.read { transaction in
+                    try transaction.flushed.rows(
                         "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id",
                         user
                     ) { row in
                         ToldNews(
-                            kind: row.text(0), subject: row.text(1), minorUnits: row.optionalInt64(2),
-                            detail: row.text(3))
+                            kind: row.text("kind"), subject: row.text("subject"),
+                            minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
                     }
                 }
             })
@@ -78,7 +81,7 @@ extension BankUnderTest {
 }
 
 extension LedgerBookService {
-    /// Imported accounts are what nobody owns.
+    /// Imported accounts have no owner.
     fileprivate func openUnowned(
         _ name: String, _ balance: Money, files folder: TemporaryFolder
     ) async throws -> AccountID {

@@ -1,13 +1,14 @@
 import BankDomain
 import BankFiles
+import BankLedger
+import BankSQL
+import BankSQLite
 import BankServices
 import BankTestSupport
 import CFaultyFiles
 import Foundation
 import LanguageKit
 import XCTest
-
-@testable import BankLedger
 
 /// The services over books whose files can be told to fail.
 struct FaultyBooks {
@@ -19,15 +20,15 @@ struct FaultyBooks {
     let transfers: LedgerTransferService
     let persistence: LedgerPersistenceService
 
-    init(in folder: String, migrations: [Migration] = Migration.all) {
+    init(in folder: String, engine: any SQLEngine = SQLiteEngine()) {
         faulty_files_install()
         self.folder = folder
         let lock = FileLock(path: folder + "/ledger.lock")
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
         store = LedgerStore(
-            path: folder + "/ledger.db", lock: lock, executor: QueueExecutor(),
+            path: folder + "/ledger.db", engine: engine, lock: lock, executor: QueueExecutor(),
             clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 34_200)),
-            random: SeededRandomSource(seed: 1), migrations: migrations)
+            random: SeededRandomSource(seed: 1))
         ledger = LedgerBookService(store: store, principals: principals)
         accounts = LedgerAccountService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)

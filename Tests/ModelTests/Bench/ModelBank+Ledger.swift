@@ -1,5 +1,6 @@
 import BankDomain
 import BankMock
+import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
@@ -13,13 +14,13 @@ extension ModelBank {
         let folder = TemporaryHome(in: TemporaryHome.memory)
         let clock = MovableClock(start)
         let store = LedgerStore(
-            path: folder.path + "/ledger.db", lock: NobodyElse(), executor: CallersThread(), clock: clock,
-            random: SeededRandomSource(seed: 1))
+            path: folder.path + "/ledger.db", engine: SQLiteEngine(), lock: NoOtherProcess(),
+            executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1))
         let keychain = InMemorySecureStorage()
         let principals = PinnedPrincipalSource(Party.operator.principal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-        try await store.write(.commit) { try $0.keepSampleRates(endingOn: start.date) }
+        try await store.write(.commit) { try $0.rates.keepSampleRates(endingOn: start.date) }
         return ModelBank(
             name: "ledger",
             desk: { principals in
@@ -47,7 +48,7 @@ extension ModelBank {
 }
 
 /// The lock of a file that no other process knows.
-private struct NobodyElse: ExclusiveLock {
+private struct NoOtherProcess: ExclusiveLock {
     func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
     func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }
@@ -59,7 +60,7 @@ private final class CallersThread: SerialExecutor {
     }
 }
 
-extension Books {
+extension RateStore {
     // The rates that the mock has.
     fileprivate func keepSampleRates(endingOn day: CalendarDate) throws {
         for rates in MockRates.sample(endingOn: day).days {

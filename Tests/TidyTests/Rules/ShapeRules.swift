@@ -19,20 +19,17 @@ enum ShapeRules {
         }
     }
 
-    /// `X.swift` declares `X` and no other primary type; `X+Y.swift` extends `X` or a collection of it.
+    /// `X.swift` declares `X`, and may hold what is read with it; `X+Y.swift` extends `X` or a collection of it.
     ///
-    /// A `Has…` protocol may stand beside the protocol that it is for, an alias beside what it names, and what is
-    /// private stands anywhere. A free function counts as the type of its capitalised name.
+    /// A free function counts as the type of its capitalised name.
     static func name(_ file: SourceFile) -> [Violation] {
         let (declared, extended) = topLevelNames(file.tokens)
         let type = String(file.name.prefix { $0 != "+" })
-        let others = declared.filter { $0.string != file.name && !$0.string.hasPrefix("Has") }
-            .map { file.violation($0.line, "\($0.string) deserves a file of its own") }
         if type != file.name {
-            return others + (extended.contains(type) ? [] : [file.violation(1, "it does not extend \(type)")])
+            return extended.contains(type) ? [] : [file.violation(1, "it does not extend \(type)")]
         }
         let isNamedWell = declared.contains { $0.string == type } || declaresOtherwise(type, file.tokens)
-        return others + (isNamedWell ? [] : [file.violation(1, "it does not declare \(type)")])
+        return isNamedWell ? [] : [file.violation(1, "it does not declare \(type)")]
     }
 
     /// Service protocols that are not class-bound: lazy access to them costs twice as much.

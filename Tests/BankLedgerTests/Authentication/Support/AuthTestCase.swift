@@ -5,6 +5,7 @@ import BankTestSupport
 import XCTest
 
 @testable import BankLedger
+@testable import BankSQLite
 
 /// A bank with sign-in, a clock that can be moved, and a keychain in memory.
 class AuthTestCase: LedgerTestCase {
@@ -97,7 +98,7 @@ class AuthTestCase: LedgerTestCase {
 
     /// What a query answers of the file itself.
     func count(_ sql: String) throws -> Int64 {
-        try Database(path: bank.path, access: .readWrite).first(sql) { $0.int64(0) } ?? -1
+        try SQLiteConnection(path: bank.path, access: .readWrite).integer(sql)
     }
 }
 

@@ -1,0 +1,98 @@
+import CNettle
+import CSodium
+
+/// One-time codes from a shared secret: by counter (HOTP, RFC 4226), by time (TOTP, RFC 6238).
+package struct TOTP {
+    /// The hash under the codes.
+    package enum Algorithm: CaseIterable {
+        case sha1
+        case sha256
+        case sha512
+    }
+
+    /// Seconds for which a code is shown.
+    package static let periodSeconds: Int64 = 30
+    /// What authenticator apps know.
+    package static let digitCount = 6
+    /// How many bytes a secret has (RFC 4226, section 4, R6).
+    package static let secretByteCount = 20
+
+    private let algorithm: Algorithm
+    private let digits: Int
+
+    package init(algorithm: Algorithm = .sha1, digits: Int = digitCount) {
+        self.algorithm = algorithm
+        self.digits = digits
+    }
+
+    /// The step to which a moment belongs, in seconds since 1970.
+    package static func step(at seconds: Int64) -> Int64 { seconds / periodSeconds }
+
+    /// The code of a step.
+    package func code(_ secret: UnsafeRawBufferPointer, step: Int64) -> Int {
+        var hash = hmac(secret, step)
+        defer { sodium_memzero(&hash, hash.count) }
+        let offset = Int(hash[hash.count - 1] & 0xF)
+        let number = hash[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+        return number % (0..<digits).reduce(1) { power, _ in power * 10 }
+    }
+
+    /// The step, of the present and the one before, whose code this is; `nil` if it is neither's. Both are looked at in
+    /// any case.
+    package func step(matching code: Int?, _ secret: UnsafeRawBufferPointer, at seconds: Int64) -> Int64? {
+        let present = Self.step(at: seconds)
+        let previous = present - 1
+        // Without a code, one that no step has.
+        let difference = code ?? -1
+        let isPresent = difference ^ self.code(secret, step: present) == 0
+        let isPrevious = difference ^ self.code(secret, step: previous) == 0
+        return isPresent ? present : isPrevious ? previous : nil
+    }
+
+    /// What a person typed as a code: digits, with any spaces; `nil` if it is none.
+    package func number(_ text: String) -> Int? {
+        let typed = text.utf8.filter { $0 != UInt8(ascii: " ") }
+        guard typed.count == digits, typed.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return typed.reduce(0) { $0 * 10 + Int($1 - 48) }
+    }
+
+    private func hmac(_ secret: UnsafeRawBufferPointer, _ step: Int64) -> [UInt8] {
+        let key = secret.assumingMemoryBound(to: UInt8.self).baseAddress
+        let counter = withUnsafeBytes(of: step.bigEndian) { Array($0) }
+        switch algorithm {
+        case .sha1:
+            var context = hmac_sha1_ctx()
+            defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
+            nettle_hmac_sha1_set_key(&context, secret.count, key)
+            nettle_hmac_sha1_update(&context, counter.count, counter)
+            return Self.digest(Int(SHA1_DIGEST_SIZE)) {
+                nettle_hmac_sha1_digest(&context, $0.count, $0.baseAddress)
+            }
+        case .sha256:
+            var context = hmac_sha256_ctx()
+            defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
+            nettle_hmac_sha256_set_key(&context, secret.count, key)
+            nettle_hmac_sha256_update(&context, counter.count, counter)
+            return Self.digest(Int(SHA256_DIGEST_SIZE)) {
+                nettle_hmac_sha256_digest(&context, $0.count, $0.baseAddress)
+            }
+        case .sha512:
+            var context = hmac_sha512_ctx()
+            defer { sodium_memzero(&context, MemoryLayout.size(ofValue: context)) }
+            nettle_hmac_sha512_set_key(&context, secret.count, key)
+            nettle_hmac_sha512_update(&context, counter.count, counter)
+            return Self.digest(Int(SHA512_DIGEST_SIZE)) {
+                nettle_hmac_sha512_digest(&context, $0.count, $0.baseAddress)
+            }
+        }
+    }
+
+    private static func digest(
+        _ byteCount: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+            write(buffer)
+            count = byteCount
+        }
+    }
+}

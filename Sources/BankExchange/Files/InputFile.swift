@@ -1,0 +1,110 @@
+import BankCryptography
+import BankFiles
+package import BankServices
+import LanguageKit
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A file named by the caller, read in pieces.
+package final class InputFile {
+    /// The file as named.
+    package let path: String
+    /// How many bytes it has.
+    package let byteCount: Int
+    /// How many bytes were read of it.
+    package private(set) var bytesRead = 0
+
+    private let descriptor: Int32
+    private var digest = FileDigest()
+
+    /// Opens a file. Throws `invalidFile` if there is none, it cannot be read or is not a plain file.
+    package init(_ path: String) throws(ServiceError) {
+        self.path = path
+        self.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.failure(path, "open: \(SystemError.words(errno))") }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+            _ = Self.closeFile(descriptor)
+            throw Self.failure(
+                path, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a plain file")
+        }
+        self.byteCount = Int(status.st_size)
+    }
+
+    deinit { _ = Self.closeFile(descriptor) }
+
+    /// Reads the next piece into `buffer`; answers how many bytes, 0 at the end.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
+        while true {
+            let count = Self.readFile(descriptor, buffer)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw Self.failure(path, "read: \(SystemError.words(errno))") }
+            bytesRead += count
+            digest.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+            return count
+        }
+    }
+
+    /// The digest of what was read since the beginning; starts over.
+    func finishDigest() -> Digest {
+        defer { digest = FileDigest() }
+        return digest.finish()
+    }
+
+    /// The digest of the whole file, which is then read from its beginning again.
+    func wholeDigest() throws(ServiceError) -> Digest {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+        defer { buffer.deallocate() }
+        while try read(into: buffer) > 0 {}
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw Self.failure(path, "seek: \(SystemError.words(errno))")
+        }
+        bytesRead = 0
+        return finishDigest()
+    }
+
+    /// Everything in a file of at most `maximum` bytes.
+    package static func contents(of path: String, maximum: Int) throws -> [UInt8] {
+        let file = try InputFile(path)
+        guard file.byteCount <= maximum else { throw failure(path, "is larger than \(maximum) bytes") }
+        var contents = [UInt8](repeating: 0, count: maximum + 1)
+        var count = 0
+        while count <= maximum {
+            let added = try contents.withUnsafeMutableBytes { bytes in
+                try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+            }
+            if added == 0 { return Array(contents[..<count]) }
+            count += added
+        }
+        throw failure(path, "is larger than \(maximum) bytes")
+    }
+
+    /// Whether the first character of a file that is not blank begins an element, as in XML.
+    static func beginsAsXML(_ path: String) throws -> Bool {
+        let file = try InputFile(path)
+        return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
+            let count = try file.read(into: buffer)
+            let blank = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].map(UInt8.init)
+            return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
+        }
+    }
+
+    private static func failure(_ path: String, _ reason: Phrase) -> ServiceError {
+        .invalidFile(path: path, line: nil, column: nil, reason: reason)
+    }
+
+    private static func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+    private static func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+}

@@ -1,0 +1,5 @@
+/// A column with days.
+package struct DateColumn {
+    let column: Int
+    let pattern: DatePattern
+}

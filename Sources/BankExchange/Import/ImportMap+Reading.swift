@@ -1,0 +1,197 @@
+import BankDomain
+import BankServices
+import FoundationEssentials
+import LanguageKit
+
+extension ImportMap {
+    private static let byteMaximum = 1 << 20
+
+    /// Reads a mapping file. Throws `invalidFile` that names the key which is missing, unknown or wrong.
+    package static func read(path: String) throws -> ImportMap {
+        let bytes = try InputFile.contents(of: path, maximum: byteMaximum)
+        do {
+            return try JSONDecoder().decode(ImportMap.self, from: Data(bytes))
+        } catch let error as MapProblem {
+            throw ServiceError.invalidFile(path: path, line: nil, column: error.key, reason: error.reason)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "is not JSON")
+        } catch {
+            let reason: Phrase = "is not a mapping file: it must be one JSON object"
+            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: reason)
+        }
+    }
+}
+
+extension ImportMap: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let object = try MapObject(decoder)
+        try object.require(["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom"])
+        separator = try object.character("separator")
+        quote = try object.character("quote")
+        guard separator != quote else { throw MapProblem(key: "quote", reason: "is the separator") }
+        currency = try object.value("currency", "a currency of ISO 4217") { Currency(code: $0) }
+        let firstYear: Int? = try object.optional("twoDigitYearsFrom")
+        if let firstYear, !(1...9900).contains(firstYear) {
+            throw MapProblem(key: "twoDigitYearsFrom", reason: "must be 1 to 9900")
+        }
+        files = try object.objects("files").map { try FileMap($0, firstYear: firstYear) }
+        guard !files.isEmpty else { throw MapProblem(key: "files", reason: "is empty") }
+    }
+}
+
+extension ImportMap.FileMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        let kinds = ImportedFile.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        let kind = try object.value("kind", "one of \(kinds)") {
+            ImportedFile.Kind(rawValue: $0)
+        }
+        switch kind {
+        case .accounts: self = .accounts(try AccountsMap(object, firstYear: firstYear))
+        case .bookings: self = .bookings(try BookingsMap(object, firstYear: firstYear))
+        case .orders: self = .orders(try OrdersMap(object))
+        case .users: self = .users(try UsersMap(object))
+        case .owners: self = .owners(try OwnersMap(object))
+        case .cards: self = .cards(try CardsMap(object, firstYear: firstYear))
+        }
+    }
+}
+
+extension AccountsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(["kind", "header", "number", "opened", "type", "name"])
+        let header = try object.header()
+        self.header = header
+        number = try object.column("number", in: header)
+        opened = try DateColumn(object.object("opened"), key: "opened", header, firstYear)
+        type = try object.value("type", "checking or savings") { Account.AccountType(rawValue: $0) }
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension UsersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(["kind", "header", "user", "name"])
+        let header = try object.header()
+        self.header = header
+        user = try object.value("user", "a template of columns") { FieldTemplate($0, header: header) }
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension CardsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(["kind", "header", "account", "issued", "name"])
+        let header = try object.header()
+        self.header = header
+        account = try LookupColumn(object.object("account"), header)
+        issued = try DateColumn(object.object("issued"), key: "issued", header, firstYear)
+        name = try object.value("name", "a template of columns") { FieldTemplate($0, header: header) }
+    }
+}
+
+extension OwnersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(["kind", "header", "account", "user", "right"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        user = try object.value("user", "a template of columns") { FieldTemplate($0, header: header) }
+        right = try RightColumn(object.object("right"), header)
+    }
+}
+
+extension RightColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "owner"])
+        column = try object.column("column", in: header)
+        owner = try object.decode([String].self, "owner").map { Array($0.utf8) }
+    }
+}
+
+extension LookupColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "file", "key", "value"])
+        column = try object.column("column", in: header)
+        file = try object.value("file", "the name of a file in the same folder") {
+            $0.isEmpty || $0.contains("/") ? nil : $0
+        }
+        key = try object.decode(String.self, "key")
+        value = try object.decode(String.self, "value")
+    }
+}
+
+extension BookingsMap {
+    fileprivate init(_ object: MapObject, firstYear: Int?) throws {
+        try object.require(
+            ["kind", "header", "account", "date", "amount", "direction", "rules"],
+            optional: ["balance", "counterparty", "reference"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        date = try DateColumn(object.object("date"), key: "date", header, firstYear)
+        amount = try object.column("amount", in: header)
+        direction = try DirectionColumn(object.object("direction"), header)
+        balance = object.has("balance") ? try object.column("balance", in: header) : nil
+        counterparty = try object.template("counterparty", header)
+        reference = try object.template("reference", header)
+        rules = try object.objects("rules").map { try BookingRule($0, header) }
+        guard rules.last?.conditions.isEmpty == true else {
+            throw MapProblem(key: "rules", reason: "must end with a rule whose `when` is {}")
+        }
+    }
+}
+
+extension OrdersMap {
+    fileprivate init(_ object: MapObject) throws {
+        try object.require(
+            ["kind", "header", "account", "amount", "frequency", "creditor"], optional: ["reference"])
+        let header = try object.header()
+        self.header = header
+        account = try object.column("account", in: header)
+        amount = try object.column("amount", in: header)
+        let frequencies = StandingOrderSchedule.Frequency.allCases.map(\.rawValue).joined(separator: ", ")
+        frequency = try object.value("frequency", "one of \(frequencies)") {
+            StandingOrderSchedule.Frequency(rawValue: $0)
+        }
+        creditor = try object.value("creditor", "a template of columns") { FieldTemplate($0, header: header) }
+        reference = try object.template("reference", header)
+    }
+}
+
+extension DateColumn {
+    fileprivate init(_ object: MapObject, key: String, _ header: [String], _ firstYear: Int?) throws {
+        try object.require(["column", "format"])
+        column = try object.column("column", in: header)
+        pattern = try object.value("format", "a pattern of YY or YYYY, MM and DD (see twoDigitYearsFrom)") {
+            DatePattern($0, twoDigitYearsFrom: firstYear)
+        }
+    }
+}
+
+extension DirectionColumn {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["column", "credit", "debit"])
+        column = try object.column("column", in: header)
+        credit = try object.decode([String].self, "credit").map { Array($0.utf8) }
+        debit = try object.decode([String].self, "debit").map { Array($0.utf8) }
+    }
+}
+
+extension BookingRule {
+    fileprivate init(_ object: MapObject, _ header: [String]) throws {
+        try object.require(["when", "account", "description", "category"])
+        conditions = try object.decode([String: String].self, "when").sorted { $0.key < $1.key }.map {
+            guard let column = header.firstIndex(of: $0.key) else {
+                throw MapProblem(key: "when", reason: "\"\($0.key)\" is no column of the header")
+            }
+            return (column, Array($0.value.utf8))
+        }
+        let accounts = InternalAccount.allCases.map(\.rawValue).joined(separator: ", ")
+        account = try object.value("account", "one of \(accounts)") { InternalAccount(rawValue: $0) }
+        description = try object.value("description", "a text of 1 to 70 characters") {
+            try? FreeText.name($0, field: "description")
+        }
+        let categories = TransactionCategory.allCases.map(\.rawValue).joined(separator: ", ")
+        category = try object.value("category", "one of \(categories)") { TransactionCategory(rawValue: $0) }
+    }
+}

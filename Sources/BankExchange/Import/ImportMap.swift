@@ -1,0 +1,91 @@
+package import BankDomain
+package import BankServices
+
+/// How the files of one source are read: the content of a mapping file.
+///
+/// A mapping file is a JSON object with exactly these keys:
+///
+/// - `separator`, `quote`: one ASCII character each.
+/// - `currency`: the ISO 4217 code of every amount.
+/// - `twoDigitYearsFrom` (may be left out): the first of the hundred years that two digits stand for.
+/// - `files`: the kinds of file, told apart by their exact header. Each has `kind` and `header` (the names
+///   of the columns) and then, for `"kind": "accounts"`:
+///   - `number`: the column with the account number;
+///   - `opened`: `{"column", "format"}`, the day of opening, see ``DatePattern``;
+///   - `type`: `checking` or `savings`; `name`: a template such as `Account {account_id}`;
+///
+///   for `"kind": "users"`, people who become users that cannot sign in yet:
+///   - `user`: a template that makes the id, such as `USR-{client_id}`; `name`: a template;
+///
+///   for `"kind": "owners"`, after the files of the accounts and users that it names:
+///   - `account`: the column with the account number; `user`: a template that makes the user's id;
+///   - `right`: `{"column", "owner": […]}`, the values that make an owner; any other is refused;
+///
+///   for `"kind": "cards"`, after the file of their accounts:
+///   - `account`: `{"column", "file", "key", "value"}`: the column with a value that the column `key` of the other
+///     file, in the same folder, has too; its column `value` has the account number;
+///   - `issued`: `{"column", "format"}`, the day of issue; `name`: a template;
+///
+///   and for `"kind": "bookings"`:
+///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
+///   - `amount`: the column with the amount, above zero;
+///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values that mean each;
+///   - `balance` (may be left out): the column with the balance that the file states after the row;
+///   - `counterparty`, `reference` (may be left out): templates;
+///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
+///     fits a row says its `account` (``InternalAccount``), `description` and `category`;
+///
+///   and for `"kind": "orders"`:
+///   - `account`: the column with the account number; `amount`: the column with the amount, above zero;
+///   - `frequency`: see ``StandingOrderSchedule/Frequency``;
+///   - `creditor`: a template; `reference` (may be left out): a template.
+package struct ImportMap {
+    /// What stands between fields.
+    let separator: UInt8
+    /// What stands around fields.
+    let quote: UInt8
+    /// The currency of every amount.
+    package let currency: Currency
+    /// The kinds of file.
+    let files: [FileMap]
+
+    /// One kind of file.
+    package enum FileMap {
+        /// A row opens an account.
+        case accounts(AccountsMap)
+        /// A row books an entry.
+        case bookings(BookingsMap)
+        /// A row is a standing order.
+        case orders(OrdersMap)
+        /// A row makes a user.
+        case users(UsersMap)
+        /// A row makes a user an owner of an account.
+        case owners(OwnersMap)
+        /// A row is a card of an account.
+        case cards(CardsMap)
+
+        /// The names of its columns.
+        var header: [String] {
+            switch self {
+            case .accounts(let map): map.header
+            case .bookings(let map): map.header
+            case .orders(let map): map.header
+            case .users(let map): map.header
+            case .owners(let map): map.header
+            case .cards(let map): map.header
+            }
+        }
+
+        /// What its rows are.
+        package var kind: ImportedFile.Kind {
+            switch self {
+            case .accounts: .accounts
+            case .bookings: .bookings
+            case .users: .users
+            case .owners: .owners
+            case .orders: .orders
+            case .cards: .cards
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package import BankCryptography
+package import BankDomain
+package import BankServices
+package import LanguageKit
+
+/// One file being imported: its records, and words for what is wrong with them.
+package final class ImportSource {
+    /// The file.
+    package let file: InputFile
+    /// The digest of its content.
+    package let digest: Digest
+    /// How it is read.
+    package let map: ImportMap.FileMap
+    /// How many rows were read after the header.
+    package private(set) var rowCount = 0
+
+    private var reader: CSVReader
+    private let progress: (ImportProgress) -> Void
+    private static let rowsPerReport = 5_000
+
+    /// Opens a file and finds its kind by its header. Throws `invalidFile`.
+    package init(
+        path: String, map: ImportMap, progress: @escaping (ImportProgress) -> Void
+    ) throws {
+        self.file = try InputFile(path)
+        self.digest = try file.wholeDigest()
+        self.progress = progress
+        var reader = CSVReader(file, separator: map.separator, quote: map.quote)
+        self.map = try Self.kind(of: &reader, map: map, path: path)
+        self.reader = reader
+    }
+
+    /// The record read last.
+    package var record: CSVRecord { reader.record }
+
+    /// Reads the next row; `false` at the end. Throws `invalidFile`.
+    package func next() throws -> Bool {
+        do {
+            guard try reader.next() else { return try finish() }
+        } catch let problem as CSVReader.Problem {
+            throw failure(problem.reason, line: problem.line, field: problem.field)
+        }
+        let expected = map.header.count
+        guard reader.record.fieldCount == expected else {
+            throw failure("has \(reader.record.fieldCount) fields instead of \(expected)")
+        }
+        rowCount += 1
+        if rowCount % Self.rowsPerReport == 0 { report() }
+        return true
+    }
+
+    /// The refusal of the present row, or of a field of it.
+    package func failure(_ reason: Phrase, field: Int? = nil) -> ServiceError {
+        failure(reason, line: reader.record.line, field: field)
+    }
+
+    /// A field that names an account: letters, digits, `/` and `-`.
+    package func accountNumber(_ field: Int) throws(ServiceError) -> String {
+        let bytes = reader.record[field]
+        guard (1...34).contains(bytes.count), bytes.allSatisfy(Self.isAccountCharacter) else {
+            throw failure("is no account number", field: field)
+        }
+        return reader.record.text(field)
+    }
+
+    /// A field that holds a day.
+    package func date(_ column: DateColumn) throws(ServiceError) -> CalendarDate {
+        guard let date = column.pattern.date(reader.record[column.column]) else {
+            throw failure("\"\(reader.record.text(column.column))\" is no day", field: column.column)
+        }
+        return date
+    }
+
+    /// A field that holds an amount of at most 10^18 minor units, so that sums and differences of a few fit.
+    package func amount(_ field: Int, _ currency: Currency) throws(ServiceError) -> Money {
+        do throws(MoneyError) {
+            let money = try Money(parsingUTF8: reader.record[field], currency: currency)
+            guard money.minorUnits.magnitude <= Self.amountMaximum else { throw .overflow }
+            return money
+        } catch {
+            let words = error == .overflow ? "is too large" : "is no amount of \(currency.code)"
+            throw failure("\"\(reader.record.text(field))\" \(words)", field: field)
+        }
+    }
+
+    /// The text of a template, as ``FreeText`` takes it.
+    package func text(_ template: FieldTemplate?) throws(ServiceError) -> String {
+        guard let template else { return "" }
+        let text = template.text(for: reader.record)
+        do throws(ServiceError) {
+            return try FreeText.reference(text)
+        } catch {
+            let reason: Phrase =
+                "is longer than \(FreeText.referenceMaximum) characters or holds control characters"
+            throw failure(reason, field: template.columns.first)
+        }
+    }
+
+    private static let amountMaximum: UInt64 = 1_000_000_000_000_000_000
+
+    /// Whether a byte may be in a name of an account or user.
+    static func isAccountCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "/"): true
+        default: false
+        }
+    }
+
+    private func failure(_ reason: Phrase, line: Int, field: Int?) -> ServiceError {
+        let column = field.flatMap { map.header.indices.contains($0) ? map.header[$0] : nil }
+        return .invalidFile(path: file.path, line: line, column: column, reason: reason)
+    }
+
+    private func finish() throws -> Bool {
+        guard file.finishDigest() == digest else {
+            throw ServiceError.invalidFile(
+                path: file.path, line: nil, column: nil, reason: "was changed while it was read")
+        }
+        report()
+        return false
+    }
+
+    private func report() {
+        progress(
+            ImportProgress(
+                path: file.path, rows: rowCount, bytes: file.bytesRead, totalBytes: file.byteCount))
+    }
+
+    private static func kind(
+        of reader: inout CSVReader, map: ImportMap, path: String
+    ) throws -> ImportMap.FileMap {
+        let failure = { (reason: Phrase) in
+            ServiceError.invalidFile(path: path, line: 1, column: nil, reason: reason)
+        }
+        do {
+            guard try reader.next() else { throw failure("is empty") }
+        } catch let problem as CSVReader.Problem {
+            throw failure(problem.reason)
+        }
+        let header = (0..<reader.record.fieldCount).map { reader.record.text($0) }
+        guard let kind = map.files.first(where: { $0.header == header }) else {
+            throw failure("the mapping file knows no such header")
+        }
+        return kind
+    }
+}

@@ -1,0 +1,111 @@
+import BankCryptography
+import BankDomain
+import BankServices
+import LanguageKit
+
+/// The payments of a CSV file, one a row under a header.
+///
+/// The columns `to` and `amount` have to be there; `from`, `currency`, `name`, `reference` and `date` may be. Their order
+/// is free.
+final class CSVPayments: PaymentSource {
+    private enum Column: String, CaseIterable {
+        case from, to, amount, currency, name, reference, date
+    }
+
+    let messageID: String
+
+    private var reader: CSVReader
+    private let keys: PaymentKeys
+    private var places: [Column: Int]?
+    private var fieldCount = 0
+
+    /// The payments in `file`, whose content has a digest.
+    init(_ file: InputFile, digest: Digest, prefix: IdempotencyKey?) {
+        messageID = digest.description
+        keys = PaymentKeys(.csv, messageID: messageID, prefix: prefix)
+        reader = CSVReader(file, separator: UInt8(ascii: ","), quote: UInt8(ascii: "\""))
+    }
+
+    func next() throws -> PaymentInstruction? {
+        if places == nil { places = try header() }
+        guard try reader.next() else { return nil }
+        let record = reader.record
+        guard record.fieldCount == fieldCount else {
+            throw problem(nil, "has \(record.fieldCount) fields instead of \(fieldCount)")
+        }
+        let currency = try currency()
+        return PaymentInstruction(
+            line: record.line, debtorAccount: text(.from), creditorAccount: try required(.to),
+            creditorName: text(.name) ?? "", amount: try amount(currency), currency: currency,
+            reference: text(.reference) ?? "", executionDate: try date(),
+            idempotencyKey: keys.key(ofLine: record.line))
+    }
+
+    private func header() throws -> [Column: Int] {
+        guard try reader.next() else { throw PaymentProblem(line: nil, "is empty") }
+        var places: [Column: Int] = [:]
+        fieldCount = reader.record.fieldCount
+        for place in 0..<fieldCount {
+            let name = reader.record.text(place)
+            guard let column = Column(rawValue: name) else {
+                let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
+                throw problem(nil, "has the column \"\(name.prefix(40))\"; those of payments are \(known)")
+            }
+            guard places.updateValue(place, forKey: column) == nil else {
+                throw problem(name, "is there twice")
+            }
+        }
+        for column in [Column.to, .amount] where places[column] == nil {
+            throw problem(column.rawValue, "is missing")
+        }
+        return places
+    }
+
+    private func text(_ column: Column) -> String? {
+        guard let place = places?[column] else { return nil }
+        let text = FreeText.trimmed(reader.record.text(place))
+        return text.isEmpty ? nil : text
+    }
+
+    private func required(_ column: Column) throws -> String {
+        guard let text = text(column) else { throw problem(column.rawValue, "is empty") }
+        return text
+    }
+
+    private func currency() throws -> Currency? {
+        guard let code = text(.currency) else { return nil }
+        guard let currency = Currency(code: code) else {
+            throw problem(Column.currency.rawValue, "\"\(code.prefix(10))\" is no currency")
+        }
+        return currency
+    }
+
+    // Without a currency only the form is looked at: how many decimals there may be, the account says.
+    private func amount(_ currency: Currency?) throws -> String {
+        let text = try required(.amount)
+        let isAmount =
+            if let currency { (try? Money.payable(text, currency: currency)) != nil } else {
+                ExactDecimal(text) != nil
+            }
+        guard isAmount else {
+            let shown = text.prefix(40)
+            throw problem(
+                Column.amount.rawValue,
+                currency.map { "\"\(shown)\" is no amount above zero in \($0.code)" }
+                    ?? "\"\(shown)\" is no amount above zero")
+        }
+        return text
+    }
+
+    private func date() throws -> CalendarDate? {
+        guard let text = text(.date) else { return nil }
+        guard let date = CalendarDate(text) else {
+            throw problem(Column.date.rawValue, "\"\(text.prefix(20))\" is no day like 2026-01-31")
+        }
+        return date
+    }
+
+    private func problem(_ column: String?, _ reason: Phrase) -> PaymentProblem {
+        PaymentProblem(line: reader.record.line, column: column, reason)
+    }
+}

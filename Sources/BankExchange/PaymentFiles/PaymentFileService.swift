@@ -1,0 +1,16 @@
+public import BankServices
+
+/// Files of payments, read from this machine for any bank.
+public final class PaymentFileService: PaymentFileServiceProtocol {
+    private let executor: any SerialExecutor
+
+    /// A service that reads on an executor: a thread that may wait for files.
+    public init(executor: any SerialExecutor) {
+        self.executor = executor
+    }
+
+    /// A reading of a file.
+    public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
+        PaymentFileReader(request, executor: executor)
+    }
+}

@@ -1,0 +1,82 @@
+import BankSQL
+import BankServices
+
+/// One walk over what is not paired yet on both sides, in one order, pairing what belongs together.
+///
+/// Both sides come sorted by name, amount and day, and one after the other as they were read, so that the same files and
+/// books always give the same pairs.
+struct MatchingPass {
+    /// What has to be the same on both sides.
+    enum Rule {
+        /// Name, amount and, to so many days, the booking date.
+        case same(days: Int)
+        /// The name; what differs, differs.
+        case name
+        /// The name, if it is there once on each side; and the amount or, to so many days, the booking date.
+        case rareName(days: Int)
+    }
+
+    /// A column that names entries of the file; `nil` to compare without names.
+    let stated: String?
+    /// The column that names those of the books.
+    let booked: String?
+    /// What else is asked of the file's names, in SQL.
+    var condition = "1"
+    let rule: Rule
+
+    /// Pairs what belongs together.
+    func run(on table: ReconciliationTable) throws {
+        let left = MatchingCursor(try table.database.temporaryStatement(query("stated", stated, condition)))
+        let right = MatchingCursor(try table.database.temporaryStatement(query("booked", booked, "1")))
+        try left.advance()
+        try right.advance()
+        while let one = left.current, let other = right.current {
+            let order = one.order(other, byName: isByName)
+            if order == 0 {
+                try take(left, right, table)
+            } else {
+                try (order < 0 ? left : right).advance()
+            }
+        }
+    }
+
+    private var isByName: Bool {
+        if case .same = rule { return false }
+        return true
+    }
+
+    private func query(_ side: String, _ column: String?, _ condition: String) -> String {
+        let name = column ?? "''"
+        let isNamed = column.map { "\($0) <> ''" } ?? "1"
+        let order = isByName ? "name, day, n" : "name, amount, day, n"
+        return """
+            SELECT n, \(name) AS name, amount, day FROM \(side)
+            WHERE pair IS NULL AND kind IS NULL AND \(isNamed) AND \(condition) ORDER BY \(order)
+            """
+    }
+
+    private func take(_ left: MatchingCursor, _ right: MatchingCursor, _ table: ReconciliationTable) throws {
+        guard let one = left.current, let other = right.current else { return }
+        switch rule {
+        case .same(let days):
+            if abs(one.day - other.day) <= days {
+                try table.pair(one, other, .matched)
+                try left.advance()
+                try right.advance()
+            } else if one.day < other.day {
+                try left.advance()
+            } else {
+                try right.advance()
+            }
+        case .name:
+            try table.pair(one, other, .differing)
+            try left.advance()
+            try right.advance()
+        case .rareName(let days):
+            let (isRare, isOtherRare) = (try left.passName(), try right.passName())
+            if isRare, isOtherRare, one.amount == other.amount || abs(one.day - other.day) <= days {
+                try table.pair(one, other, .differing)
+            }
+        }
+    }
+}

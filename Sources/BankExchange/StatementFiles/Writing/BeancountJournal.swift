@@ -1,0 +1,115 @@
+import BankDomain
+
+/// A journal for beancount. Its accounts are opened as they are met, and `balance` checks both balances.
+struct BeancountJournal: StatementEncoder {
+    private let statement: Statement
+    private let account: String
+    private var known: Set<String> = []
+
+    init(_ statement: Statement) {
+        self.statement = statement
+        self.account = "Assets:Bank:" + Self.component(statement.account)
+    }
+
+    mutating func begin(_ output: inout StatementBytes) {
+        let before = statement.from.adding(days: -1)
+        output.put("; Statement ")
+        output.put(text: statement.id.text)
+        output.put("\noption \"title\" \"")
+        output.put(text: Self.quoted(statement.account.accountName))
+        output.put("\"\noption \"operating_currency\" \"")
+        output.put(text: statement.currency.code)
+        output.put("\"\n\n")
+        open(account, &output)
+        open(JournalAccounts.opening, &output)
+        output.put("\n")
+        output.put(before)
+        output.put(" * \"Opening balance\"\n")
+        writePosting(account, statement.openingBalance.minorUnits, &output)
+        output.put("  ")
+        output.put(text: JournalAccounts.opening)
+        output.put("\n\n")
+        // A balance is that of the morning of its day.
+        writeBalance(statement.from, statement.openingBalance, &output)
+        output.put("\n")
+    }
+
+    mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
+        let contra = JournalAccounts.contra(entry)
+        if !known.contains(contra) {
+            open(contra, &output)
+            output.put("\n")
+        }
+        output.put(entry.bookingDate)
+        output.put(" * \"")
+        if !entry.counterparty.isEmpty {
+            output.put(text: Self.quoted(entry.counterparty))
+            output.put("\" \"")
+        }
+        output.put(text: Self.quoted(entry.description))
+        output.put("\"\n  id: \"")
+        output.put(text: Self.quoted(entry.id.text))
+        output.put("\"\n")
+        if entry.valueDate != entry.bookingDate {
+            output.put("  value-date: ")
+            output.put(entry.valueDate)
+            output.put("\n")
+        }
+        if !entry.reference.isEmpty {
+            output.put("  reference: \"")
+            output.put(text: Self.quoted(entry.reference))
+            output.put("\"\n")
+        }
+        writePosting(account, entry.signedMinorUnits, &output)
+        writePosting(contra, -entry.signedMinorUnits, &output)
+        output.put("\n")
+    }
+
+    func end(_ output: inout StatementBytes) {
+        writeBalance(statement.to.adding(days: 1), statement.closingBalance, &output)
+    }
+
+    private mutating func open(_ name: String, _ output: inout StatementBytes) {
+        known.insert(name)
+        output.put(statement.from.adding(days: -1))
+        output.put(" open ")
+        output.put(text: name)
+        output.put(UInt8(ascii: " "))
+        output.put(text: statement.currency.code)
+        output.put("\n")
+    }
+
+    private func writePosting(_ name: String, _ minorUnits: Int64, _ output: inout StatementBytes) {
+        output.put("  ")
+        output.put(text: name)
+        output.put("  ")
+        output.put(minorUnits, of: statement.currency)
+        output.put(UInt8(ascii: " "))
+        output.put(text: statement.currency.code)
+        output.put("\n")
+    }
+
+    private func writeBalance(_ date: CalendarDate, _ balance: Money, _ output: inout StatementBytes) {
+        output.put(date)
+        output.put(" balance ")
+        output.put(text: account)
+        output.put("  ")
+        output.put(balance)
+        output.put(UInt8(ascii: " "))
+        output.put(text: balance.currency.code)
+        output.put("\n")
+    }
+
+    /// The account's name as the component of an account: letters, digits and hyphens of ASCII, a capital first.
+    private static func component(_ account: Account) -> String {
+        let plain = Transliteration.ascii(account.accountName, unknown: "-")
+        let words = plain.utf8.split { !$0.isASCIILetter && !$0.isASCIIDigit }
+        let name = words.compactMap { String($0) }.joined(separator: "-")
+        return JournalAccounts.capitalised(name.isEmpty ? account.id.text : name)
+    }
+
+    /// The text as it stands in quotes.
+    private static func quoted(_ text: String) -> String {
+        JournalAccounts.plain(text, without: "").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+}

@@ -1,0 +1,67 @@
+import BankDomain
+
+/// A statement as comma-separated values (RFC 4180): a header, and a row an entry with the balance after it.
+///
+/// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are
+/// not changed: a program that reads the file must get the data as it is, a negative amount included. Whoever opens
+/// it in a spreadsheet imports it as text.
+struct CSVStatement: StatementEncoder {
+    private let currency: Currency
+    private var balance: Int64
+
+    init(_ statement: Statement) {
+        self.currency = statement.currency
+        self.balance = statement.openingBalance.minorUnits
+    }
+
+    func begin(_ output: inout StatementBytes) {
+        output.put(
+            "id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category\n")
+    }
+
+    mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
+        let amount = entry.signedMinorUnits
+        balance &+= amount
+        output.put(csv: entry.id.text)
+        output.put(UInt8(ascii: ","))
+        output.put(entry.bookingDate)
+        output.put(UInt8(ascii: ","))
+        output.put(entry.valueDate)
+        output.put(UInt8(ascii: ","))
+        output.put(amount, of: currency)
+        output.put(UInt8(ascii: ","))
+        output.put(text: currency.code)
+        output.put(UInt8(ascii: ","))
+        output.put(balance, of: currency)
+        output.put(UInt8(ascii: ","))
+        output.put(csv: entry.counterparty)
+        output.put(UInt8(ascii: ","))
+        output.put(csv: entry.description)
+        output.put(UInt8(ascii: ","))
+        output.put(csv: entry.reference)
+        output.put(UInt8(ascii: ","))
+        output.put(text: entry.category.rawValue)
+        output.put(UInt8(ascii: "\n"))
+    }
+
+    func end(_ output: inout StatementBytes) {}
+}
+
+extension StatementBytes {
+    /// Appends a field, in quotes if it needs them (RFC 4180, section 2, rules 5 to 7).
+    fileprivate mutating func put(csv field: consuming String) {
+        field.withUTF8 { utf8 in
+            let isPlain = utf8.allSatisfy {
+                $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
+                    && $0 != UInt8(ascii: "\r")
+            }
+            if isPlain { return put(contentsOf: utf8) }
+            put(UInt8(ascii: "\""))
+            for byte in utf8 {
+                if byte == UInt8(ascii: "\"") { put(byte) }
+                put(byte)
+            }
+            put(UInt8(ascii: "\""))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import BankDomain
+import BankServices
+import LanguageKit
+
+/// Writes one statement in one format, entry by entry.
+protocol StatementEncoder {
+    /// Whether every entry has to be seen before the first is written.
+    static var looksAhead: Bool { get }
+
+    /// Looks at an entry before any is written.
+    mutating func look(at entry: Transaction)
+
+    /// Writes what stands before the entries.
+    mutating func begin(_ output: inout StatementBytes) throws
+
+    /// Writes an entry.
+    mutating func write(_ entry: Transaction, _ output: inout StatementBytes) throws
+
+    /// Writes what stands after the entries.
+    mutating func end(_ output: inout StatementBytes) throws
+}
+
+extension StatementEncoder {
+    static var looksAhead: Bool { false }
+
+    mutating func look(at entry: Transaction) {}
+
+    /// Writes entries.
+    mutating func write(_ entries: [Transaction], _ output: inout StatementBytes) throws {
+        for entry in entries { try write(entry, &output) }
+    }
+
+    /// Looks at entries.
+    mutating func look(at entries: [Transaction]) {
+        for entry in entries { look(at: entry) }
+    }
+}
+
+extension StatementFormat {
+    /// What writes a statement in the format, for a reader whose language counts where people read it.
+    func encoder(of statement: Statement, for reader: Localization) -> any StatementEncoder {
+        switch self {
+        case .csv: CSVStatement(statement)
+        case .json: JSONStatement(statement)
+        case .html: HTMLStatement(statement, for: reader)
+        case .camt053: BankToCustomerStatement(statement)
+        case .mt940: CustomerStatementMessage(statement)
+        case .ofx: OFXStatement(statement)
+        case .hledger: HledgerJournal(statement)
+        case .beancount: BeancountJournal(statement)
+        }
+    }
+}
+
+extension Transaction {
+    /// The amount with the sign that it has for the balance, in minor units.
+    var signedMinorUnits: Int64 { direction == .credit ? amount.minorUnits : -amount.minorUnits }
+}

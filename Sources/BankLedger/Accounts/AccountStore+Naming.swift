@@ -1,0 +1,93 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// The search for the account that a text names. SQL proposes through indices, ``AccountReference`` decides.
+extension AccountStore {
+    /// Enough to see that a name is ambiguous, and to list ten.
+    private static let candidateMaximum = 11
+
+    /// The account that a text names for this purpose. Throws `notFound`, `ambiguous`, `invalidIBAN`.
+    func account(
+        named reference: AccountReference, for purpose: AccountPurpose, principal: Principal
+    ) throws -> LedgerAccount {
+        let found = try reference.resolve { match in
+            let candidates =
+                seesAll(match, purpose, principal)
+                ? try candidates(reference, match, for: principal)
+                : try accounts(.own, for: principal)
+            return candidates.filter { reference.matches($0, by: match) }
+        }
+        return try account(found.id, for: principal)
+    }
+
+    /// The accounts that texts identify, whoever may see them.
+    func payees(identifiedBy texts: Set<String>, for principal: Principal) throws -> [String: Payee] {
+        try texts.reduce(into: [:]) { found, text in
+            let account = try AccountReference(text).identified { match, reference in
+                try candidates(reference, match, for: principal).filter { reference.matches($0, by: match) }
+            }
+            found[text] = account.map(Payee.init)
+        }
+    }
+
+    private func seesAll(
+        _ match: AccountReference.Match, _ purpose: AccountPurpose, _ principal: Principal
+    ) -> Bool {
+        switch purpose {
+        case .reading: principal.isOperator
+        case .paying: match != .prefix
+        }
+    }
+
+    private func candidates(
+        _ reference: AccountReference, _ match: AccountReference.Match, for principal: Principal
+    ) throws -> [Account] {
+        switch match {
+        case .id:
+            let id = AccountID(reference.folded.uppercased())
+            return try id.number.map { try accounts("id = ?1", $0, $0, for: principal) } ?? []
+        case .number:
+            let sql = "upper(number) = ?1 OR iban = ?1"
+            return try accounts(sql, reference.compact, reference.compact, for: principal)
+        case .name:
+            return try accounts("folded_name = ?1", reference.folded, reference.folded, for: principal)
+        case .prefix:
+            return try accountsBeginning(with: reference, for: principal)
+        }
+    }
+
+    private func accountsBeginning(
+        with reference: AccountReference, for principal: Principal
+    ) throws -> [Account] {
+        var found: [AccountID: Account] = [:]
+        func add(_ condition: String, _ first: some SQLValue, _ last: some SQLValue) throws {
+            for account in try accounts(condition, first, last, for: principal) {
+                found[account.id] = account
+            }
+        }
+        for numbers in AccountNumberPrefix(reference.folded).ranges(upTo: try lastNumber()) {
+            try add("id BETWEEN ?1 AND ?2", numbers.lowerBound, numbers.upperBound)
+        }
+        for (column, text) in [
+            ("folded_name", reference.folded), ("upper(number)", reference.compact),
+            ("iban", reference.compact),
+        ] where !text.isEmpty {
+            try add("\(column) >= ?1 AND \(column) < ?2", text, text + "\u{10FFFF}")
+        }
+        return found.values.sorted { ($0.id.number ?? 0) < ($1.id.number ?? 0) }
+    }
+
+    private func accounts(
+        _ condition: String, _ first: some SQLValue, _ last: some SQLValue, for principal: Principal
+    ) throws -> [Account] {
+        let statement = try database.statement(
+            """
+            SELECT \(AccountRow.columns) FROM \(AccountRow.tables)
+            WHERE id > 0 AND (\(condition)) ORDER BY id LIMIT \(Self.candidateMaximum)
+            """)
+        try statement.bind(first, at: 1)
+        if condition.contains("?2") { try statement.bind(last, at: 2) }
+        return try accounts(statement, AccountRow(defaultNumber: nil, owners: [:]))
+    }
+}

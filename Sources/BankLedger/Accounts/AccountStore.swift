@@ -1,0 +1,233 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Accounts: what they are, who owns them, and what is on them.
+struct AccountStore: NounStore {
+    /// The most memory that a damaged number may cost, in accounts.
+    private static let largestReservation = 100_000
+
+    let transaction: LedgerTransaction
+
+    // MARK: Customers' accounts
+
+    /// One customer account, whether or not the principal may see it. Throws `notFound`.
+    func account(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        guard let number = id.number, let account = try account(number: number) else {
+            throw ServiceError.notFound(.account, name: id.text)
+        }
+        return account
+    }
+
+    /// One account that the principal may read. Throws `notFound`.
+    func readableAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        let account = try account(id, for: principal)
+        guard account.isReadable(by: principal) else {
+            throw ServiceError.notFound(.account, name: id.text)
+        }
+        return account
+    }
+
+    /// One account for which the principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
+    func managedAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        try account(id, for: principal).managed(by: principal)
+    }
+
+    /// The account as the principal sees it.
+    func shown(_ account: LedgerAccount, to principal: Principal) throws -> Account {
+        account.account(isDefault: try defaultNumber(of: principal) == account.number)
+    }
+
+    /// The accounts of the principal, or all, ordered by number.
+    func accounts(_ scope: AccountScope, for principal: Principal) throws -> [Account] {
+        let row = AccountRow(
+            defaultNumber: try defaultNumber(of: principal), owners: try owners(scope, for: principal))
+        switch scope {
+        case .all:
+            let sql = "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > 0 ORDER BY id"
+            return try accounts(database.statement(sql), row, capacity: Int(lastNumber()))
+        case .own:
+            let statement = try database.statement(
+                """
+                SELECT \(AccountRow.columns) FROM \(AccountRow.tables)
+                WHERE id IN (SELECT account FROM account_owner WHERE owner = ?) ORDER BY id
+                """)
+            try statement.bind(principal.userID.text)
+            return try accounts(statement, row)
+        }
+    }
+
+    /// The accounts that a bound statement answers, of which about `capacity` are expected.
+    func accounts(_ statement: any SQLStatement, _ row: AccountRow, capacity: Int = 0) throws -> [Account] {
+        var row = row
+        var accounts: [Account] = []
+        accounts.reserveCapacity(min(capacity, Self.largestReservation))
+        defer { statement.reset() }
+        while try statement.step() { accounts.append(try row.account(statement)) }
+        return accounts
+    }
+
+    /// The number of the account opened last; 0 if there is none.
+    func lastNumber() throws -> Int64 {
+        try StoredValue.number(
+            max(0, try stored.first("SELECT max(id) AS id FROM account") { $0.int64("id") } ?? 0))
+    }
+
+    /// The number of the principal's default account.
+    func defaultNumber(of principal: Principal) throws -> Int64? {
+        try stored.first(
+            "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
+        ) { $0.optionalInt64("default_account") } ?? nil
+    }
+
+    /// The owners of one account, in order.
+    func owners(of number: Int64) throws -> [UserID] {
+        try account(number: number)?.account.ownerIDs ?? []
+    }
+
+    /// The owners of every account that has some, or of the principal's.
+    private func owners(_ scope: AccountScope, for principal: Principal) throws -> [Int64: [UserID]] {
+        let accounts =
+            switch scope {
+            case .all: ""
+            case .own: "WHERE account IN (SELECT account FROM account_owner WHERE owner = ?1)"
+            }
+        var owners: [Int64: [UserID]] = [:]
+        let statement = try stored.statement(
+            "SELECT account, owner FROM account_owner \(accounts) ORDER BY account, owner")
+        defer { statement.reset() }
+        if scope == .own { try statement.bind(principal.userID) }
+        while try statement.step() {
+            owners[statement.int64("account"), default: []].append(UserID(statement.text("owner")))
+        }
+        return owners
+    }
+
+    // MARK: By number and IBAN
+
+    /// The id of the account with this number, in upper or lower case.
+    func id(numbered number: String) throws -> Int64? {
+        try stored.first("SELECT id FROM account WHERE upper(number) = upper(?)", number) { $0.int64("id") }
+    }
+
+    /// The customer account with this number, in upper or lower case.
+    func account(numbered number: String) throws -> LedgerAccount? {
+        try id(numbered: number).flatMap { try account(number: $0) }
+    }
+
+    /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` for a number of this
+    /// bank's that no account has.
+    func account(_ iban: IBAN, for principal: Principal) throws -> LedgerAccount? {
+        try number(of: iban).map { try account(AccountID(number: $0), for: principal) }
+    }
+
+    /// The N of the account of this bank with an IBAN. Throws `notFound` for a number of this bank's that no
+    /// account has.
+    func number(of iban: IBAN) throws -> Int64? {
+        if let known = transaction.known.accountNumbers[iban.text] { return known }
+        let number = try stored.first("SELECT id FROM account WHERE iban = ? AND id > 0", iban.text) {
+            $0.int64("id")
+        }
+        guard number != nil || !iban.isOfThisBank else {
+            throw ServiceError.notFound(.account, name: iban.text)
+        }
+        transaction.known.accountNumbers[iban.text] = .some(number)
+        return number
+    }
+
+    // MARK: One account, once
+
+    /// An account, its balance and its owners are one query, once: after that the transaction knows them.
+    private func account(number: Int64) throws -> LedgerAccount? {
+        guard let known = try transaction.known.accounts[number] ?? read(number) else { return nil }
+        guard let head = transaction.heads[number] else { return known }
+        let account = known.having(head)
+        transaction.known.accounts[number] = account
+        return account
+    }
+
+    private func read(_ number: Int64) throws -> LedgerAccount? {
+        let statement = try stored.statement(
+            """
+            SELECT \(AccountRow.columns), entry_count, head_hash, owner FROM \(AccountRow.tables)
+                LEFT JOIN account_owner ON account_owner.account = account.id
+            WHERE account.id = ? AND account.id > 0 ORDER BY owner
+            """)
+        try statement.bind(number)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        var row = AccountRow(defaultNumber: nil, owners: [:])
+        let account = try row.account(statement)
+        if transaction.heads[number] == nil { transaction.heads.keep(try AccountRow.head(number, statement)) }
+        var owners: [UserID] = []
+        repeat {
+            if let owner = statement.optionalText("owner") { owners.append(UserID(owner)) }
+        } while try statement.step()
+        let known = LedgerAccount(number: number, account: account, ownerIDs: owners)
+        transaction.known.accounts[number] = known
+        return known
+    }
+}
+
+// MARK: - What is on an account
+
+extension AccountStore {
+    /// What changes of an account when something is posted to it.
+    func head(of account: Int64) throws -> AccountHead {
+        if let known = transaction.heads[account] { return known }
+        let head = try stored.first(
+            "SELECT floor, held, posted, entry_count, head_hash FROM balance WHERE account = ?", account
+        ) { try AccountRow.head(account, $0) }
+        guard let head else { throw MalformedValue("account \(account) is missing") }
+        transaction.heads.keep(head)
+        return head
+    }
+
+    /// What may be taken from an account; `nil` for any amount.
+    func spendable(of number: Int64) throws -> Int64? {
+        try head(of: number).spendable
+    }
+
+    /// What may be taken from an account; `nil` for any amount.
+    func spendable(of account: LedgerAccount) throws -> Money? {
+        try spendable(of: account.number).map { Money(minorUnits: $0, currency: account.currency) }
+    }
+
+    /// Holds an amount, for which there is room: the caller has looked.
+    func hold(_ minorUnits: Int64, on account: Int64) throws {
+        guard minorUnits > 0, let head = try head(of: account).holding(minorUnits) else {
+            throw MalformedValue("account \(account): \(minorUnits) minor units cannot be held")
+        }
+        transaction.heads.change(head)
+    }
+
+    /// Frees an amount that is held.
+    func release(_ minorUnits: Int64, on account: Int64) throws {
+        guard minorUnits > 0, let head = try head(of: account).holding(-minorUnits) else {
+            throw MalformedValue("account \(account) holds less than \(minorUnits) minor units")
+        }
+        transaction.heads.change(head)
+    }
+
+    /// The id of an account of the bank's own, which is opened at its first use.
+    func internalAccount(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
+        let number = account.number(currency)
+        if let known = transaction.known.internalAccounts[number] { return known }
+        let id = try id(numbered: number) ?? openInternal(account, currency)
+        transaction.known.internalAccounts[number] = id
+        return id
+    }
+
+    private func openInternal(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
+        let lowest = try stored.first("SELECT min(id) AS id FROM account") { $0.int64("id") } ?? 0
+        let taken = try StoredValue.number(lowest < 0 ? Int64(clamping: lowest.magnitude) : 0)
+        let id = -taken - 1
+        try insert(
+            NewAccount(
+                number: account.number(currency), iban: nil, name: account.name(currency), type: .checking,
+                currency: currency, openedOn: now.date, floor: nil),
+            id: id, kind: "internal")
+        return id
+    }
+}

@@ -1,0 +1,83 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// Attempts to prove one's identity, and the lockout after those that failed.
+struct AttemptStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// For how many names without a user failures are kept.
+    private static let unknownNameMaximum = 10_000
+
+    /// Begins an attempt. Throws `tooManyAttempts` while the subject is locked.
+    func beginAttempt(of subject: String) throws -> Attempt {
+        try forgetOldFailures()
+        let known = try database.first(
+            "SELECT failures, locked_until FROM sign_in_failure WHERE subject = ?", subject
+        ) { row in
+            (
+                failures: try StoredValue.number(row.int64("failures")),
+                lockedUntil: row.optionalInt64("locked_until")
+            )
+        }
+        if let lockedUntil = known?.lockedUntil, lockedUntil > now.millisecondsSinceEpoch {
+            let milliseconds = lockedUntil - now.millisecondsSinceEpoch
+            throw ServiceError.tooManyAttempts(retryAfterSeconds: Int((milliseconds + 999) / 1_000))
+        }
+        let failures = (known?.failures ?? 0) + 1
+        let delaySeconds = LockoutSchedule.delaySeconds(afterFailures: Int(failures))
+        let lockedUntil = delaySeconds > 0 ? now.adding(milliseconds: Int64(delaySeconds) * 1_000) : nil
+        try write(
+            """
+            INSERT INTO sign_in_failure (subject, failures, locked_until, last_at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (subject) DO UPDATE SET
+                failures = excluded.failures, locked_until = excluded.locked_until, last_at = excluded.last_at
+            """, subject, failures, lockedUntil, now)
+        return Attempt(subject: subject, lockedUntil: lockedUntil)
+    }
+
+    /// The same, with a refusal as a value that is recorded in the audit trail.
+    func begun(of subject: String, _ action: AuditedAction) throws -> Result<Attempt, any Error> {
+        let attempt = Result { try beginAttempt(of: subject) }
+        if case .failure(let error) = attempt {
+            guard let refusal = error as? ServiceError, refusal.isRefusal else { throw error }
+            try transaction.audit.record(action, outcome: refusal.code)
+        }
+        return attempt
+    }
+
+    /// Checks a code of the second factor that confirms something other than a transfer, and records that it was given:
+    /// a right one is used up, a wrong one counts towards the lockout. Throws `tooManyAttempts`.
+    func prove(_ step: Int64?, of principal: Principal) throws -> Bool {
+        let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
+        guard let step else { return false }
+        try takeBack(attempt)
+        return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
+    }
+
+    /// The user has proven everything: the failures in a row are over.
+    func forgetFailures(of subject: String) throws {
+        try write("DELETE FROM sign_in_failure WHERE subject = ?", subject)
+    }
+
+    /// The user has proven one thing of several. The attempt was no failure, and says nothing about those before.
+    func takeBack(_ attempt: Attempt) throws {
+        try write(
+            """
+            UPDATE sign_in_failure SET failures = CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END,
+                locked_until = CASE WHEN locked_until IS NOT DISTINCT FROM ?2 THEN NULL ELSE locked_until END
+            WHERE subject = ?1
+            """, attempt.subject, attempt.lockedUntil)
+    }
+
+    private func forgetOldFailures() throws {
+        let oldest = now.adding(milliseconds: -Int64(LockoutSchedule.memorySeconds) * 1_000)
+        try write("DELETE FROM sign_in_failure WHERE last_at < ?", oldest)
+        try write(
+            """
+            DELETE FROM sign_in_failure WHERE subject IN (
+                SELECT subject FROM sign_in_failure WHERE substr(subject, 1, 1) = ?
+                ORDER BY last_at DESC LIMIT ? OFFSET ?)
+            """, Attempt.unknownPrefix, SQLLimit.none, Self.unknownNameMaximum)
+    }
+}

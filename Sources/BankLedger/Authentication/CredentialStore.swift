@@ -1,0 +1,169 @@
+import BankCryptography
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// A user who can sign in.
+struct Credential: Sendable {
+    let user: User
+    /// The name to sign in with.
+    let username: String
+    let verifier: PasswordVerifier
+    /// Whether a code is asked for besides the password.
+    let hasSecondFactor: Bool
+}
+
+/// Evidence that the user of a session knows the password. It takes a while to obtain and holds for the state at its
+/// beginning: the transaction that acts on it asks ``CredentialStore/requireStanding(_:)``.
+struct Proof: Sendable {
+    /// The session in which it was given.
+    let session: StoredSession
+    /// The user's credential, with the verifier that the password matched.
+    let credential: Credential
+    /// The key with which passwords and recovery codes are mixed.
+    let pepper: Pepper
+}
+
+/// Users who can sign in, and their passwords.
+struct CredentialStore: NounStore {
+    let transaction: LedgerTransaction
+
+    private static let columns = """
+        c.user, u.name, c.username, c.memory_kibibytes, c.passes, c.salt, c.hash,
+        EXISTS (SELECT 1 FROM second_factor f WHERE f.user = c.user AND f.status = 'active') AS has_second_factor
+        """
+
+    /// The user who signs in with this name, in lower case.
+    func credential(named username: String) throws -> Credential? {
+        try stored.first(
+            """
+            SELECT \(Self.columns) FROM credential c JOIN bank_user u ON u.id = c.user
+            WHERE c.username = ?
+            """, username, read: Self.credential)
+    }
+
+    /// How a user signs in. Throws `unauthorized(.notSignedIn)` for one who cannot.
+    func credential(of user: UserID) throws -> Credential {
+        let credential = try stored.first(
+            """
+            SELECT \(Self.columns) FROM credential c JOIN bank_user u ON u.id = c.user
+            WHERE c.user = ?
+            """, user, read: Self.credential)
+        guard let credential else { throw ServiceError.unauthorized(.notSignedIn) }
+        return credential
+    }
+
+    /// By which the pepper is recognised; `nil` before the first registration.
+    func pepperFingerprint() throws -> Digest? {
+        try stored.first("SELECT fingerprint FROM pepper") { try StoredValue.digest($0.bytes("fingerprint")) }
+    }
+
+    /// Makes a user who can sign in. The first is the operator, a user already.
+    func register(
+        username: String, name: String, verifier: PasswordVerifier, pepper: Pepper
+    ) throws -> UserID {
+        try recordPepper(pepper)
+        try requireFree(username)
+        let user = try userToRegister(named: name)
+        try write(
+            """
+            INSERT INTO credential (
+                user, username, salt, memory_kibibytes, passes, hash, registered_at, changed_at
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+            """,
+            user, username, verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash,
+            now)
+        return user
+    }
+
+    /// Throws `invalidValue` if the name is taken.
+    func requireFree(_ username: String) throws {
+        guard try credential(named: username) == nil else {
+            throw ServiceError.invalidValue(field: "username", value: username, reason: .taken)
+        }
+    }
+
+    /// Throws `invalidCredentials` if the user has another password by now: the one that was checked opens nothing any
+    /// more, however long ago the check began.
+    func requireUnchanged(_ credential: Credential) throws {
+        guard try self.credential(of: credential.user.id).verifier == credential.verifier else {
+            throw ServiceError.invalidCredentials
+        }
+    }
+
+    /// Throws `unauthorized(.sessionEnded)` or `invalidCredentials` if the session has ended by now, or the user has
+    /// another password.
+    func requireStanding(_ proof: Proof) throws {
+        try transaction.sessions.requireLive(proof.session)
+        try requireUnchanged(proof.credential)
+    }
+
+    /// Keeps another verifier of a user's password.
+    func keep(_ verifier: PasswordVerifier, of user: UserID) throws {
+        try write(
+            """
+            UPDATE credential
+            SET salt = ?, memory_kibibytes = ?, passes = ?, hash = ?, changed_at = ? WHERE user = ?
+            """,
+            verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash, now, user)
+    }
+
+    /// Records that a user changed how they are protected, and tells them: it may have been an intruder.
+    ///
+    /// - Parameter detail: further information for the reader, such as the name of a device.
+    func recordSecurityChange(_ action: AuditedAction, detail: String = "") throws {
+        try transaction.audit.record(action)
+        try tellSecurityChange(action, detail: detail)
+    }
+
+    /// Tells a user only.
+    func tellSecurityChange(_ action: AuditedAction, detail: String = "") throws {
+        guard let user = action.principal?.userID else { return }
+        try transaction.notifications.tell(
+            user, News(.securityChanged, subject: action.operation.rawValue, detail: detail))
+    }
+
+    private func recordPepper(_ pepper: Pepper) throws {
+        try write(
+            "INSERT INTO pepper (id, fingerprint) VALUES (1, ?) ON CONFLICT (id) DO NOTHING",
+            pepper.fingerprint)
+        guard try pepperFingerprint() == pepper.fingerprint else { throw Passwords.foreignPepper }
+    }
+
+    private func userToRegister(named name: String) throws -> UserID {
+        let isFirst = try stored.first("SELECT 1 FROM credential") { _ in true } == nil
+        if isFirst {
+            let user = try transaction.users.operatorUser().id
+            try write("UPDATE bank_user SET name = ? WHERE id = ?", name, user)
+            return user
+        }
+        let user = UserID(number: try lastUserNumber() + 1)
+        try write("INSERT INTO bank_user (id, name, roles) VALUES (?, ?, 'customer')", user, name)
+        return user
+    }
+
+    /// The largest number in an id of a user; 0 if there is none. Imported users may have other ids.
+    private func lastUserNumber() throws -> Int64 {
+        let statement = try stored.statement(
+            "SELECT id FROM bank_user WHERE id >= 'USR' AND id < 'USS' ORDER BY length(id) DESC, id DESC")
+        defer { statement.reset() }
+        while try statement.step() {
+            if let number = UserID(statement.text("id")).number { return try StoredValue.number(number) }
+        }
+        return 0
+    }
+
+    private static func credential(_ row: any SQLStatement) throws -> Credential {
+        let (memory, passes) = (row.int64("memory_kibibytes"), row.int64("passes"))
+        // A cost that this program never chose comes from a file that was tampered with, and is not paid.
+        guard let cost = PasswordCost(recordedMemoryKibibytes: memory, passes: passes) else {
+            throw MalformedValue("a password costs \(memory) KiB, \(passes) times")
+        }
+        return Credential(
+            user: User(id: UserID(row.text("user")), name: row.text("name")), username: row.text("username"),
+            verifier: PasswordVerifier(
+                cost: cost, salt: Array(row.bytes("salt")), hash: try StoredValue.digest(row.bytes("hash"))),
+            hasSecondFactor: row.bool("has_second_factor"))
+    }
+}

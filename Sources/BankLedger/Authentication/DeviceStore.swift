@@ -1,0 +1,73 @@
+import BankDomain
+import BankSQL
+import LanguageKit
+
+/// Devices on which users sign in.
+struct DeviceStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The user's devices, newest first.
+    func devices(of user: UserID) throws -> [StoredDevice] {
+        try database.rows(
+            """
+            SELECT id, name, created_at, last_used_at FROM device
+            WHERE user = ? AND removed_at IS NULL ORDER BY id DESC
+            """, user
+        ) { row in
+            StoredDevice(
+                number: row.int64("id"), name: row.text("name"),
+                createdAt: try StoredValue.instant(row.int64("created_at")),
+                lastUsedAt: try StoredValue.instant(row.int64("last_used_at")))
+        }
+    }
+
+    /// The public key of the device on which the principal's session began; `nil` where there is no such session.
+    func publicKey(of principal: Principal) throws -> [UInt8]? {
+        let sessions = try transaction.sessions.liveSessions(of: principal.userID)
+        guard let session = sessions.first(where: { SessionID(number: $0.number) == principal.sessionID })
+        else { return nil }
+        return try database.first("SELECT public_key FROM device WHERE id = ?", session.device) {
+            Array($0.bytes("public_key"))
+        }
+    }
+
+    /// Whether the user removed the device with this key.
+    func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM device WHERE user = ? AND public_key = ? AND removed_at IS NOT NULL", user,
+            publicKey
+        ) { _ in true } ?? false
+    }
+
+    /// Whether a user who signed in before did so on other devices only.
+    func isNewDevice(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
+        try database.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM device WHERE user = ?1)
+                AND NOT EXISTS (SELECT 1 FROM device WHERE user = ?1 AND public_key = ?2) AS is_new
+            """, user, publicKey
+        ) { $0.bool("is_new") } ?? false
+    }
+
+    /// Records that a user signs in on a device; answers the device's number.
+    func signIn(of user: UserID, on publicKey: [UInt8], named name: String) throws -> Int64 {
+        try write(
+            """
+            INSERT INTO device (user, public_key, name, created_at, last_used_at) VALUES (?1, ?2, ?3, ?4, ?4)
+            ON CONFLICT (user, public_key) DO UPDATE SET
+                name = excluded.name, last_used_at = excluded.last_used_at
+            """, user, publicKey, name, now)
+        let number = try database.first(
+            "SELECT id FROM device WHERE user = ? AND public_key = ?", user, publicKey
+        ) { $0.int64("id") }
+        guard let number else { throw MalformedValue("a device that signed in is missing") }
+        return number
+    }
+
+    /// Forgets a device and ends its sessions.
+    func remove(_ device: StoredDevice) throws {
+        try write("UPDATE device SET removed_at = ? WHERE id = ?", now, device.number)
+        try write(
+            "UPDATE session SET ended_at = ? WHERE device = ? AND ended_at IS NULL", now, device.number)
+    }
+}

@@ -1,0 +1,148 @@
+import BankCryptography
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Sessions of users. Only hashes of their tokens are kept.
+struct SessionStore: NounStore {
+    let transaction: LedgerTransaction
+
+    private static let select = """
+        SELECT s.id, s.user, u.name, u.roles, s.device, d.name AS device_name, s.created_at, s.last_used_at,
+            s.expires_at, s.ended_at IS NOT NULL AS is_ended,
+            EXISTS (SELECT 1 FROM second_factor f WHERE f.user = s.user AND f.status = 'active')
+                AS has_second_factor
+        FROM session s JOIN bank_user u ON u.id = s.user JOIN device d ON d.id = s.device
+        """
+
+    /// The session whose access token has this hash.
+    func session(access hash: Digest) throws -> StoredSession? {
+        try stored.first("\(Self.select) WHERE s.access_hash = ?", hash, read: Self.session)
+    }
+
+    /// The session to which a refresh token belongs, and whether the token was used.
+    func session(refresh hash: Digest) throws -> (session: StoredSession, isUsed: Bool)? {
+        let token = try stored.first(
+            "SELECT session, used_at IS NOT NULL AS is_used FROM refresh_token WHERE hash = ?", hash
+        ) { (session: $0.int64("session"), isUsed: $0.bool("is_used")) }
+        guard let token else { return nil }
+        let session = try stored.first(
+            "\(Self.select) WHERE s.id = ?", token.session, read: Self.session)
+        return session.map { ($0, token.isUsed) }
+    }
+
+    /// The user's sessions that can be used, newest first.
+    func liveSessions(of user: UserID) throws -> [StoredSession] {
+        try stored.rows(
+            "\(Self.select) WHERE s.user = ? AND s.ended_at IS NULL ORDER BY s.id DESC", user,
+            read: Self.session
+        ).filter { $0.isLive(at: now) }
+    }
+
+    /// Throws `unauthorized(.sessionEnded)` if a session has ended since it was looked up.
+    func requireLive(_ session: StoredSession) throws {
+        guard try liveSessions(of: session.user.id).contains(where: { $0.number == session.number }) else {
+            throw ServiceError.unauthorized(.sessionEnded)
+        }
+    }
+
+    /// Whether any user's session can be used.
+    func hasLiveSession() throws -> Bool {
+        try stored.first(
+            "SELECT 1 FROM session WHERE ended_at IS NULL AND last_used_at > ? AND expires_at > ?",
+            idleSince, now
+        ) { _ in true } ?? false
+    }
+
+    /// Records which sessions are over, and forgets their refresh tokens: the list of those that are not stays short.
+    func endStaleSessions() throws {
+        try write(
+            """
+            UPDATE session SET ended_at = ?1
+            WHERE ended_at IS NULL AND (last_used_at <= ?2 OR expires_at <= ?1)
+            """, now, idleSince)
+        try write(
+            """
+            DELETE FROM refresh_token
+            WHERE session IN (SELECT id FROM session WHERE ended_at IS NOT NULL)
+            """)
+    }
+
+    /// Ends every session, with its refresh tokens.
+    func endAllSessions() throws {
+        try write("UPDATE session SET ended_at = ? WHERE ended_at IS NULL", now)
+        try endStaleSessions()
+    }
+
+    /// Begins a session.
+    func beginSession(of user: UserID, on device: Int64, _ tokens: SessionTokens) throws -> StoredSession {
+        let expiry = now.adding(milliseconds: Int64(SessionLimits.absoluteSeconds) * 1_000)
+        try write(
+            """
+            INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5)
+            """, user, device, tokens.access.digest, now, expiry)
+        guard let session = try session(access: tokens.access.digest) else {
+            throw MalformedValue("a session that began is missing")
+        }
+        try insertRefreshToken(tokens, of: session)
+        return session
+    }
+
+    /// Exchanges a session's tokens.
+    func renew(_ session: StoredSession, used: Digest, _ tokens: SessionTokens) throws {
+        try write("UPDATE refresh_token SET used_at = ? WHERE hash = ?", now, used)
+        try write(
+            "UPDATE session SET access_hash = ?, last_used_at = ? WHERE id = ?", tokens.access.digest, now,
+            session.number)
+        try insertRefreshToken(tokens, of: session)
+    }
+
+    /// Records that a session was used.
+    func touch(_ session: StoredSession) throws {
+        try write(
+            "UPDATE session SET last_used_at = ?1 WHERE id = ?2 AND ended_at IS NULL AND last_used_at < ?1",
+            now, session.number)
+    }
+
+    /// Ends a session, if it has not ended.
+    func end(_ session: StoredSession) throws {
+        try write("UPDATE session SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, session.number)
+    }
+
+    /// A session that was last used before this moment is over.
+    private var idleSince: Instant {
+        now.adding(milliseconds: -Int64(SessionLimits.idleSeconds) * 1_000)
+    }
+
+    private func insertRefreshToken(_ tokens: SessionTokens, of session: StoredSession) throws {
+        try write(
+            "INSERT INTO refresh_token (hash, session) VALUES (?, ?)", tokens.refresh.digest, session.number)
+    }
+
+    private static func session(_ row: any SQLStatement) throws -> StoredSession {
+        StoredSession(
+            number: row.int64("id"), user: User(id: UserID(row.text("user")), name: row.text("name")),
+            roles: try StoredValue.roles(row.text("roles")), device: row.int64("device"),
+            deviceName: row.text("device_name"),
+            createdAt: try StoredValue.instant(row.int64("created_at")),
+            lastUsedAt: try StoredValue.instant(row.int64("last_used_at")),
+            expiresAt: try StoredValue.instant(row.int64("expires_at")), isEnded: row.bool("is_ended"),
+            hasSecondFactor: row.bool("has_second_factor"))
+    }
+}
+
+extension SessionTokens {
+    /// Two fresh tokens.
+    static func make(_ random: any RandomSource) -> SessionTokens {
+        SessionTokens(
+            access: SharedSecret(SecretBytes(byteCount: byteCount, from: random)),
+            refresh: SharedSecret(SecretBytes(byteCount: byteCount, from: random)))
+    }
+}
+
+extension SharedSecret {
+    /// The hash that is kept of a token: 256 random bits need no salt and no key.
+    var digest: Digest { withUnsafeBytes { Digest(of: $0.bindMemory(to: UInt8.self)) } }
+}

@@ -1,0 +1,121 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Payees that users keep.
+struct BeneficiaryStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The payees that the principal keeps, in the order in which they were added.
+    func beneficiaries(of principal: Principal) throws -> [StoredBeneficiary] {
+        let user = principal.userID
+        if let known = transaction.known.beneficiaries[user] { return known }
+        let found = try stored.rows(
+            """
+            SELECT \(StoredBeneficiary.columns) FROM beneficiary
+            WHERE user = ? AND status = 'active' ORDER BY id
+            """, user, read: StoredBeneficiary.read)
+        transaction.known.beneficiaries[user] = found
+        return found
+    }
+
+    /// A payee that the principal keeps. Throws `notFound`.
+    func beneficiary(_ id: BeneficiaryID, of principal: Principal) throws -> StoredBeneficiary {
+        let known = try id.number.flatMap { try beneficiary(number: $0, of: principal) }
+        guard let known, known.status == .active else {
+            throw ServiceError.notFound(.beneficiary, name: id.text)
+        }
+        return known
+    }
+
+    /// Keeps a payee, once for each key.
+    func add(_ request: BeneficiaryRequest, for principal: Principal) throws -> StoredBeneficiary {
+        let (name, iban) = try request.checked()
+        let id = try transaction.idempotency.onceMaking(
+            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
+        ) {
+            let account = try transaction.accounts.account(iban, for: principal)
+            let known = try beneficiaries(of: principal).first { $0.iban == iban }
+            if let known {
+                throw ServiceError.alreadyExists(
+                    .beneficiary, name: BeneficiaryID(number: known.number).text)
+            }
+            let check = try nameCheck(name, of: account)
+            try check.requireAccepted(name, isAccepted: request.acceptsName)
+            return try insert(name, iban, account, check, of: principal)
+        }
+        guard let number = id.number, let made = try beneficiary(number: number, of: principal)
+        else { throw MalformedValue("a beneficiary that was added is missing") }
+        return made
+    }
+
+    /// Gives a payee another name.
+    func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
+        let known = try beneficiary(id, of: principal)
+        let name = try FreeText.name(name, field: "name")
+        try write("UPDATE beneficiary SET name = ? WHERE id = ?", name, known.number)
+        return try changed(known, of: principal)
+    }
+
+    /// Trusts a payee. The code was checked before.
+    func trust(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
+        let known = try beneficiary(id, of: principal)
+        try write("UPDATE beneficiary SET is_trusted = 1 WHERE id = ?", known.number)
+        return try changed(known, of: principal)
+    }
+
+    /// Forgets a payee.
+    func remove(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
+        let known = try beneficiary(id, of: principal)
+        try write("UPDATE beneficiary SET status = 'removed' WHERE id = ?", known.number)
+        return try changed(known, of: principal)
+    }
+
+    private func insert(
+        _ name: String, _ iban: IBAN, _ account: LedgerAccount?, _ check: NameCheck, of principal: Principal
+    ) throws -> BeneficiaryID {
+        let last = try stored.first("SELECT max(id) AS last FROM beneficiary") { $0.int64("last") } ?? 0
+        let id = BeneficiaryID(number: 1 + (try StoredValue.number(last)))
+        try write(
+            """
+            INSERT INTO beneficiary (id, user, name, iban, account, name_check, actual_name, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, id.number, principal.userID, name, iban.text, account?.number, check.outcome.rawValue,
+            check.actualName, now)
+        try tell(principal, id, name: name)
+        return id
+    }
+
+    private func changed(_ known: StoredBeneficiary, of principal: Principal) throws -> StoredBeneficiary {
+        guard let changed = try beneficiary(number: known.number, of: principal) else {
+            throw MalformedValue("beneficiary \(known.number) is missing")
+        }
+        try tell(principal, BeneficiaryID(number: known.number), name: changed.name)
+        return changed
+    }
+
+    private func tell(_ principal: Principal, _ id: BeneficiaryID, name: String) throws {
+        try transaction.notifications.tell(
+            principal.userID, News(.beneficiaryChanged, subject: id.text, detail: name))
+    }
+
+    private func beneficiary(number: Int64, of principal: Principal) throws -> StoredBeneficiary? {
+        try stored.first(
+            "SELECT \(StoredBeneficiary.columns) FROM beneficiary WHERE id = ? AND user = ?", number,
+            principal.userID, read: StoredBeneficiary.read)
+    }
+
+    // The holders are the owners of the account: the name that they gave it could be chosen to deceive. An account
+    // without known owners has only its name.
+    private func nameCheck(_ name: String, of account: LedgerAccount?) throws -> NameCheck {
+        guard let account else { return NameCheck(.unavailable) }
+        let holders = try stored.rows(
+            """
+            SELECT u.name FROM account_owner o JOIN bank_user u ON u.id = o.owner
+            WHERE o.account = ? ORDER BY u.id
+            """, account.number
+        ) { $0.text("name") }
+        return NameComparison.check(name, against: holders.isEmpty ? [account.account.accountName] : holders)
+    }
+}

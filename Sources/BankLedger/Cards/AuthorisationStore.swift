@@ -1,0 +1,192 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// What merchants ask of cards. As long as an authorisation is pending, its amount is held on the account.
+struct AuthorisationStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The authorisations of a card, newest first.
+    func authorisations(of id: CardID, for principal: Principal) throws -> [CardAuthorisation] {
+        _ = try transaction.cards.card(id, for: principal)
+        return try database.rows(
+            "\(CardAuthorisationRow.query) WHERE h.card = ? ORDER BY h.id DESC", id.number ?? 0,
+            read: CardAuthorisationRow.read)
+    }
+
+    /// The pending authorisations of the principal's cards. Nothing is held longer than some days, so only those days
+    /// are looked at.
+    func pendingAuthorisations(of principal: Principal) throws -> [CardAuthorisation] {
+        let lifetime = Int64(CardAuthorisation.lifetimeDays) * 86_400_000
+        return try database.rows(
+            """
+            \(CardAuthorisationRow.query)
+            WHERE h.card IN (
+                SELECT c.id FROM card c JOIN account_owner o ON o.account = c.account WHERE o.owner = ?1
+            ) AND h.created_at > ?2 AND h.status = 'pending' ORDER BY h.created_at, h.id
+            """, principal.userID, now.adding(milliseconds: -lifetime), read: CardAuthorisationRow.read)
+    }
+
+    /// One authorisation of a card that the principal may see. Throws `notFound`.
+    func authorisation(_ id: AuthorisationID, for principal: Principal) throws -> CardAuthorisation {
+        let found = try database.first(
+            "\(CardAuthorisationRow.query) WHERE h.id = ?", id.number ?? 0, read: CardAuthorisationRow.read)
+        guard let found,
+            try transaction.accounts.account(found.accountID, for: principal).isReadable(by: principal)
+        else { throw ServiceError.notFound(.authorisation, name: id.text) }
+        return found
+    }
+
+    /// Asks a card for an amount, once for each key. A declined authorisation is kept too.
+    func authorise(_ payment: CardPayment, for principal: Principal) throws -> CardAuthorisation {
+        try payment.amount.requirePayable()
+        let merchant = try FreeText.name(payment.merchant, field: "merchant")
+        let id = try transaction.idempotency.onceMaking(
+            payment.idempotencyKey, fingerprint: payment.fingerprint, for: principal
+        ) {
+            let (card, account) = try transaction.cards.managedCard(payment.cardID, for: principal)
+            try account.requireCurrency(of: payment.amount)
+            let reason = CardRules.declineReason(
+                of: payment, card: card, account: account.account.status, spending: try spending(of: card),
+                spendable: try transaction.accounts.spendable(of: account))
+            if reason == nil { try account.account.requireCountable(holding: payment.amount) }
+            let number = try insert(payment, merchant: merchant, of: account, reason)
+            try transaction.notifications.tellOwners(
+                of: account,
+                News(
+                    reason == nil ? .cardPayment : .cardDeclined, subject: card.id.text,
+                    amount: payment.amount, detail: merchant))
+            return AuthorisationID(number: number)
+        }
+        return try authorisation(id, for: principal)
+    }
+
+    /// Takes the amount that is held, or a part of it, once for each key.
+    func capture(_ capture: CardCapture, for principal: Principal) throws -> CardAuthorisation {
+        let id = try transaction.idempotency.onceMaking(
+            capture.idempotencyKey, fingerprint: capture.fingerprint, for: principal
+        ) {
+            let held = try authorisation(capture.authorisationID, for: principal)
+            let account = try transaction.accounts.managedAccount(held.accountID, for: principal)
+            let amount = try held.amount(takenBy: capture, at: now)
+            let number = try number(of: held)
+            // The hold makes room for the entry.
+            try transaction.accounts.release(held.amount.minorUnits, on: account.number)
+            let transfer = try transaction.postings.post(posting(held, amount, account))
+            try write(
+                "UPDATE card_authorisation SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                amount.minorUnits, transfer, number)
+            return held.id
+        }
+        return try authorisation(id, for: principal)
+    }
+
+    /// Frees the amount that is held, once for each key.
+    func reverse(_ reversal: CardReversal, for principal: Principal) throws -> CardAuthorisation {
+        let id = try transaction.idempotency.onceMaking(
+            reversal.idempotencyKey, fingerprint: reversal.fingerprint, for: principal
+        ) {
+            let held = try authorisation(reversal.authorisationID, for: principal)
+            let account = try transaction.accounts.managedAccount(held.accountID, for: principal)
+            try held.requireOpen(at: now)
+            try write(
+                "UPDATE card_authorisation SET status = 'reversed' WHERE id = ?", number(of: held))
+            try transaction.accounts.release(held.amount.minorUnits, on: account.number)
+            return held.id
+        }
+        return try authorisation(id, for: principal)
+    }
+
+    /// Frees the amount of the oldest hold that ends on or before a day. Answers whether there was one.
+    func expireHold(until day: CalendarDate) throws -> Bool {
+        let over = try database.first(
+            """
+            SELECT id, account, amount FROM card_authorisation WHERE status = 'pending' AND expires_at < ?
+            ORDER BY expires_at, id LIMIT 1
+            """, Instant(day.adding(days: 1))
+        ) { row in
+            (
+                number: row.int64("id"), account: row.int64("account"),
+                amount: try StoredValue.amount(row.int64("amount"))
+            )
+        }
+        guard let over else { return false }
+        try write("UPDATE card_authorisation SET status = 'expired' WHERE id = ?", over.number)
+        try transaction.accounts.release(over.amount, on: over.account)
+        return true
+    }
+
+    /// What a card, and those that it replaced, have paid or hold on this day and in this month.
+    private func spending(of card: Card) throws -> CardSpending {
+        let (year, month, _) = now.date.components
+        let firstOfMonth = CalendarDate(year: year, month: month, day: 1) ?? now.date
+        let startOfDay = Instant(now.date).millisecondsSinceEpoch
+        let amounts = try stored.rows(
+            """
+            SELECT coalesce(captured, amount) AS spent, created_at FROM card_authorisation
+            WHERE card IN (SELECT id FROM card WHERE first_card = (SELECT first_card FROM card WHERE id = ?))
+                AND status IN ('pending', 'captured') AND created_at >= ?
+            """, card.id.number ?? 0, Instant(firstOfMonth)
+        ) { (amount: $0.int64("spent"), isToday: $0.int64("created_at") >= startOfDay) }
+        // Sums that cannot be counted are above every limit.
+        let sum = { (amounts: [Int64]) -> Int64 in
+            amounts.reduce(into: Int64(0)) { sum, amount in
+                let (next, overflowed) = sum.addingReportingOverflow(amount)
+                sum = overflowed ? .max : next
+            }
+        }
+        return CardSpending(
+            day: sum(amounts.filter(\.isToday).map(\.amount)), month: sum(amounts.map(\.amount)))
+    }
+
+    /// Keeps an authorisation and, unless it is declined, holds its amount.
+    private func insert(
+        _ payment: CardPayment, merchant: String, of account: LedgerAccount, _ reason: DeclineReason?
+    ) throws -> Int64 {
+        let last = try stored.first("SELECT max(id) AS last FROM card_authorisation") { $0.int64("last") }
+        let id = try StoredValue.number(last ?? 0) + 1
+        try write(
+            """
+            INSERT INTO card_authorisation (
+                id, card, account, merchant, category, country, amount, currency, status, decline_reason,
+                created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, id, payment.cardID.number, account.number, merchant, payment.category.text,
+            payment.country.text, payment.amount.minorUnits, payment.amount.currency.code,
+            (reason == nil ? CardAuthorisation.Status.pending : .declined).rawValue, reason?.rawValue, now,
+            now.adding(milliseconds: Int64(CardAuthorisation.lifetimeDays) * 86_400_000))
+        if reason == nil {
+            try transaction.accounts.hold(payment.amount.minorUnits, on: account.number)
+        }
+        return id
+    }
+
+    private func number(of authorisation: CardAuthorisation) throws -> Int64 {
+        guard let number = authorisation.id.number else {
+            throw MalformedValue("\(authorisation.id) is the id of no authorisation")
+        }
+        return number
+    }
+
+    private func posting(
+        _ held: CardAuthorisation, _ amount: Money, _ account: LedgerAccount
+    ) throws -> Posting {
+        let text = BookingText.cardPayment(at: held.merchant)
+        return Posting(
+            kind: .card,
+            debit: Posting.Side(account: account.number, description: text, counterparty: held.merchant),
+            credit: Posting.Side(
+                account: try transaction.accounts.internalAccount(.cards, amount.currency),
+                description: text, counterparty: account.account.accountName),
+            amount: amount, bookingDate: now.date, valueDate: now.date, reference: held.id.text,
+            category: held.category.transactionCategory)
+    }
+}
+
+extension DayWork {
+    /// Releases holds that are too old to be captured.
+    static let cardHolds = DayWork(name: "cardHolds") { transaction, day in
+        try transaction.authorisations.expireHold(until: day)
+    }
+}

@@ -1,0 +1,110 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+extension CardStore {
+    /// The card that was made for the same request before. Throws `duplicateRequest` for another request.
+    func card(
+        madeFor key: IdempotencyKey, fingerprint: String, principal: Principal
+    ) throws -> Card? {
+        try transaction.idempotency.made(before: key, fingerprint: fingerprint, for: principal)
+            .map { try card($0, for: principal) }
+    }
+
+    /// Throws the reason that stands against an order.
+    func checkOrder(_ order: CardOrder, for principal: Principal) throws {
+        _ = try FreeText.name(order.name, field: "name")
+        try transaction.accounts.managedAccount(order.accountID, for: principal).requireDebitable()
+    }
+
+    /// Makes a card for an account, once for each key.
+    func orderCard(
+        _ order: CardOrder, number: FreshCardNumber, for principal: Principal
+    ) throws -> Card {
+        let name = try FreeText.name(order.name, field: "name")
+        let id = try transaction.idempotency.onceMaking(
+            order.idempotencyKey, fingerprint: order.fingerprint, for: principal
+        ) {
+            let account = try transaction.accounts.managedAccount(order.accountID, for: principal)
+            try account.requireDebitable()
+            let id = CardID(number: try insertCard(named: name, of: account, number: number))
+            _ = try changed(id, of: account, news: "ordered", for: principal)
+            return id
+        }
+        return try card(id, for: principal)
+    }
+
+    /// Throws the reason that stands against a replacement.
+    func checkReplacement(_ replacement: CardReplacement, for principal: Principal) throws {
+        let (card, account) = try managedCard(replacement.cardID, for: principal)
+        _ = try card.statusWhenReplaced()
+        try account.requireDebitable()
+    }
+
+    /// Makes a card in the place of another, once for each key.
+    func replaceCard(
+        _ replacement: CardReplacement, number: FreshCardNumber, for principal: Principal
+    ) throws -> Card {
+        let id = try transaction.idempotency.onceMaking(
+            replacement.idempotencyKey, fingerprint: replacement.fingerprint, for: principal
+        ) {
+            let (old, account) = try managedCard(replacement.cardID, for: principal)
+            let status = try old.statusWhenReplaced()
+            try account.requireDebitable()
+            let id = try insertCard(named: old.name, of: account, number: number)
+            // A limit goes on counting from card to card.
+            try write(
+                """
+                UPDATE card SET (payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
+                    allowed_countries, blocked_countries, first_card) = (
+                    SELECT payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
+                        allowed_countries, blocked_countries, first_card FROM card WHERE id = ?2)
+                WHERE id = ?1
+                """, id, old.id.number)
+            try write(
+                "UPDATE card SET status = ?, replaced_by = ? WHERE id = ?", status.rawValue, id,
+                old.id.number)
+            _ = try changed(old.id, of: account, news: "replaced", for: principal)
+            return CardID(number: id)
+        }
+        return try card(id, for: principal)
+    }
+
+    /// What is kept of a card's number; `nil` for an imported card.
+    func knownNumber(of id: CardID) throws -> FreshCardNumber? {
+        try database.first(
+            "SELECT last_four, number_hash FROM card WHERE id = ? AND number_hash IS NOT NULL", id.number ?? 0
+        ) { FreshCardNumber(lastFour: $0.text("last_four"), hash: [UInt8]($0.bytes("number_hash"))) }
+    }
+
+    /// Adds a card that another bank issued, of which no number is known.
+    func insertImportedCard(named name: String, of account: Int64, issuedOn day: CalendarDate) throws {
+        try write(
+            """
+            INSERT INTO card (id, account, name, status, ordered_on, first_card)
+            VALUES (?1, ?2, ?3, 'active', ?4, ?1)
+            """, try nextCardNumber(), account, name, day.dayNumber)
+    }
+
+    /// Adds a card with the next id, and answers that.
+    private func insertCard(
+        named name: String, of account: LedgerAccount, number: FreshCardNumber
+    ) throws -> Int64 {
+        let id = try nextCardNumber()
+        let expiry = CardExpiry(orderedOn: now.date)
+        try write(
+            """
+            INSERT INTO card (
+                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, ordered_on,
+                first_card
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ordered', ?8, ?1)
+            """, id, account.number, name, number.lastFour, number.hash, expiry.year, expiry.month,
+            now.date.dayNumber)
+        return id
+    }
+
+    private func nextCardNumber() throws -> Int64 {
+        let last = try stored.first("SELECT max(id) AS last FROM card") { $0.int64("last") }
+        return 1 + (try StoredValue.number(last ?? 0))
+    }
+}

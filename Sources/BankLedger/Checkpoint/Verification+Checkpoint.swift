@@ -1,0 +1,73 @@
+import BankCryptography
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// A sound ledger at its newest transfer.
+struct SoundHeads {
+    let report: VerificationReport
+    /// The number of the newest transfer; 0 if there is none.
+    let transferNumber: Int64
+    let heads: VerifiedHeads
+}
+
+extension Verification {
+    /// Checks everything and, where there is a checkpoint, compares what it signed.
+    func run(against checkpoint: LedgerCheckpoint?) throws -> VerificationReport {
+        let outcome = try run(headsAfter: checkpoint?.content.transferNumber)
+        guard let checkpoint else { return outcome.report }
+        let fault = try outcome.report.firstFault ?? fault(of: outcome.heads, checkpoint.content)
+        return VerificationReport(
+            accountCount: outcome.report.accountCount, entryCount: outcome.report.entryCount,
+            firstFault: fault, checkpoint: checkpoint)
+    }
+
+    /// The content of a checkpoint, to be signed. Throws ``MalformedValue`` for a ledger that is not sound.
+    func checkpointContent() throws -> LedgerCheckpoint.Content {
+        let sound = try soundHeads { "a checkpoint would vouch for it: \($0)" }
+        return LedgerCheckpoint.Content(
+            bankCreatedAt: try transaction.users.bankCreatedAt(), createdAt: transaction.now,
+            transferNumber: sound.transferNumber, entryCount: sound.heads.entryCount,
+            accountCount: sound.heads.accountCount, headsDigest: sound.heads.digest.description)
+    }
+
+    /// Checks everything, and answers the heads. Throws ``MalformedValue``, as `problem` words it, for a ledger that is
+    /// not sound.
+    func soundHeads(_ problem: (Phrase) -> Phrase) throws -> SoundHeads {
+        let newest = try transaction.postings.newestNumber()
+        let outcome = try run(headsAfter: newest)
+        guard let heads = outcome.heads, outcome.report.isSound else {
+            throw MalformedValue(
+                "the books are not sound, and \(problem(outcome.report.firstFault?.detail ?? ""))")
+        }
+        return SoundHeads(report: outcome.report, transferNumber: newest, heads: heads)
+    }
+
+    private func fault(
+        of heads: VerifiedHeads?, _ signed: LedgerCheckpoint.Content
+    ) throws -> LedgerFault? {
+        let bankCreatedAt = try transaction.users.bankCreatedAt()
+        guard bankCreatedAt == signed.bankCreatedAt else {
+            return Self.fault(
+                .checkpoint, "the checkpoint is of another bank, made at \(signed.bankCreatedAt)")
+        }
+        let newest = try transaction.postings.newestNumber()
+        guard newest >= signed.transferNumber else {
+            return Self.fault(
+                .rolledBack,
+                "an older copy: its newest transfer is \(newest), the checkpoint's \(signed.transferNumber)")
+        }
+        guard let heads, heads.digest.description == signed.headsDigest,
+            heads.entryCount == signed.entryCount, heads.accountCount == signed.accountCount
+        else {
+            return Self.fault(
+                .checkpoint, "made anew: up to transfer \(signed.transferNumber) it is not what was signed")
+        }
+        return nil
+    }
+
+    private static func fault(_ kind: LedgerFault.Kind, _ detail: Phrase) -> LedgerFault {
+        LedgerFault(kind: kind, account: nil, entryNumber: nil, detail: detail)
+    }
+}

@@ -1,7 +1,0 @@
-/// How a file of cards is read. Columns are counted from 0.
-struct CardsMap {
-    let header: [String]
-    let account: LookupColumn
-    let issued: DateColumn
-    let name: FieldTemplate
-}

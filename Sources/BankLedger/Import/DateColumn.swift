@@ -1,5 +1,0 @@
-/// A column with days.
-struct DateColumn {
-    let column: Int
-    let pattern: DatePattern
-}

@@ -1,0 +1,161 @@
+import BankCryptography
+import BankSQL
+
+/// What changes of an account when something is booked on it or held.
+struct AccountHead {
+    let account: Int64
+    /// Minimum of the available balance; `nil` for no limit.
+    let floor: Int64?
+    /// What is held: 0 or more.
+    var held: Int64
+    /// What has been booked.
+    var posted: Int64
+    /// How many entries there are.
+    var entryCount: Int64
+    /// The hash of the newest entry, or of the account itself before the first.
+    var hash: Digest
+
+    /// What may be taken; `nil` for any amount.
+    var spendable: Int64? {
+        guard let floor else { return nil }
+        let (available, overflowed) = posted.subtractingReportingOverflow(held)
+        let (rest, overflowedAgain) = available.subtractingReportingOverflow(floor)
+        return overflowed || overflowedAgain ? nil : rest
+    }
+
+    /// The head after an entry; `nil` if the balance, or what of it is not held, would not fit into 64 bits.
+    func adding(_ minorUnits: Int64, hash: Digest) -> AccountHead? {
+        let (sum, overflowed) = posted.addingReportingOverflow(minorUnits)
+        guard !overflowed, !sum.subtractingReportingOverflow(held).overflow else { return nil }
+        var head = self
+        head.posted = sum
+        head.entryCount += 1
+        head.hash = hash
+        return head
+    }
+
+    /// The head with more held, or with less; `nil` if that would not fit into 64 bits, or be below zero.
+    func holding(_ minorUnits: Int64) -> AccountHead? {
+        let (sum, overflowed) = held.addingReportingOverflow(minorUnits)
+        guard !overflowed, sum >= 0, !posted.subtractingReportingOverflow(sum).overflow else { return nil }
+        var head = self
+        head.held = sum
+        return head
+    }
+}
+
+/// The heads of the accounts that a transaction has touched, written once an account however often they changed.
+struct AccountHeads {
+    /// A point to which changes can be undone.
+    struct Mark {
+        fileprivate let position: Int
+    }
+
+    private struct Entry {
+        var head: AccountHead
+        var isChanged: Bool
+    }
+
+    private var entries: [Int64: Entry] = [:]
+    // Those that wait to be written, and maybe some whose change was taken back, or some twice.
+    private var changed: [Int64] = []
+    // What each change replaced, while there is a mark.
+    private var log: [(account: Int64, before: Entry?)] = []
+    private var isMarked = false
+
+    private static let rows = SQLRows(
+        updating: ["posted", "held", "entry_count", "head_hash"], of: "balance", by: "account")
+
+    /// Whether anything waits to be written.
+    var hasChanges: Bool { !changed.isEmpty }
+
+    subscript(account: Int64) -> AccountHead? { entries[account]?.head }
+
+    /// Keeps what was read.
+    mutating func keep(_ head: AccountHead) {
+        entries[head.account] = Entry(head: head, isChanged: false)
+    }
+
+    /// Takes a change, which waits to be written.
+    mutating func change(_ head: AccountHead) {
+        let before = entries.updateValue(Entry(head: head, isChanged: true), forKey: head.account)
+        if before?.isChanged != true { changed.append(head.account) }
+        if isMarked { log.append((head.account, before)) }
+    }
+
+    /// Forgets everything. Nothing may wait.
+    mutating func forget() {
+        precondition(changed.isEmpty, "Heads that wait to be written would be lost.")
+        entries = [:]
+    }
+
+    // MARK: Undoing
+
+    /// Begins to remember what changes replace.
+    mutating func mark() -> Mark {
+        isMarked = true
+        return Mark(position: log.count)
+    }
+
+    /// Ends remembering.
+    mutating func forgetMarks() {
+        isMarked = false
+        log.removeAll(keepingCapacity: true)
+    }
+
+    func haveChanged(since mark: Mark) -> Bool { log.count > mark.position }
+
+    /// Takes back what changed since a mark.
+    mutating func restore(_ mark: Mark) {
+        for (account, before) in log[mark.position...].reversed() { entries[account] = before }
+        log.removeSubrange(mark.position...)
+    }
+
+    /// Takes back what changed since a mark, after the rows were taken back in the database too.
+    mutating func restoreStored(_ mark: Mark) {
+        log.removeSubrange(min(mark.position, log.count)...)
+        changed = []
+        entries = [:]
+    }
+
+    // MARK: Writing
+
+    /// Writes what changed.
+    mutating func write(to connection: any SQLConnection) throws(SQLError) {
+        let waiting = changed.compactMap { entries[$0] }.filter(\.isChanged).map(\.head)
+        try Self.write(waiting, to: connection)
+        for account in changed { entries[account]?.isChanged = false }
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes what had changed at a mark. What changed since still waits.
+    mutating func write(asOf mark: Mark, to connection: any SQLConnection) throws(SQLError) {
+        let since = Dictionary(
+            log[mark.position...].map { ($0.account, $0.before) }, uniquingKeysWith: { first, _ in first })
+        var waiting: [AccountHead] = []
+        for account in changed {
+            let entry = since[account] ?? entries[account]
+            if let entry, entry.isChanged { waiting.append(entry.head) }
+            if since[account] == nil { entries[account]?.isChanged = false }
+        }
+        try Self.write(waiting, to: connection)
+        changed.removeAll { since[$0] == nil }
+    }
+
+    private static func write(_ heads: [AccountHead], to connection: any SQLConnection) throws(SQLError) {
+        // In the order of the table, since neighbours share a page.
+        var heads = heads.sorted { $0.account < $1.account }
+        for index in heads.indices.dropFirst().reversed()
+        where heads[index].account == heads[index - 1].account {
+            heads.remove(at: index)
+        }
+        try rows.write(heads.count, to: connection) { index, statement, first throws(SQLError) in
+            let head = heads[index]
+            try statement.bind(head.posted, at: first)
+            try statement.bind(head.held, at: first + 1)
+            try statement.bind(head.entryCount, at: first + 2)
+            try statement.bind(head.hash, at: first + 3)
+            try statement.bind(head.account, at: first + 4)
+        }
+    }
+}

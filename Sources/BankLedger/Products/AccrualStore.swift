@@ -1,0 +1,151 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// Interest and fees that come together on accounts by the terms of their products.
+struct AccrualStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The accruals of an account that the principal may read; `nil` where it has no product.
+    func accruals(of id: AccountID, for principal: Principal) throws -> AccountAccruals? {
+        try accruals(of: transaction.accounts.readableAccount(id, for: principal))
+    }
+
+    /// The accruals of an account; `nil` where it has no product.
+    func accruals(of account: LedgerAccount) throws -> AccountAccruals? {
+        let found = try database.first(
+            "\(AccruingAccount.query) WHERE a.id = ?", account.number, read: AccruingAccount.read)
+        return found.flatMap { found in
+            found.product.map { AccountAccruals(found.accruals, of: $0, in: found.currency) }
+        }
+    }
+
+    /// Accrues the interest of a day on the next accounts where there is some and, on the last of a month, books it.
+    /// Answers on how many.
+    func accrueInterest(closing day: CalendarDate, perPiece: Int) throws -> Int {
+        try doNext(.interest, closing: day, perPiece) { accounts, cutoff in
+            let later = try bookedLater(than: cutoff, on: accounts)
+            let poster = day.isLastOfMonth ? DayEndPoster(transaction, closing: day) : nil
+            var changed: [AccruingAccount] = []
+            for account in accounts {
+                guard account.status != .closed, let product = account.product, product.bearsInterest else {
+                    continue
+                }
+                var next = account
+                next.accruals = account.accruals.accruing(
+                    // The balance of an account on any day never left 64 bits.
+                    on: account.posted &- later[account.number, default: 0], of: product, closing: day)
+                let isBooked = poster != nil && next.accruals.hasWholeInterest
+                guard next.accruals != account.accruals || isBooked else { continue }
+                if isBooked { try poster?.bookInterest(of: &next) }
+                changed.append(next)
+            }
+            try finish(changed, poster)
+            return changed.count
+        }
+    }
+
+    /// Charges, on the last day of a month, the fees that are due for the next accounts that owe something. Answers for
+    /// how many.
+    func chargeFees(closing day: CalendarDate, perPiece: Int) throws -> Int {
+        guard day.isLastOfMonth else { return 0 }
+        return try doNext(.fees, closing: day, perPiece) { accounts, _ in
+            let poster = DayEndPoster(transaction, closing: day)
+            var changed: [AccruingAccount] = []
+            for account in accounts where account.status != .closed {
+                guard let fee = account.product?.terms(in: account.currency)?.monthlyFee else { continue }
+                var next = account
+                next.accruals = account.accruals.charging(fee, closing: day, openedOn: account.openedOn)
+                guard next.accruals.feesDue > 0 else { continue }
+                try poster.chargeFees(of: &next)
+                changed.append(next)
+            }
+            try finish(changed, poster)
+            return changed.count
+        }
+    }
+
+    /// Does some work for the next accounts with a product for which there is any; answers for how many. The day is cut
+    /// off before the first.
+    private func doNext(
+        _ work: DayCutoff.Work, closing day: CalendarDate, _ perPiece: Int,
+        _ body: ([AccruingAccount], DayCutoff) throws -> Int
+    ) throws -> Int {
+        var last = try transaction.days.lastAccount(of: work, closing: day)
+        while true {
+            let accounts = try database.rows(
+                "\(AccruingAccount.query) WHERE a.id > ? AND a.product IS NOT NULL ORDER BY a.id LIMIT ?",
+                last, perPiece, read: AccruingAccount.read)
+            guard let end = accounts.last?.number else { return 0 }
+            let cutoff = try transaction.days.cutOff(day)
+            let count = try body(accounts, cutoff)
+            try transaction.days.setLastAccount(end, of: work, closing: day)
+            guard count == 0 else { return count }
+            last = end
+        }
+    }
+
+    /// The sums of the bookings on these accounts that are of later days than the one that is cut off.
+    private func bookedLater(
+        than cutoff: DayCutoff, on accounts: [AccruingAccount]
+    ) throws -> [Int64: Int64] {
+        var sums = Dictionary(uniqueKeysWithValues: accounts.map { ($0.number, Int64(0)) })
+        let rows = try database.statement(
+            """
+            SELECT debit, credit, amount FROM transfer WHERE id > ?1 AND booking_date > ?2
+            UNION ALL
+            SELECT debit, credit, amount FROM transfer
+            WHERE kind = 'import' AND booking_date * 86400000 > created_at AND booking_date > ?2 AND id <= ?1
+            """)
+        try rows.bind(cutoff.lastTransfer, cutoff.day.dayNumber)
+        defer { rows.reset() }
+        let (debit, credit) = (rows.column("debit"), rows.column("credit"))
+        let amount = rows.column("amount")
+        while try rows.step() {
+            let moved = rows.int64(amount)
+            if let sum = sums[rows.int64(debit)] { sums[rows.int64(debit)] = sum &- moved }
+            if let sum = sums[rows.int64(credit)] { sums[rows.int64(credit)] = sum &+ moved }
+        }
+        return sums
+    }
+
+    // These rows are not buffered: before each of them all postings that wait are written.
+    private func finish(_ changed: [AccruingAccount], _ poster: DayEndPoster?) throws {
+        for account in changed { try keep(account) }
+        try poster?.tellOwners()
+    }
+
+    private func keep(_ account: AccruingAccount) throws {
+        let accruals = account.accruals
+        try write(
+            """
+            INSERT INTO account_accrual (
+                account, credit, credit_parts, debit, debit_parts, fees_due, fees_through
+            ) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account) DO UPDATE SET credit = excluded.credit, credit_parts = excluded.credit_parts,
+                debit = excluded.debit, debit_parts = excluded.debit_parts, fees_due = excluded.fees_due,
+                fees_through = excluded.fees_through
+            """,
+            account.number, accruals.credit.minorUnits, accruals.credit.parts, accruals.debit.minorUnits,
+            accruals.debit.parts, accruals.feesDue, accruals.feesThrough?.dayNumber)
+    }
+}
+
+extension DayWork {
+    /// How many accounts are looked at in one transaction: so few that other writers wait only a moment, so many that a
+    /// million of them are done in minutes.
+    private static let accountsPerPiece = 500
+
+    /// Accrues interest, and books it on the last day of the month.
+    static let interest = interest(perPiece: accountsPerPiece)
+    /// Charges the monthly fees on the last day of the month.
+    static let fees = fees(perPiece: accountsPerPiece)
+
+    static func interest(perPiece count: Int) -> DayWork {
+        DayWork(name: "interest") { try $0.accruals.accrueInterest(closing: $1, perPiece: count) }
+    }
+
+    static func fees(perPiece count: Int) -> DayWork {
+        DayWork(name: "fees") { try $0.accruals.chargeFees(closing: $1, perPiece: count) }
+    }
+}

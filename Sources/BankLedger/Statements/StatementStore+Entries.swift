@@ -1,0 +1,54 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+extension StatementStore {
+    /// The entries of a statement, oldest first.
+    func entries(
+        of statement: Statement, after cursor: String?, limit: Int, known: KnownDays,
+        for principal: Principal
+    ) throws -> Page<Transaction> {
+        let request = try PageRequest(limit: limit, after: cursor)
+        let account = try transaction.accounts.readableAccount(statement.account.id, for: principal)
+        let head = try transaction.accounts.head(of: account.number)
+        let newest = min(Int64(statement.newestEntryNumber), head.entryCount)
+        let days = try days(of: account.number, upTo: newest, known)
+        let start = try cursor.map { try position(of: $0, in: statement, account.number, upTo: newest) }
+        guard
+            let stretch = days.stretch(
+                from: start?.date ?? statement.from, to: statement.to, count: limit + 1)
+        else { return Page(request, found: []) { $0.id.text } }
+        let user = account.isManaged(by: principal) ? principal.userID : nil
+        let reader = StatementEntries(
+            account: account, user: try user.flatMap { try hasNotes($0) ? $0 : nil }, stretch: stretch,
+            start: start)
+        return Page(request, found: try reader.read(limit: limit + 1, from: database)) { $0.id.text }
+    }
+
+    /// The place of the entry that a cursor names, after which the next page goes on.
+    private func position(
+        of cursor: String, in statement: Statement, _ account: Int64, upTo newest: Int64
+    ) throws -> StatementEntries.Position {
+        guard let parts = TransactionID(cursor).parts, parts.account == statement.account.id,
+            parts.entryNumber <= newest,
+            let entry = try transaction.transactions.entryID(
+                account: account, entryNumber: parts.entryNumber),
+            let date = try database.first(
+                "SELECT booking_date FROM transfer WHERE id = ?1", entry / 2,
+                read: { try StoredValue.date($0.int64("booking_date")) }),
+            statement.from <= date, date <= statement.to
+        else { throw PageRequest.unknownCursor(cursor) }
+        return (date, Int64(parts.entryNumber))
+    }
+
+    /// Whether a user has notes, tags or rules at all. Most have none, and looking for them takes half of the time.
+    private func hasNotes(_ user: UserID) throws -> Bool {
+        try stored.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM transaction_note WHERE user = ?1)
+                OR EXISTS (SELECT 1 FROM transaction_tag WHERE user = ?1)
+                OR EXISTS (SELECT 1 FROM category_rule WHERE user = ?1) AS has_notes
+            """, user
+        ) { $0.bool("has_notes") } ?? false
+    }
+}

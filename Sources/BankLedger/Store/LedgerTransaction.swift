@@ -1,0 +1,200 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// The ledger inside one transaction of the database: a unit of work.
+///
+/// What is read of an account is kept (an identity map), and what is posted waits in memory: it is written in order, many
+/// rows at a time, before anything is read that could depend on it and before the commit. A change that is refused is
+/// undone in memory; a savepoint is taken only where it has written rows that are not buffered.
+///
+/// Each noun has a store that hangs on it, whose members are what other nouns may call.
+final class LedgerTransaction {
+    /// The moment at which the transaction began.
+    let now: Instant
+    /// Where fresh account numbers come from.
+    let random: any RandomSource
+    /// What the bank keeps of an exchange.
+    let spread: SpreadPolicy
+    /// The connection as it is: rows that wait are not in it.
+    let connection: any SQLConnection
+
+    /// What waits to be written.
+    var pending = PendingRows()
+    /// What changes of accounts when something is booked or held.
+    var heads = AccountHeads()
+    /// What was looked up and holds until something is written past the buffers.
+    var known = KnownRecords()
+    /// What hashes entries; it keeps its memory from one to the next.
+    var encoder = EntryHash()
+    private var openAttempts: [Attempt] = []
+
+    init(
+        _ connection: any SQLConnection, now: Instant, random: any RandomSource,
+        spread: SpreadPolicy = .standard
+    ) {
+        self.connection = connection
+        self.now = now
+        self.random = random
+        self.spread = spread
+    }
+
+    /// A part of the transaction that can be undone by itself.
+    private struct Attempt {
+        let rows: PendingRows.Mark
+        let heads: AccountHeads.Mark
+        var hasSavepoint = false
+    }
+}
+
+// MARK: - Writing what waits
+
+extension LedgerTransaction {
+    /// The connection, with everything in it that was written so far.
+    var flushed: any SQLConnection {
+        get throws(SQLError) {
+            try flush()
+            return connection
+        }
+    }
+
+    /// Writes what waits.
+    func flush() throws(SQLError) {
+        guard !pending.isEmpty || heads.hasChanges else { return }
+        try takeSavepoints { $0.rows != pending.end || heads.haveChanged(since: $0.heads) }
+        try writeAll()
+    }
+
+    /// Writes a row that is not buffered. What was looked up may be another by then, and is forgotten.
+    func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+        try takeSavepoints { _ in true }
+        try writeAll()
+        known = KnownRecords()
+        heads.forget()
+        try connection.run(sql, repeat each values)
+    }
+
+    /// Writes rows early if many wait, so that memory does not grow with the transaction. Balances wait for the end.
+    func trim() throws(SQLError) {
+        guard openAttempts.isEmpty, pending.waitingTransferCount >= Self.waitingMaximum else { return }
+        try pending.write(through: pending.end, to: connection)
+    }
+
+    private static let waitingMaximum = 2_048
+
+    private func writeAll() throws(SQLError) {
+        try pending.write(through: pending.end, to: connection)
+        try heads.write(to: connection)
+    }
+
+    // An attempt that has rows in the database can be taken back there: what was made before it is written first.
+    private func takeSavepoints(_ isNeeded: (Attempt) -> Bool) throws(SQLError) {
+        for index in openAttempts.indices
+        where !openAttempts[index].hasSavepoint && isNeeded(openAttempts[index]) {
+            try pending.write(through: openAttempts[index].rows, to: connection)
+            try heads.write(asOf: openAttempts[index].heads, to: connection)
+            try connection.run("SAVEPOINT attempt_\(index)")
+            openAttempts[index].hasSavepoint = true
+        }
+    }
+}
+
+// MARK: - Undoing
+
+extension LedgerTransaction {
+    /// Runs `body`; if it throws, everything that it did is undone. Attempts nest.
+    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+        let depth = openAttempts.count
+        openAttempts.append(Attempt(rows: pending.end, heads: heads.mark()))
+        let result: Result
+        do {
+            result = try body()
+        } catch {
+            try undo(openAttempts.removeLast(), depth)
+            throw error
+        }
+        if openAttempts.removeLast().hasSavepoint { try connection.run("RELEASE attempt_\(depth)") }
+        if depth == 0 {
+            heads.forgetMarks()
+            try trim()
+        }
+        return result
+    }
+
+    private func undo(_ attempt: Attempt, _ depth: Int) throws {
+        // Where memory or disk are exhausted, the engine has ended the transaction.
+        guard connection.isInTransaction else { return }
+        pending.removeAll(after: attempt.rows)
+        if attempt.hasSavepoint {
+            try connection.run("ROLLBACK TO attempt_\(depth)")
+            try connection.run("RELEASE attempt_\(depth)")
+            known = KnownRecords()
+            heads.restoreStored(attempt.heads)
+        } else {
+            known.forgetSums()
+            heads.restore(attempt.heads)
+        }
+        if depth == 0 { heads.forgetMarks() }
+    }
+}
+
+// MARK: - Stores
+
+/// A noun's part of a transaction.
+protocol NounStore {
+    var transaction: LedgerTransaction { get }
+    init(transaction: LedgerTransaction)
+}
+
+extension NounStore {
+    /// The moment at which the transaction began.
+    var now: Instant { transaction.now }
+    var random: any RandomSource { transaction.random }
+
+    /// For reading: with everything in it that was written so far.
+    var database: any SQLConnection {
+        get throws(SQLError) { try transaction.flushed }
+    }
+
+    /// For reading tables whose rows are never buffered.
+    var stored: any SQLConnection { transaction.connection }
+
+    /// Writes a row that is not buffered.
+    func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+        try transaction.write(sql, repeat each values)
+    }
+
+    /// How many rows the last write changed.
+    var changedRowCount: Int { transaction.connection.changedRowCount }
+}
+
+extension LedgerTransaction {
+    var accounts: AccountStore { AccountStore(transaction: self) }
+    var accruals: AccrualStore { AccrualStore(transaction: self) }
+    var attempts: AttemptStore { AttemptStore(transaction: self) }
+    var audit: AuditStore { AuditStore(transaction: self) }
+    var authorisations: AuthorisationStore { AuthorisationStore(transaction: self) }
+    var beneficiaries: BeneficiaryStore { BeneficiaryStore(transaction: self) }
+    var cards: CardStore { CardStore(transaction: self) }
+    var challenges: ChallengeStore { ChallengeStore(transaction: self) }
+    var credentials: CredentialStore { CredentialStore(transaction: self) }
+    var days: DayStore { DayStore(transaction: self) }
+    var devices: DeviceStore { DeviceStore(transaction: self) }
+    var idempotency: IdempotencyStore { IdempotencyStore(transaction: self) }
+    var importedFiles: ImportedFileStore { ImportedFileStore(transaction: self) }
+    var notifications: NotificationStore { NotificationStore(transaction: self) }
+    var postings: PostingStore { PostingStore(transaction: self) }
+    var rates: RateStore { RateStore(transaction: self) }
+    var scheduledTransfers: ScheduledTransferStore { ScheduledTransferStore(transaction: self) }
+    var secondFactors: SecondFactorStore { SecondFactorStore(transaction: self) }
+    var sessions: SessionStore { SessionStore(transaction: self) }
+    var standingOrders: StandingOrderStore { StandingOrderStore(transaction: self) }
+    var statements: StatementStore { StatementStore(transaction: self) }
+    var statistics: StatisticsStore { StatisticsStore(transaction: self) }
+    var teller: TellerStore { TellerStore(transaction: self) }
+    var texts: TextStore { TextStore(transaction: self) }
+    var transactions: TransactionStore { TransactionStore(transaction: self) }
+    var transferHolds: TransferHoldStore { TransferHoldStore(transaction: self) }
+    var transfers: TransferStore { TransferStore(transaction: self) }
+    var users: UserStore { UserStore(transaction: self) }
+}

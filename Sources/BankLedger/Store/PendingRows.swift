@@ -1,0 +1,249 @@
+import BankCryptography
+import BankDomain
+import BankSQL
+import BankServices
+
+/// Rows that wait to be written, in the order in which they were made.
+struct PendingRows {
+    /// How far the rows have come. Two are the same if no row was added in between.
+    struct Mark: Equatable {
+        fileprivate let transfers: Int
+        fileprivate let keys: Int
+        fileprivate let notifications: Int
+        fileprivate let events: Int
+        fileprivate let newestTransfer: NewestTransfer?
+
+        static func == (left: Mark, right: Mark) -> Bool {
+            left.transfers == right.transfers && left.keys == right.keys
+                && left.notifications == right.notifications && left.events == right.events
+        }
+    }
+
+    private var transfers = RowBuffer<PostedTransfer>()
+    private var keys = RowBuffer<UsedKey>()
+    private var keysByName: [UsedKey.Name: UsedKey] = [:]
+    private var notifications = RowBuffer<ToldNews>()
+    private var events = RowBuffer<AuditedEvent>()
+    /// The transfer that was posted last; `nil` until it is looked up.
+    var newestTransfer: NewestTransfer?
+
+    var isEmpty: Bool {
+        transfers.rows.isEmpty && keys.rows.isEmpty && notifications.rows.isEmpty && events.rows.isEmpty
+    }
+
+    var waitingTransferCount: Int { transfers.rows.count }
+
+    var end: Mark {
+        Mark(
+            transfers: transfers.count, keys: keys.count, notifications: notifications.count,
+            events: events.count, newestTransfer: newestTransfer)
+    }
+
+    mutating func append(_ transfer: PostedTransfer) {
+        transfers.rows.append(transfer)
+        newestTransfer = NewestTransfer(number: transfer.number, createdAt: transfer.createdAt)
+    }
+
+    mutating func append(_ key: UsedKey) {
+        keys.rows.append(key)
+        keysByName[key.name] = key
+    }
+
+    mutating func append(_ news: ToldNews) { notifications.rows.append(news) }
+    mutating func append(_ event: AuditedEvent) { events.rows.append(event) }
+
+    /// What waits to be written under a key.
+    func key(_ name: UsedKey.Name) -> UsedKey? { keysByName[name] }
+
+    /// Forgets the rows that were added after a mark, those too that are written: the caller takes them back.
+    mutating func removeAll(after mark: Mark) {
+        transfers.truncate(to: mark.transfers)
+        for key in keys.rows.suffix(max(0, keys.count - mark.keys)) { keysByName[key.name] = nil }
+        keys.truncate(to: mark.keys)
+        notifications.truncate(to: mark.notifications)
+        events.truncate(to: mark.events)
+        newestTransfer = mark.newestTransfer
+    }
+
+    /// Writes the rows up to a mark, what others refer to first.
+    mutating func write(through mark: Mark, to connection: any SQLConnection) throws(SQLError) {
+        try PostedTransfer.write(transfers.take(through: mark.transfers), to: connection)
+        let written = keys.take(through: mark.keys)
+        try UsedKey.write(written, to: connection)
+        for key in written { keysByName[key.name] = nil }
+        try ToldNews.write(notifications.take(through: mark.notifications), to: connection)
+        try AuditedEvent.write(events.take(through: mark.events), to: connection)
+    }
+}
+
+/// Rows of one table that wait. Their places count those that were written before.
+private struct RowBuffer<Row> {
+    private var writtenCount = 0
+    var rows: [Row] = []
+
+    var count: Int { writtenCount + rows.count }
+
+    /// The rows up to a place, which wait no longer.
+    mutating func take(through place: Int) -> ArraySlice<Row> {
+        let size = min(max(0, place - writtenCount), rows.count)
+        guard size > 0 else { return [] }
+        let taken = rows[..<size]
+        if size == rows.count { rows = [] } else { rows.removeFirst(size) }
+        writtenCount += size
+        return taken
+    }
+
+    mutating func truncate(to place: Int) {
+        if place >= writtenCount {
+            rows.removeLast(count - place)
+        } else {
+            rows.removeAll()
+            writtenCount = place
+        }
+    }
+}
+
+/// The transfer that was posted last. Number 0 stands for none.
+struct NewestTransfer {
+    let number: Int64
+    /// `nil` if there is none.
+    let createdAt: Instant?
+}
+
+/// A transfer that was hashed and waits to be written.
+struct PostedTransfer {
+    let number: Int64
+    let createdAt: Instant
+    let posting: Posting
+    let debit: ChainLink
+    let credit: ChainLink
+
+    private static let rows = SQLRows(
+        inserting: [
+            "id", "group_id", "kind", "debit", "credit", "amount", "currency", "booking_date", "value_date",
+            "created_at", "reference", "category", "debit_number", "debit_description", "debit_counterparty",
+            "debit_hash", "credit_number", "credit_description", "credit_counterparty", "credit_hash",
+        ], into: "transfer")
+
+    fileprivate static func write(
+        _ transfers: ArraySlice<PostedTransfer>, to connection: any SQLConnection
+    ) throws(SQLError) {
+        try rows.write(transfers.count, to: connection) { index, statement, first throws(SQLError) in
+            let transfer = transfers[transfers.startIndex + index]
+            let posting = transfer.posting
+            var place = first
+            func bind(_ value: some SQLValue) throws(SQLError) {
+                try statement.bind(value, at: place)
+                place += 1
+            }
+            try bind(transfer.number)
+            try bind(posting.group ?? transfer.number)
+            try bind(posting.kind.rawValue)
+            try bind(posting.debit.account)
+            try bind(posting.credit.account)
+            try bind(posting.amount.minorUnits)
+            try bind(posting.amount.currency.code)
+            try bind(posting.bookingDate.dayNumber)
+            try bind(posting.valueDate.dayNumber)
+            try bind(transfer.createdAt)
+            try bind(posting.reference)
+            try bind(posting.category.rawValue)
+            try bind(transfer.debit.number)
+            try bind(posting.debit.description)
+            try bind(posting.debit.counterparty)
+            try bind(transfer.debit.hash)
+            try bind(transfer.credit.number)
+            try bind(posting.credit.description)
+            try bind(posting.credit.counterparty)
+            try bind(transfer.credit.hash)
+        }
+    }
+}
+
+/// An idempotency key and what was made for it.
+struct UsedKey {
+    struct Name: Hashable {
+        let user: UserID
+        let key: IdempotencyKey
+    }
+
+    let name: Name
+    let fingerprint: String
+    let answer: FirstAnswer
+
+    private static let rows = SQLRows(
+        inserting: ["principal", "key", "fingerprint", "answer", "made"], into: "idempotency")
+
+    fileprivate static func write(
+        _ keys: ArraySlice<UsedKey>, to connection: any SQLConnection
+    ) throws(SQLError) {
+        try rows.write(keys.count, to: connection) { index, statement, first throws(SQLError) in
+            let key = keys[keys.startIndex + index]
+            try statement.bind(key.name.user, at: first)
+            try statement.bind(key.name.key.text, at: first + 1)
+            try statement.bind(key.fingerprint, at: first + 2)
+            switch key.answer {
+            case .transfer(let number):
+                try statement.bind(number, at: first + 3)
+                try statement.bindNull(at: first + 4)
+            case .made(let id):
+                try statement.bindNull(at: first + 3)
+                try statement.bind(id, at: first + 4)
+            }
+        }
+    }
+}
+
+/// A notification that waits to be written.
+struct ToldNews {
+    let user: UserID
+    let news: News
+    let createdAt: Instant
+
+    private static let rows = SQLRows(
+        inserting: ["user", "kind", "subject", "amount", "currency", "detail", "created_at"],
+        into: "notification")
+
+    fileprivate static func write(
+        _ all: ArraySlice<ToldNews>, to connection: any SQLConnection
+    ) throws(SQLError) {
+        try rows.write(all.count, to: connection) { index, statement, first throws(SQLError) in
+            let told = all[all.startIndex + index]
+            try statement.bind(told.user, at: first)
+            try statement.bind(told.news.kind.rawValue, at: first + 1)
+            try statement.bind(told.news.subject, at: first + 2)
+            try statement.bind(told.news.amount?.minorUnits, at: first + 3)
+            try statement.bind(told.news.amount?.currency.code, at: first + 4)
+            try statement.bind(told.news.detail, at: first + 5)
+            try statement.bind(told.createdAt, at: first + 6)
+        }
+    }
+}
+
+/// A line of the audit trail that waits to be written.
+struct AuditedEvent {
+    let action: AuditedAction
+    let session: Int64?
+    let device: String
+    let outcome: String
+    let at: Instant
+
+    private static let rows = SQLRows(
+        inserting: ["at", "operation", "user", "session", "device", "subject", "outcome"],
+        into: "audit_event")
+
+    fileprivate static func write(
+        _ events: ArraySlice<AuditedEvent>, to connection: any SQLConnection
+    ) throws(SQLError) {
+        try rows.write(events.count, to: connection) { index, statement, first throws(SQLError) in
+            let event = events[events.startIndex + index]
+            try statement.bind(event.at, at: first)
+            try statement.bind(event.action.operation.rawValue, at: first + 1)
+            try statement.bind(event.action.principal?.userID.text ?? "", at: first + 2)
+            try statement.bind(event.session, at: first + 3)
+            try statement.bind(event.device, at: first + 4)
+            try statement.bind(event.action.subject, at: first + 5)
+            try statement.bind(event.outcome, at: first + 6)
+        }
+    }
+}

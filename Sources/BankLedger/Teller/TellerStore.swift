@@ -1,0 +1,54 @@
+import BankDomain
+import BankServices
+
+/// Cash at the counter.
+struct TellerStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// Books cash in or out, once for each key, and answers the account's entry.
+    func bookCash(
+        _ request: CashRequest, _ direction: Transaction.Direction, for principal: Principal
+    ) throws -> Transaction {
+        try request.amount.requirePayable()
+        let reference = try FreeText.reference(request.reference)
+        let transfer = try transaction.idempotency.once(
+            request.idempotencyKey, fingerprint: request.fingerprint(direction), for: principal
+        ) {
+            let account = try transaction.accounts.account(request.accountID, for: principal)
+            try direction == .debit ? account.requireDebitable() : account.requireCreditable()
+            try account.requireCurrency(of: request.amount)
+            let posting = try cash(request.amount, direction, account, reference: reference)
+            let transfer = try transaction.postings.post(posting)
+            try tell(entry(of: transfer, direction), direction, ownersOf: account)
+            return transfer
+        }
+        return try entry(of: transfer, direction)
+    }
+
+    private func entry(of transfer: Int64, _ direction: Transaction.Direction) throws -> Transaction {
+        try transaction.transactions.transaction(entry: 2 * transfer + (direction == .credit ? 1 : 0))
+    }
+
+    private func tell(
+        _ entry: Transaction, _ direction: Transaction.Direction, ownersOf account: LedgerAccount
+    ) throws {
+        try transaction.notifications.tellOwners(
+            of: account,
+            News(
+                direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
+                amount: entry.amount, detail: entry.description))
+    }
+
+    private func cash(
+        _ amount: Money, _ direction: Transaction.Direction, _ account: LedgerAccount, reference: String
+    ) throws -> Posting {
+        let words = direction == .credit ? BookingText.cashDeposit : BookingText.cashWithdrawal
+        let customer = Posting.Side(account: account.number, description: words)
+        let till = Posting.Side(
+            account: try transaction.accounts.internalAccount(.cash, amount.currency), description: words)
+        return Posting(
+            kind: .cash, debit: direction == .debit ? customer : till,
+            credit: direction == .debit ? till : customer, amount: amount, bookingDate: now.date,
+            valueDate: now.date, reference: reference, category: .cash)
+    }
+}

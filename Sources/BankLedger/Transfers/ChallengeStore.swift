@@ -1,0 +1,115 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Transfers that wait for a code of their payer.
+struct ChallengeStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The challenge that waits for the principal's answer. Throws `notFound(.challenge)`.
+    func challenge(_ id: ChallengeID, for principal: Principal) throws -> StoredChallenge {
+        let waiting = try waiting(of: principal.userID)
+        guard let number = id.number, let challenge = waiting.first(where: { $0.number == number }) else {
+            throw ServiceError.notFound(.challenge, name: id.text)
+        }
+        return challenge
+    }
+
+    /// The challenge that waits since the same key was used.
+    func waiting(for key: IdempotencyKey, of principal: Principal) throws -> StoredChallenge? {
+        try waiting(of: principal.userID).first { $0.request.idempotencyKey == key }
+    }
+
+    // A user has few that wait: a new one voids the oldest.
+    private func waiting(of user: UserID) throws -> [StoredChallenge] {
+        if let known = transaction.known.challenges[user] { return known }
+        let all = try stored.rows(
+            """
+            SELECT \(StoredChallenge.columns) FROM challenge
+            WHERE user = ? AND status = 'waiting' AND expires_at > ? ORDER BY id
+            """, user, now, read: StoredChallenge.read)
+        transaction.known.challenges[user] = all
+        return all
+    }
+
+    /// Asks for a code that is bound to amount, currency and payee. Throws
+    /// `unauthorized(.secondFactorMissing)`.
+    func make(for request: TransferRequest, of principal: Principal) throws -> Challenge {
+        let user = principal.userID
+        guard try transaction.secondFactors.hasSecondFactor(.active, user) else {
+            throw ServiceError.unauthorized(.secondFactorMissing)
+        }
+        try voidStale(of: user)
+        try write(
+            """
+            INSERT INTO challenge (
+                user, key, debit, destination, creditor_name, amount, currency, reference, execution_date,
+                payee, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            user, request.idempotencyKey.text, request.from.number ?? 0,
+            request.to.text, StoredDestination.name(of: request.to), request.amount.minorUnits,
+            request.amount.currency.code, request.reference, request.executionDate?.dayNumber,
+            try transaction.transfers.plan(request, for: principal).payee, now,
+            now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
+        guard let made = try waiting(for: request.idempotencyKey, of: principal) else {
+            throw MalformedValue("a challenge that was made is missing")
+        }
+        return made.challenge
+    }
+
+    /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the
+    /// challenge and count towards the lockout. A right one that comes twice is refused, but is no guess:
+    /// otherwise a command sent twice could void the challenge that it answers. Throws
+    /// `notFound(.challenge)`, `tooManyAttempts`.
+    func answer(_ id: ChallengeID, _ step: Int64?, for principal: Principal) throws -> Bool {
+        let waiting = try challenge(id, for: principal)
+        let attempt = try transaction.attempts.beginAttempt(of: Attempt.subject(of: principal.userID))
+        guard let step else {
+            try countWrongCode(for: waiting)
+            return false
+        }
+        try transaction.attempts.takeBack(attempt)
+        return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
+    }
+
+    /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`,
+    /// and voids the challenge, if the payee has another name than the payer saw.
+    func book(
+        _ id: ChallengeID, for principal: Principal, _ rules: TransferRules
+    ) throws -> Transfer? {
+        let waiting = try challenge(id, for: principal)
+        let transfers = transaction.transfers
+        guard try transfers.plan(waiting.request, for: principal).payee == waiting.challenge.payee else {
+            try write("UPDATE challenge SET status = 'void' WHERE id = ?", waiting.number)
+            return nil
+        }
+        let transfer = try transfers.book(waiting.request, for: principal) {
+            try transfers.require(rules, of: $0, for: principal)
+        }
+        try write(
+            "UPDATE challenge SET status = 'confirmed', made = ? WHERE id = ?", transfer.id.text,
+            waiting.number)
+        return transfer
+    }
+
+    private func countWrongCode(for challenge: StoredChallenge) throws {
+        try write(
+            """
+            UPDATE challenge SET wrong_codes = wrong_codes + 1,
+                status = CASE WHEN wrong_codes + 1 >= ?2 THEN 'void' ELSE status END
+            WHERE id = ?1
+            """, challenge.number, StoredChallenge.wrongCodeMaximum)
+    }
+
+    // What expired, and of what waits the oldest, to make room for one more.
+    private func voidStale(of user: UserID) throws {
+        try write(
+            """
+            UPDATE challenge SET status = 'void' WHERE user = ?1 AND status = 'waiting' AND id NOT IN (
+                SELECT id FROM challenge WHERE user = ?1 AND status = 'waiting' AND expires_at > ?2
+                ORDER BY id DESC LIMIT ?3)
+            """, user, now, StoredChallenge.waitingMaximum - 1)
+    }
+}

@@ -1,0 +1,125 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Transfers that wait for their day.
+struct ScheduledTransferStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// Keeps what was planned until its day.
+    func order(
+        _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
+    ) throws -> TransferID {
+        let last = try stored.first("SELECT max(id) AS id FROM ordered_transfer") { $0.int64("id") } ?? 0
+        let number = 1 + (try StoredValue.number(last))
+        try write(
+            """
+            INSERT INTO ordered_transfer (
+                id, user, debit, destination, credit, creditor_name, creditor_iban, is_to_others, amount,
+                currency, reference, execution_date, created_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            number, principal.userID, plan.from.number, destination.text, plan.creditorAccount?.number,
+            plan.creditorIBAN == nil ? StoredDestination.name(of: destination) : plan.creditorName,
+            plan.creditorIBAN?.text, plan.isSent(by: principal.userID) ? 1 : 0, plan.amount.minorUnits,
+            plan.amount.currency.code, plan.reference, plan.executionDate.dayNumber, now)
+        return TransferID(orderNumber: number)
+    }
+
+    /// What was ordered, or what it became; it must be there.
+    func transfer(_ id: TransferID) throws -> Transfer {
+        guard let transfer = try transferIfPresent(id) else {
+            throw MalformedValue("\(id) is missing")
+        }
+        return transfer
+    }
+
+    /// What was ordered under an id, or what it became.
+    func transferIfPresent(_ id: TransferID) throws -> Transfer? {
+        guard let order = try orderedRow(id) else { return nil }
+        guard let number = order.transferNumber else { return order.transfer }
+        return try transaction.transfers.bookedTransfer(number)
+    }
+
+    /// The transfers that wait and leave an account for which the principal acts, the one ordered last first.
+    func pending(for principal: Principal) throws -> [Transfer] {
+        try stored.rows(
+            """
+            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
+            WHERE status = 'pending' AND \(AccountCondition(principal, stored.dialect).sql("debit")) ORDER BY id DESC
+            """, principal.userID
+        ) { try OrderedTransferRow.read($0).transfer }
+    }
+
+    /// Gives up what waits. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    func cancel(_ id: TransferID, for principal: Principal) throws -> Transfer {
+        let known = try transaction.transfers.transfer(id, for: principal)
+        _ = try transaction.accounts.managedAccount(known.fromAccountID, for: principal)
+        guard known.status == .pending, let number = id.orderNumber else {
+            throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
+        }
+        try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
+        return try transfer(id)
+    }
+
+    /// Makes the next transfer that was ordered for the day or an earlier one, or marks it as failed. Answers `false`
+    /// if none is left.
+    func makeNext(dueOn day: CalendarDate) throws -> Bool {
+        let next = try stored.first(
+            """
+            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
+            WHERE status = 'pending' AND execution_date <= ? ORDER BY execution_date, id LIMIT 1
+            """, day.dayNumber, read: OrderedTransferRow.read)
+        guard let next else { return false }
+
+        do {
+            try transaction.attempt { try make(next) }
+        } catch let refusal as ServiceError {
+            guard refusal.endsAnOrder else { throw refusal }
+            try fail(next, refusal)
+        }
+        return true
+    }
+
+    private func make(_ order: OrderedTransferRow) throws {
+        let request = TransferRequest(
+            from: order.transfer.fromAccountID, to: order.destination, amount: order.transfer.amount,
+            reference: order.transfer.reference, idempotencyKey: IdempotencyKey(random: random))
+        let transfers = transaction.transfers
+        let number = try transfers.post(transfers.plan(request, for: principal(of: order)))
+        try write(
+            "UPDATE ordered_transfer SET status = 'booked', transfer = ? WHERE id = ?", number, order.number)
+    }
+
+    private func fail(_ order: OrderedTransferRow, _ refusal: ServiceError) throws {
+        try write(
+            "UPDATE ordered_transfer SET status = 'failed', failure = ? WHERE id = ?", refusal.code,
+            order.number)
+        let payer = try transaction.accounts.account(
+            order.transfer.fromAccountID, for: principal(of: order))
+        try transaction.notifications.tellOwners(
+            of: payer,
+            News(
+                .paymentFailed, subject: order.transfer.id.text, amount: order.transfer.amount,
+                detail: refusal.code))
+    }
+
+    private func principal(of order: OrderedTransferRow) throws -> Principal {
+        Principal(userID: order.user, roles: try transaction.users.roles(of: order.user))
+    }
+
+    private func orderedRow(_ id: TransferID) throws -> OrderedTransferRow? {
+        guard let number = id.orderNumber else { return nil }
+        return try stored.first(
+            "SELECT \(OrderedTransferRow.columns) FROM ordered_transfer WHERE id = ?", number,
+            read: OrderedTransferRow.read)
+    }
+}
+
+extension DayWork {
+    /// Makes the transfers that were ordered for the day.
+    static let scheduledTransfers = DayWork(name: "scheduledTransfers") { transaction, day in
+        try transaction.scheduledTransfers.makeNext(dueOn: day)
+    }
+}

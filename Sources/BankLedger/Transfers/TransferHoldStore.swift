@@ -1,0 +1,170 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// Money that is reserved for payees.
+struct TransferHoldStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// Reserves money, once for each key.
+    func hold(
+        _ request: TransferHoldRequest, for principal: Principal, _ rules: TransferRules
+    ) throws -> TransferHold {
+        let transfer = try request.transfer.checked()
+        let id = try transaction.idempotency.onceMaking(
+            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
+        ) {
+            let expiresAt = try request.expiry(from: now)
+            let plan = try transaction.transfers.plan(transfer, for: principal)
+            try transaction.transfers.require(rules, of: plan, for: principal)
+            try requireRoom(for: plan)
+            try requireNoCode(for: plan, to: request.to, by: principal, rules)
+            return try insert(plan, expiresAt: expiresAt, for: principal)
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Makes a transfer of what is held, or of a part of it, once for each key.
+    func captureHold(
+        _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, for principal: Principal
+    ) throws -> TransferHold {
+        let fingerprint = TransferHold.captureFingerprint(id, amount)
+        _ = try transaction.idempotency.onceMaking(key, fingerprint: fingerprint, for: principal) {
+            let held = try movableHold(id, for: principal)
+            let amount = try held.amount(taking: amount, at: now)
+            // What is held makes room for the transfer.
+            try free(held)
+            let transfers = transaction.transfers
+            let number = try transfers.post(
+                transfers.plan(held.transfer(of: amount, key: key), for: principal))
+            try write(
+                "UPDATE transfer_hold SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                amount.minorUnits, number, id.number)
+            return id
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Releases what is held, once for each key.
+    func releaseHold(
+        _ id: TransferHoldID, key: IdempotencyKey, for principal: Principal
+    ) throws -> TransferHold {
+        let fingerprint = TransferHold.releaseFingerprint(id)
+        _ = try transaction.idempotency.onceMaking(key, fingerprint: fingerprint, for: principal) {
+            let held = try movableHold(id, for: principal)
+            try held.requireOpen(at: now)
+            try free(held)
+            try write("UPDATE transfer_hold SET status = 'released' WHERE id = ?", id.number)
+            return id
+        }
+        return try transferHold(id, for: principal)
+    }
+
+    /// Frees what was not taken of the oldest hold that ends on or before a day, and tells its owners. Answers whether
+    /// there was one.
+    func expireNext(until day: CalendarDate) throws -> Bool {
+        let over = try stored.first(
+            """
+            SELECT \(TransferHoldRow.columns), made_by FROM transfer_hold
+            WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
+            """, Instant(day.adding(days: 1))
+        ) { (hold: try TransferHoldRow.read($0), madeBy: UserID($0.text("made_by"))) }
+        guard let (hold, madeBy) = over else { return false }
+        try free(hold)
+        try write("UPDATE transfer_hold SET status = 'expired' WHERE id = ?", hold.id.number)
+        let account = try transaction.accounts.account(
+            hold.fromAccountID, for: Principal(userID: madeBy, roles: []))
+        try transaction.notifications.tellOwners(of: account, hold.newsOfExpiry)
+        return true
+    }
+
+    /// One hold on an account that the principal may read. Throws `notFound`.
+    func transferHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
+        guard let hold = try transferHold(number: id.number),
+            try transaction.accounts.account(hold.fromAccountID, for: principal).isReadable(by: principal)
+        else { throw ServiceError.notFound(.transferHold, name: id.text) }
+        return hold
+    }
+
+    /// Holds on the accounts for which the principal acts, newest first; without a page all.
+    func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
+        let before = try page?.after.map(transferHoldNumber) ?? .max
+        let items = try stored.rows(
+            """
+            SELECT \(TransferHoldRow.columns) FROM transfer_hold
+            WHERE \(AccountCondition(principal, stored.dialect).sql("debit")) AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4
+            """, principal.userID, before, page.map { $0.limit + 1 } ?? SQLLimit.none,
+            page.map { $0.after == nil ? $0.offset : 0 } ?? 0, read: TransferHoldRow.read)
+        guard let page else { return Page(items: items, page: 1, limit: items.count) }
+        return Page(page, found: items) { $0.id.text }
+    }
+
+    private func movableHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
+        let held = try transferHold(id, for: principal)
+        _ = try transaction.accounts.managedAccount(held.fromAccountID, for: principal)
+        return held
+    }
+
+    private func free(_ hold: TransferHold) throws {
+        guard let account = hold.fromAccountID.number else {
+            throw MalformedValue("\(hold.id) holds nothing of an account")
+        }
+        let (sum, overflowed) = hold.amount.minorUnits.addingReportingOverflow(hold.fee?.minorUnits ?? 0)
+        guard !overflowed else { throw MalformedValue("\(hold.id) holds more than can be counted") }
+        try transaction.accounts.release(sum, on: account)
+    }
+
+    private func requireRoom(for plan: PlannedTransfer) throws {
+        try transaction.transfers.requireFunds(for: plan)
+        try plan.from.account.requireCountable(holding: plan.total())
+    }
+
+    private func requireNoCode(
+        for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal,
+        _ rules: TransferRules
+    ) throws {
+        guard try !rules.stepUp.requiresCode(plan, for: principal) else {
+            throw StepUpPolicy.refusal(of: payee)
+        }
+    }
+
+    private func insert(
+        _ plan: PlannedTransfer, expiresAt: Instant, for principal: Principal
+    ) throws -> TransferHoldID {
+        let last = try stored.first("SELECT max(id) AS id FROM transfer_hold") { $0.int64("id") } ?? 0
+        let number = try StoredValue.number(last) + 1
+        try transaction.accounts.hold(try plan.total().minorUnits, on: plan.from.number)
+        try write(
+            """
+            INSERT INTO transfer_hold (
+                id, made_by, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference,
+                counted_on, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, number, principal.userID, plan.from.number, plan.creditorAccount?.number,
+            plan.creditorIBAN == nil ? nil : plan.creditorName, plan.creditorIBAN?.text,
+            plan.amount.minorUnits, plan.fee?.minorUnits, plan.amount.currency.code, plan.reference,
+            plan.executionDate.dayNumber, now, expiresAt)
+        return TransferHoldID(number: number)
+    }
+
+    private func transferHold(number: Int64?) throws -> TransferHold? {
+        try stored.first(
+            "SELECT \(TransferHoldRow.columns) FROM transfer_hold WHERE id = ?", number ?? 0,
+            read: TransferHoldRow.read)
+    }
+
+    private func transferHoldNumber(_ cursor: String) throws -> Int64 {
+        guard let number = TransferHoldID(cursor).number, try transferHold(number: number) != nil else {
+            throw PageRequest.unknownCursor(cursor)
+        }
+        return number
+    }
+}
+
+extension DayWork {
+    /// Frees what was not taken in time.
+    static let transferHolds = DayWork(name: "transferHolds") { transaction, day in
+        try transaction.transferHolds.expireNext(until: day)
+    }
+}

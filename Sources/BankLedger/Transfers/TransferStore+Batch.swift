@@ -1,0 +1,56 @@
+import BankDomain
+import BankServices
+
+extension TransferStore {
+    /// Makes the transfers of a batch in their order, each by itself, and writes down who had what made, and what was
+    /// refused. Throws `lineRefused` for the first of a linked batch that is refused: then the change must not be kept.
+    func createAll(
+        _ batch: TransferBatch, for principal: Principal, _ rules: TransferRules, _ action: AuditedAction
+    ) throws -> [TransferLineOutcome] {
+        let rules = rules.remembering()
+        var outcomes: [TransferLineOutcome] = []
+        outcomes.reserveCapacity(batch.requests.count)
+        for request in batch.requests {
+            do {
+                outcomes.append(try transaction.attempt { try create(request, for: principal, rules) })
+            } catch let refusal as ServiceError {
+                guard refusal.isRefusal else { throw refusal }
+                guard !batch.isLinked else {
+                    throw ServiceError.lineRefused(line: outcomes.count + 1, reason: refusal)
+                }
+                outcomes.append(.refused(refusal))
+            }
+        }
+        for (request, outcome) in zip(batch.requests, outcomes) {
+            guard case .refused(let refusal) = outcome else { continue }
+            try transaction.audit.record(action.on(request.idempotencyKey.text), outcome: refusal.code)
+        }
+        if outcomes.contains(where: { $0.transfer != nil }) { try transaction.audit.record(action) }
+        return outcomes
+    }
+
+    private func create(
+        _ request: TransferRequest, for principal: Principal, _ rules: TransferRules
+    ) throws -> TransferLineOutcome {
+        let request = try request.checked()
+        let waiting = try transaction.challenges.waiting(for: request.idempotencyKey, of: principal)
+        if let waiting, waiting.request.fingerprint != request.fingerprint {
+            throw ServiceError.duplicateRequest(request.idempotencyKey)
+        }
+        var made: Transfer?
+        let answer = try transaction.idempotency.once(
+            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
+        ) { () throws -> FirstAnswer in
+            let plan = try plan(request, for: principal)
+            try require(rules, of: plan, for: principal)
+            let needsCode = try rules.stepUp.requiresCode(plan, for: principal)
+            let (answer, transfer) = try make(plan, to: request.to, for: principal)
+            // Every other refusal comes before that for want of a code, as with a transfer alone.
+            guard !needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }
+            made = transfer
+            return answer
+        }
+        if let made { return .made(made) }
+        return .madeBefore(try transfer(answer))
+    }
+}

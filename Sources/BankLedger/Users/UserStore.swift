@@ -1,0 +1,97 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// The bank's users, and the operator among them.
+struct UserStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The first user of every bank is its operator.
+    static let operatorID: UserID = "USR001"
+
+    /// The user who runs the bank.
+    func operatorUser() throws -> User {
+        let user = try stored.first(
+            "SELECT u.id, u.name FROM bank b JOIN bank_user u ON u.id = b.operator"
+        ) { User(id: UserID($0.text("id")), name: $0.text("name")) }
+        guard let user else { throw MalformedValue("no operator is recorded") }
+        return user
+    }
+
+    /// The operator, who is a customer too.
+    func operatorPrincipal() throws -> Principal {
+        Principal(userID: try operatorUser().id, roles: [.customer, .operator])
+    }
+
+    /// Records who runs the bank, once.
+    func recordOperator(named name: String) throws {
+        let id = Self.operatorID.text
+        try write("INSERT INTO bank_user (id, name, roles) VALUES (?, ?, 'customer operator')", id, name)
+        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, id)
+    }
+
+    /// When the bank was made.
+    func bankCreatedAt() throws -> Instant {
+        let made = try stored.first("SELECT created_at FROM bank") { $0.int64("created_at") }
+        guard let made else { throw MalformedValue("no bank is recorded") }
+        return try StoredValue.instant(made)
+    }
+
+    /// Whether the bank knows a user.
+    func hasUser(_ user: UserID) throws -> Bool {
+        try stored.first("SELECT 1 FROM bank_user WHERE id = ?", user) { _ in true } ?? false
+    }
+
+    /// The user with this id, in upper case or as it stands, or who signs in with this name. Throws `notFound`.
+    func id(named name: String) throws -> UserID {
+        let found = try stored.first(
+            """
+            SELECT id FROM bank_user WHERE id IN (?1, ?2)
+            UNION ALL SELECT user AS id FROM credential WHERE username = ?3
+            """, name, name.uppercased(), Username.folded(name)
+        ) { UserID($0.text("id")) }
+        guard let found else { throw ServiceError.notFound(.user, name: name) }
+        return found
+    }
+
+    /// The roles of a user; none if the bank does not know them.
+    func roles(of user: UserID) throws -> Set<Principal.Role> {
+        try stored.first("SELECT roles FROM bank_user WHERE id = ?", user) {
+            try StoredValue.roles($0.text("roles"))
+        } ?? []
+    }
+
+    /// Adds a customer of another bank, who cannot sign in yet.
+    func insertImportedUser(_ user: UserID, named name: String) throws {
+        try write(
+            "INSERT INTO bank_user (id, name, roles) VALUES (?, ?, ?)", user, name,
+            Principal.Role.customer.rawValue)
+    }
+
+    /// A user's profile. Throws `notFound(.user)`.
+    func profile(of user: UserID) throws -> UserProfile {
+        let profile = try database.first(
+            """
+            SELECT u.id, c.username, u.name, u.email_address, u.phone_number
+            FROM bank_user u LEFT JOIN credential c ON c.user = u.id WHERE u.id = ?
+            """, user
+        ) { row in
+            UserProfile(
+                id: UserID(row.text("id")), username: row.optionalText("username"), name: row.text("name"),
+                emailAddress: row.optionalText("email_address"),
+                phoneNumber: row.optionalText("phone_number"))
+        }
+        guard let profile else { throw ServiceError.notFound(.user, name: user.text) }
+        return profile
+    }
+
+    /// Changes a user's profile.
+    func update(_ user: UserID, _ update: ProfileUpdate) throws -> UserProfile {
+        let profile = try update.applied(to: profile(of: user))
+        try write(
+            "UPDATE bank_user SET name = ?, email_address = ?, phone_number = ? WHERE id = ?",
+            profile.name, profile.emailAddress, profile.phoneNumber, user)
+        return profile
+    }
+}

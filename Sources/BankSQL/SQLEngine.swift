@@ -1,0 +1,54 @@
+public import BankDomain
+public import BankServices
+
+/// A relational database that can keep the ledger, with its schema and the steps that lead there.
+public protocol SQLEngine: Sendable {
+    /// The name and version of the library.
+    var library: DeviceReport.Library { get }
+    /// The newest version of the ledger's schema.
+    var newestSchemaVersion: Int64 { get }
+    /// The ledger's place. Nothing is read.
+    func location(_ path: String) -> any SQLLocation
+    /// A database of its own that is gone with its connection: for sorting more than memory holds. It keeps at most so
+    /// much in memory, and the rest in a file without a name.
+    func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection
+}
+
+/// The place of one ledger.
+public protocol SQLLocation: Sendable {
+    var path: String { get }
+    /// Whether there is anything, if only a link that leads nowhere.
+    var exists: Bool { get }
+    /// Throws ``ServiceError/unauthorized(_:)`` for a ledger of another user of the system.
+    func requireOwner() throws
+
+    /// Opens the ledger. Throws `notInitialized` if there is none and `storage` if what is there is not a ledger, is newer
+    /// than this program, or is not whole.
+    func open() throws -> any SQLConnection
+    /// Opens a copy that nothing changes any more, for reading.
+    func openUnchanging() throws -> any SQLConnection
+    /// Brings the ledger to the newest version in one transaction, which a dry run undoes. Another process may have done
+    /// it meanwhile.
+    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws
+    /// Makes the ledger: all of it or nothing. The caller holds the lock and has seen that there is none.
+    func create(_ fill: (any SQLConnection) throws -> Void) throws
+    /// Copies the state that a transaction sees to the empty file at a path.
+    func copy(_ connection: any SQLConnection, to path: String) throws
+
+    /// Puts a copy, which `path` names, in the place of the ledger, in one step. The caller holds the lock. The copy is
+    /// brought to the newest version, its schema compared and its pages checked; then `body` looks at it, and may add to
+    /// it, inside a transaction. A dry run does all of it beside the ledger.
+    ///
+    /// What is wrong with the copy is thrown as `invalidFile`.
+    func restore<Result>(
+        from path: String, _ mode: ExecutionMode, at now: Instant, _ body: (SQLRestoredCopy) throws -> Result
+    ) throws -> Result
+    /// Fills a ledger with rows of the open form. The caller holds the lock and has seen that there is none. `load` hands
+    /// the rows in, `finish` looks at the result, and may add to it, inside a transaction. A dry run does all of it beside
+    /// the place.
+    func load<Result>(
+        _ mode: ExecutionMode, _ load: (any SQLRowLoader) throws -> Void,
+        finish: (any SQLConnection, _ openAgain: @escaping @Sendable () throws -> any SQLConnection) throws ->
+            Result
+    ) throws -> Result
+}

@@ -1,0 +1,109 @@
+/// A prepared statement: bound, stepped through, reset and used again. While it is stepped it is also its present row.
+///
+/// Parameters are written `?` or `?1`; an engine that writes them otherwise translates. Columns are read by name, and
+/// have the names that the query gives them: an expression needs an `AS`.
+public protocol SQLStatement: AnyObject {
+    /// Binds null. The first parameter has place 1.
+    func bindNull(at place: Int32) throws(SQLError)
+    /// Binds an integer.
+    func bind(_ integer: Int64, at place: Int32) throws(SQLError)
+    /// Binds a text in UTF-8, which is copied.
+    func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError)
+    /// Binds bytes, which are copied.
+    func bind(bytes: UnsafeRawBufferPointer, at place: Int32) throws(SQLError)
+
+    /// Goes to the next row; `false` if there is none.
+    func step() throws(SQLError) -> Bool
+    /// Makes the statement ready to be bound and stepped again. A failure was reported by ``step()``.
+    func reset()
+
+    /// The column that the query calls so. A name that the query does not have is a bug of the program, and ends it.
+    func column(_ name: StaticString) -> SQLColumn
+    /// An integer of the present row; 0 for null.
+    func int64(_ column: SQLColumn) -> Int64
+    /// The bytes of a text of the present row, valid until the next step; empty for null.
+    func utf8(_ column: SQLColumn) -> UnsafeBufferPointer<UInt8>
+    /// Bytes of the present row, valid until the next step; empty for null.
+    func bytes(_ column: SQLColumn) -> UnsafeRawBufferPointer
+    /// Whether the present row has null there.
+    func isNull(_ column: SQLColumn) -> Bool
+}
+
+/// A column of a statement's rows. A loop over many rows looks it up once.
+public struct SQLColumn: Hashable, Sendable {
+    /// The place in the row, from 0.
+    public let place: Int32
+
+    @inlinable public init(place: Int32) { self.place = place }
+}
+
+extension SQLStatement {
+    /// Binds the parameters from the first on.
+    @inlinable
+    public func bind<each Value: SQLValue>(_ values: repeat each Value) throws(SQLError) {
+        var place: Int32 = 0
+        for value in repeat each values {
+            place += 1
+            try value.bind(to: self, at: place)
+        }
+    }
+
+    /// Binds one parameter; the first has place 1.
+    @inlinable
+    public func bind(_ value: some SQLValue, at place: Int32) throws(SQLError) {
+        try value.bind(to: self, at: place)
+    }
+
+    /// Runs a statement that answers no rows.
+    @inlinable
+    public func run() throws(SQLError) {
+        defer { reset() }
+        while try step() {}
+    }
+
+    /// An integer, or `nil` for null.
+    @inlinable
+    public func optionalInt64(_ column: SQLColumn) -> Int64? { isNull(column) ? nil : int64(column) }
+
+    /// A text; empty for null. Bytes that are not UTF-8 become U+FFFD.
+    @inlinable
+    public func text(_ column: SQLColumn) -> String { String(decoding: utf8(column), as: UTF8.self) }
+
+    /// A text, or `nil` for null.
+    @inlinable
+    public func optionalText(_ column: SQLColumn) -> String? { isNull(column) ? nil : text(column) }
+}
+
+extension SQLStatement {
+    /// An integer of the present row; 0 for null.
+    @inlinable
+    public func int64(_ name: StaticString) -> Int64 { int64(column(name)) }
+
+    /// An integer of the present row, or `nil` for null.
+    @inlinable
+    public func optionalInt64(_ name: StaticString) -> Int64? { optionalInt64(column(name)) }
+
+    /// A truth of the present row; `false` for null.
+    @inlinable
+    public func bool(_ name: StaticString) -> Bool { int64(column(name)) != 0 }
+
+    /// A text of the present row; empty for null. Bytes that are not UTF-8 become U+FFFD.
+    @inlinable
+    public func text(_ name: StaticString) -> String { text(column(name)) }
+
+    /// A text of the present row, or `nil` for null.
+    @inlinable
+    public func optionalText(_ name: StaticString) -> String? { optionalText(column(name)) }
+
+    /// The bytes of a text of the present row, valid until the next step; empty for null.
+    @inlinable
+    public func utf8(_ name: StaticString) -> UnsafeBufferPointer<UInt8> { utf8(column(name)) }
+
+    /// Bytes of the present row, valid until the next step; empty for null.
+    @inlinable
+    public func bytes(_ name: StaticString) -> UnsafeRawBufferPointer { bytes(column(name)) }
+
+    /// Whether the present row has null there.
+    @inlinable
+    public func isNull(_ name: StaticString) -> Bool { isNull(column(name)) }
+}

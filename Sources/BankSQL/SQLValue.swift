@@ -1,0 +1,89 @@
+public import BankDomain
+
+/// A value that can be bound to a parameter of a statement.
+public protocol SQLValue {
+    /// Binds the value; the first parameter has place 1.
+    func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError)
+}
+
+extension Int64: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try statement.bind(self as Int64, at: place)
+    }
+}
+
+extension Int: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try statement.bind(Int64(self), at: place)
+    }
+}
+
+extension String: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        var text = self
+        try text.withUTF8 { bytes in
+            caught { () throws(SQLError) in try statement.bind(text: bytes, at: place) }
+        }
+        .get()
+    }
+}
+
+extension Optional: SQLValue where Wrapped: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        guard let value = self else { return try statement.bindNull(at: place) }
+        try value.bind(to: statement, at: place)
+    }
+}
+
+/// Bytes.
+extension Array: SQLValue where Element == UInt8 {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try withUnsafeBytes { bytes in
+            caught { () throws(SQLError) in try statement.bind(bytes: bytes, at: place) }
+        }
+        .get()
+    }
+}
+
+/// The text of the id.
+extension Identifier: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try text.bind(to: statement, at: place)
+    }
+}
+
+/// Milliseconds since 1970-01-01.
+extension Instant: SQLValue {
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try statement.bind(millisecondsSinceEpoch, at: place)
+    }
+}
+
+/// A text in UTF-8 whose bytes belong to something else; the engine copies them.
+public struct BorrowedText: SQLValue {
+    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+
+    @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    @inlinable
+    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+        try statement.bind(text: bytes, at: place)
+    }
+}
+
+// The library's closures over memory do not pass typed errors on (Swift 6.3).
+@inlinable
+func caught(_ body: () throws(SQLError) -> Void) -> Result<Void, SQLError> {
+    do throws(SQLError) {
+        return .success(try body())
+    } catch {
+        return .failure(error)
+    }
+}

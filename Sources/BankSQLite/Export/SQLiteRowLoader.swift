@@ -1,0 +1,76 @@
+import BankSQL
+import LanguageKit
+
+/// Fills an empty database with the rows of the open form.
+final class SQLiteRowLoader: SQLRowLoader {
+    private struct Later {
+        let type: String
+        let name: String
+        let sql: String
+    }
+
+    private let connection: SQLiteConnection
+    private let migrations: [Migration]
+    private var tables: [ExportedTable] = []
+    private var later: [Later] = []
+    private var insertion: RowInsertion?
+
+    init(_ connection: SQLiteConnection, _ migrations: [Migration]) {
+        self.connection = connection
+        self.migrations = migrations
+    }
+
+    // Indexes are made, and triggers watch, only once all rows are there.
+    func begin(schemaVersion: Int64) throws {
+        try Migration.carryOut(migrations.filter { $0.version <= schemaVersion }, in: connection)
+        later = try connection.rows(
+            "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
+        ) { Later(type: $0.text("type"), name: $0.text("name"), sql: $0.text("sql")) }
+        for object in later {
+            try connection.execute("DROP \(object.type) \(ExportedTable.quoted(object.name))")
+        }
+        tables = try ExportedTable.all(in: connection)
+        for table in tables { try connection.execute(table.clearing) }
+    }
+
+    func insert(_ line: UnsafeBufferPointer<UInt8>) throws -> Bool {
+        if insertion?.prefix.elementsEqual(line.prefix(insertion?.prefix.count ?? 0)) != true {
+            guard let name = try tableName(line) else { return false }
+            guard let table = tables.first(where: { $0.name == name }) else {
+                throw SQLRowProblem("there is no table \(name) in books of that version")
+            }
+            insertion = try RowInsertion(table, connection)
+        }
+        try insertion?.insert(line)
+        return true
+    }
+
+    /// Makes the indexes and triggers, brings the schema to the newest version, and checks what rows refer to.
+    func finish() throws {
+        for object in later { try connection.execute(object.sql) }
+        try Migration.carryOut(migrations, in: connection)
+        try SQLiteLocation.requireReferences(connection)
+    }
+
+    private func tableName(_ line: UnsafeBufferPointer<UInt8>) throws -> String? {
+        try connection.first("SELECT json_extract(?, '$.table') AS name", BorrowedText(line)) {
+            $0.optionalText("name")
+        } ?? nil
+    }
+}
+
+extension SQLiteConnection {
+    func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+        for table in try ExportedTable.all(in: self) {
+            let rows = try temporaryStatement(table.query)
+            let line = rows.column("line")
+            while try rows.step() { try body(rows.utf8(line)) }
+        }
+    }
+
+    func exportedRowCount() throws -> Int {
+        try ExportedTable.all(in: self).reduce(0) { count, table in
+            try count + Int(integer("SELECT count(*) FROM \(ExportedTable.quoted(table.name))"))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import BankDomain
+import BankFiles
+import BankSQL
+import BankServices
+import LanguageKit
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The file of a ledger: opened with suspicion, made whole or not at all.
+struct SQLiteLocation: SQLLocation {
+    let path: String
+    let migrations: [Migration]
+
+    // What a batch touches stays in memory.
+    private static let cacheKibibytes = 32_768
+
+    var exists: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 || errno != ENOENT
+    }
+
+    func open() throws -> any SQLConnection { try openFile() }
+
+    func openUnchanging() throws -> any SQLConnection { try SQLiteConnection(path: path, access: .immutable) }
+
+    /// Opens the ledger, in whichever version it is.
+    func openFile() throws -> SQLiteConnection {
+        try requireContent()
+        do {
+            return try opened(.readWrite)
+        } catch let error as SQLError where error.isUnlockable && !hasUnfinishedLog {
+            return try opened(.immutable)
+        }
+    }
+
+    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
+        // A table that is made anew is gone for a moment: its references are checked once all is done.
+        try connection.execute("PRAGMA foreign_keys = OFF")
+        defer { try? connection.execute("PRAGMA foreign_keys = ON") }
+        try connection.begin(.writing)
+        defer { if connection.isInTransaction { try? connection.rollBack() } }
+        try Migration.carryOut(migrations, in: connection)
+        try Self.requireReferences(connection)
+        if mode == .commit { try connection.commit() }
+    }
+
+    /// Throws ``MalformedValue`` for a row that refers to another which is not there.
+    static func requireReferences(_ connection: any SQLConnection) throws {
+        if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text("table") }) {
+            throw MalformedValue("the table \(table) refers to what is not there")
+        }
+    }
+
+    func copy(_ connection: any SQLConnection, to path: String) throws {
+        guard let connection = connection as? SQLiteConnection else {
+            preconditionFailure("A connection of another engine.")
+        }
+        try connection.copy(into: try SQLiteConnection(path: path, access: .create))
+    }
+
+    // Beside the path first, then put in place in one step.
+    func create(_ fill: (any SQLConnection) throws -> Void) throws {
+        try replace { try write($0, fill) }
+    }
+
+    /// Puts a file in the place of the ledger, if there is one, in one step: `make` writes it beside it, and `setAside`
+    /// keeps what is there. The caller holds the lock.
+    func replace(_ make: (_ draft: String) throws -> Void, setAside: () throws -> Void = {}) throws {
+        try draft { draft in
+            try make(draft)
+            try FileHandle(draft, O_RDONLY).sync()
+            try setAside()
+            // The log of a ledger that is gone would be played into the new ones.
+            try remove([path + "-wal", path + "-shm"])
+            guard rename(draft, path) == 0 else { throw SystemError.last(draft) }
+            try PrivateFile.syncFolder(of: path)
+        }
+    }
+
+    /// Runs `body` with an empty file beside the path, which is gone afterwards unless it got another name. The caller
+    /// holds the lock.
+    func draft<Result>(_ body: (_ draft: String) throws -> Result) throws -> Result {
+        let draft = path + ".new"
+        let names = ["", "-journal", "-wal", "-shm"].map { draft + $0 }
+        try remove(names)
+        let descriptor = Self.openNew(draft)
+        guard descriptor >= 0 else { throw SystemError.last(draft) }
+        close(descriptor)
+        defer { try? remove(names) }
+        return try body(draft)
+    }
+
+    func requireOwner() throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        try Self.requireOwner(status)
+    }
+
+    // The owner of the file runs the bank; root may do anything anyway.
+    private static func requireOwner(_ status: stat) throws {
+        guard status.st_uid == geteuid() || geteuid() == 0 else {
+            throw ServiceError.unauthorized(.operatorOnly)
+        }
+    }
+
+    private func write(_ draft: String, _ fill: (any SQLConnection) throws -> Void) throws {
+        let connection = try SQLiteConnection(path: draft, access: .create)
+        try connection.execute("PRAGMA journal_mode = WAL")
+        try connection.begin(.writing)
+        try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
+        try Migration.carryOut(migrations, in: connection)
+        try fill(connection)
+        try connection.commit()
+        try connection.checkpoint()
+    }
+
+    private func opened(_ access: SQLiteConnection.Access) throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, access: access)
+        // A file that is refused stays as it is, its log too.
+        connection.keepLogWhenClosed(true)
+        let application = try connection.integer("PRAGMA application_id")
+        let version = try connection.schemaVersion()
+        guard application == Schema.applicationID else {
+            throw ServiceError.storage(.foreign, path: path, underlying: "another program's database")
+        }
+        guard version >= 1 else { throw MalformedValue("user_version is \(version)") }
+        let newest = migrations.last?.version ?? 0
+        guard version <= newest else {
+            let words: Phrase = "version \(version), this program knows \(newest)"
+            throw ServiceError.storage(.newer, path: path, underlying: words)
+        }
+        connection.keepLogWhenClosed(false)
+        try connection.execute("PRAGMA cache_size = -\(Self.cacheKibibytes)")
+        return connection
+    }
+
+    private func requireContent() throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last(path) }
+            guard exists else { throw ServiceError.notInitialized(.ledger) }
+            throw unreadable("it is a link to a file that is not there")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a plain file") }
+        try Self.requireOwner(status)
+        guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
+        // A half-written last page is repaired from the log, if there is one.
+        if !hasUnfinishedLog, DatabaseHeader(path: path)?.isCut(at: Int(status.st_size)) == true {
+            throw MalformedValue("the file is cut off after \(status.st_size) bytes")
+        }
+    }
+
+    private func unreadable(_ reason: Phrase) -> ServiceError {
+        .storage(.unreadable, path: path, underlying: reason)
+    }
+
+    private var hasUnfinishedLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    }
+
+    private func remove(_ names: [String]) throws {
+        for name in names where unlink(name) != 0 && errno != ENOENT {
+            throw SystemError.last(name)
+        }
+    }
+
+    private static func openNew(_ path: String) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        #else
+            Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        #endif
+    }
+}

@@ -1,0 +1,188 @@
+import BankDomain
+import BankSQL
+import CSQLite
+import LanguageKit
+
+/// One connection to a database file.
+final class SQLiteConnection: SQLConnection {
+    /// How a file is opened.
+    enum Access {
+        /// For reading and, where the system allows it, writing. The file must exist.
+        case readWrite
+        /// For reading and writing; an empty file is made if there is none.
+        case create
+        /// For reading a file that nothing can change, without lock or shared memory.
+        case immutable
+    }
+
+    let handle: OpaquePointer
+    private let path: String?
+    private var statements: [String: SQLiteStatement] = [:]
+    private var isReadyForWriting = false
+
+    /// Opens a connection. Nothing is read of the file yet. An empty path is a database of its own without a name.
+    init(path: String, access: Access) throws(SQLError) {
+        var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        var name = path
+        switch access {
+        case .readWrite: flags |= SQLITE_OPEN_READWRITE
+        case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .immutable:
+            flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            name = Self.immutableAddress(of: path)
+        }
+        _ = Self.libraryConfiguration
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(name, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            let failure = SQLiteFailure(code: code, opened)
+            sqlite3_close_v2(opened)
+            throw failure.error(path: path)
+        }
+        self.handle = opened
+        self.path = path.isEmpty ? nil : path
+        sqlite3_busy_timeout(opened, Self.busyTimeoutMilliseconds)
+        _ = csqlite_configure(opened, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+        _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Bookings are 5 to 10 % faster when SQLite does not count its memory. A program that uses SQLite before
+    /// this goes on counting, which does no harm.
+    private static let libraryConfiguration = csqlite_stop_counting_memory()
+
+    /// Writers queue on a lock of their own, so only programs that do not know it are waited for.
+    private static let busyTimeoutMilliseconds: Int32 = 5_000
+
+    var dialect: any SQLDialect { SQLiteDialect() }
+    var transferTexts: any SQLTextIndex { SQLiteTextIndex(connection: self) }
+
+    func statement(_ sql: String) throws(SQLError) -> any SQLStatement { try compiled(sql) }
+
+    func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement { try compiledAnew(sql) }
+
+    /// The statement for this SQL, with what SQLite alone can answer.
+    func compiled(_ sql: String) throws(SQLError) -> SQLiteStatement {
+        if let known = statements[sql] {
+            known.reset()
+            return known
+        }
+        let statement = try compiledAnew(sql)
+        statements[sql] = statement
+        return statement
+    }
+
+    private func compiledAnew(_ sql: String) throws(SQLError) -> SQLiteStatement {
+        try SQLiteStatement(sql, handle, path: path)
+    }
+
+    func execute(_ sql: String) throws(SQLError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw SQLiteFailure(code: code, handle).error(path: path) }
+    }
+
+    var changedRowCount: Int { Int(sqlite3_changes(handle)) }
+
+    /// How many rows were changed since the connection was opened.
+    var totalChangeCount: Int { Int(sqlite3_total_changes(handle)) }
+
+    func begin(_ access: SQLTransactionAccess) throws(SQLError) {
+        try run(access == .writing ? "BEGIN IMMEDIATE" : "BEGIN")
+    }
+
+    func commit() throws(SQLError) { try run("COMMIT") }
+    func rollBack() throws(SQLError) { try run("ROLLBACK") }
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// What a batch touches stays in memory, and the log is moved into the file now and then only: together twice as
+    /// many bookings in batches of 8,000 (docs/benchmarks.md).
+    func prepareForWriting() throws(SQLError) {
+        guard !isReadyForWriting else { return }
+        try execute(
+            """
+            PRAGMA synchronous = FULL;
+            PRAGMA recursive_triggers = ON;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA wal_autocheckpoint = \(Self.checkpointPageCount);
+            """)
+        isReadyForWriting = true
+    }
+
+    private static let checkpointPageCount = 16_000
+
+    func checkpoint() throws(SQLError) { try execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+
+    /// Whether another file, or none, has the name under which this one was opened. It costs a `stat`.
+    var isReplaced: Bool {
+        var hasMoved: Int32 = 0
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return code == SQLITE_OK && hasMoved != 0
+    }
+
+    /// Says whether the log stays as it is when this connection is the last to close the file. Otherwise it is moved
+    /// into the file and removed, or of a file that is no database only removed.
+    func keepLogWhenClosed(_ keepsLog: Bool) {
+        _ = csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keepsLog ? 1 : 0)
+    }
+
+    func schemaVersion() throws(SQLError) -> Int64 { try integer("PRAGMA user_version") }
+
+    func requireNewestSchema() throws { try SchemaComparison.require(Migration.all, in: self) }
+
+    func integrityProblems(limit: Int) throws -> [Phrase] {
+        try rows("PRAGMA quick_check(\(limit))") { $0.text(SQLColumn(place: 0)) }.filter { $0 != "ok" }
+            .map(Phrase.init(verbatim:))
+    }
+
+    func storage() throws(SQLError) -> SQLStorage {
+        SQLStorage(
+            pageCount: Int(try integer("PRAGMA page_count")),
+            freePageCount: Int(try integer("PRAGMA freelist_count")))
+    }
+
+    /// The integer that a query answers; 0 if there is no row.
+    func integer(_ sql: String) throws(SQLError) -> Int64 {
+        let statement = try compiled(sql)
+        defer { statement.reset() }
+        return try statement.step() ? statement.int64(SQLColumn(place: 0)) : 0
+    }
+
+    /// Copies everything, as it is at one moment, into another database, in place of what is there (SQLite's online
+    /// backup). To be called inside a transaction of this one, or another program's writing makes it begin again.
+    func copy(into other: SQLiteConnection) throws(SQLError) {
+        guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+            let code = sqlite3_extended_errcode(other.handle)
+            throw SQLiteFailure(code: code, other.handle).error(path: other.path)
+        }
+        let stepped = sqlite3_backup_step(backup, -1)
+        let finished = sqlite3_backup_finish(backup)
+        let code = stepped == SQLITE_DONE ? finished : stepped
+        guard code == SQLITE_OK else { throw SQLiteFailure(code: code, other.handle).error(path: other.path) }
+    }
+
+    private static func immutableAddress(of path: String) -> String {
+        var address = "file:"
+        for byte in path.utf8 {
+            let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
+            address += isPlain ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.text([byte])
+        }
+        return address + "?immutable=1"
+    }
+}
+
+/// SQLite's forms of what SQL leaves open.
+struct SQLiteDialect: SQLDialect {
+    // A plus makes an expression of the column, which no index has.
+    func withoutIndex(_ column: String) -> String { "+\(column)" }
+
+    // SQLite's `LIKE` ignores the case of ASCII letters.
+    func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern) ESCAPE '\\'" }
+
+    func joined(_ text: String) -> String { "group_concat(\(text), char(31))" }
+
+    let rowsPerStatement = 1
+}

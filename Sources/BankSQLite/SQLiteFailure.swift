@@ -1,0 +1,70 @@
+import BankFiles
+import BankSQL
+import CSQLite
+import LanguageKit
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What SQLite answered when it did not do what was asked (sqlite.org/rescode.html).
+struct SQLiteFailure {
+    /// The extended result code.
+    private let code: Int32
+    private let message: String
+    private let systemErrorNumber: Int32
+
+    /// The failure of the last call on a connection.
+    init(code: Int32, _ database: OpaquePointer?) {
+        self.code = code
+        if let database {
+            self.message = String(cString: sqlite3_errmsg(database))
+            self.systemErrorNumber = sqlite3_system_errno(database)
+        } else {
+            self.message = String(cString: sqlite3_errstr(code))
+            self.systemErrorNumber = 0
+        }
+    }
+
+    /// The error for callers. `path` is looked at to tell a damaged file from another program's.
+    func error(path: String?) -> SQLError {
+        SQLError(
+            kind(path), leavesOutcomeUnknown: primaryCode == SQLITE_IOERR, code: code,
+            message: message, words: words)
+    }
+
+    private var primaryCode: Int32 { code & 0xFF }
+
+    private func kind(_ path: String?) -> SQLError.Kind {
+        if systemErrorNumber == ENOSPC || systemErrorNumber == EDQUOT { return .full }
+        switch primaryCode {
+        case SQLITE_NOTADB:
+            return path.flatMap { DatabaseHeader(path: $0) }?.isSQLite == true ? .damaged : .foreign
+        case SQLITE_CORRUPT: return .damaged
+        case SQLITE_CONSTRAINT: return .constraint
+        case SQLITE_FULL: return .full
+        case SQLITE_READONLY: return .readOnly
+        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: return .unreadable
+        case SQLITE_BUSY, SQLITE_LOCKED: return .busy
+        case SQLITE_IOERR where code == csqlite_io_error_short_read: return .damaged
+        case SQLITE_ERROR where message == "integer overflow": return .overflow
+        case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_TOOBIG: return .content
+        default: return .failed
+        }
+    }
+
+    private var words: Phrase {
+        guard systemErrorNumber != 0 else { return "\(message) (SQLite \(code))" }
+        return "\(message) (SQLite \(code): \(SystemError.words(systemErrorNumber)))"
+    }
+}
+
+extension SQLError {
+    /// Whether a file cannot be locked for want of a right or of room, so that nothing can write it either.
+    var isUnlockable: Bool {
+        code & 0xFF == SQLITE_CANTOPEN || code & 0xFF == SQLITE_READONLY
+            || code == csqlite_io_error_shared_memory_size
+    }
+}

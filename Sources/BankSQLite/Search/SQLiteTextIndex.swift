@@ -1,0 +1,94 @@
+import BankSQL
+
+/// Texts of transfers in an index of three characters in a row (sqlite.org/fts5.html).
+struct SQLiteTextIndex: SQLTextIndex {
+    let connection: SQLiteConnection
+
+    func lastTransfer() throws -> Int64 {
+        try connection.integer("SELECT last_transfer FROM transfer_text_extent")
+    }
+
+    // What belongs to the bank's own accounts is not sought.
+    func add(through end: Int64) throws {
+        try connection.run(
+            """
+            INSERT INTO transfer_text (
+                rowid, debit_description, debit_counterparty, credit_description, credit_counterparty, reference
+            )
+            SELECT id, iif(debit > 0, debit_description, NULL), iif(debit > 0, debit_counterparty, NULL),
+                iif(credit > 0, credit_description, NULL), iif(credit > 0, credit_counterparty, NULL), reference
+            FROM transfer WHERE id > ? AND id <= ? AND (debit > 0 OR credit > 0)
+            """, try lastTransfer(), end)
+        try connection.run("UPDATE transfer_text_extent SET last_transfer = ?", end)
+    }
+
+    func clear() throws {
+        do {
+            try connection.execute("DROP TABLE IF EXISTS transfer_text")
+        } catch {
+            // A virtual table that cannot be opened cannot be dropped; its name and the tables behind it can.
+            try connection.execute(
+                """
+                PRAGMA writable_schema = ON;
+                DELETE FROM sqlite_schema WHERE name = 'transfer_text';
+                PRAGMA writable_schema = RESET;
+                DROP TABLE IF EXISTS transfer_text_data;
+                DROP TABLE IF EXISTS transfer_text_idx;
+                DROP TABLE IF EXISTS transfer_text_config;
+                """)
+        }
+        try connection.execute(Schema.transferTextIndex)
+        try connection.run("UPDATE transfer_text_extent SET last_transfer = 0")
+    }
+
+    // sqlite.org/fts5.html, "The 'merge' Command".
+    func join(pageCount: Int, isFirst: Bool) throws -> Bool {
+        let before = connection.totalChangeCount
+        try connection.run(
+            "INSERT INTO transfer_text (transfer_text, rank) VALUES ('merge', ?)",
+            isFirst ? -pageCount : pageCount)
+        return connection.totalChangeCount - before >= 2
+    }
+
+    func holds(_ transfer: Int64) throws -> Bool {
+        guard let query = try trigrams(ofTransfer: transfer) else { return true }
+        let found = try? connection.first(
+            "SELECT 1 FROM transfer_text WHERE transfer_text MATCH ? AND rowid = ?", query.expression,
+            transfer
+        ) { _ in true }
+        return found == true
+    }
+
+    func holdsAsNewest(_ transfer: Int64) throws -> Bool {
+        guard let query = try trigrams(ofTransfer: transfer) else { return true }
+        let newest = try? connection.first(
+            "SELECT rowid AS id FROM transfer_text WHERE transfer_text MATCH ? ORDER BY rowid DESC LIMIT 1",
+            query.expression
+        ) { $0.int64("id") }
+        return newest == transfer
+    }
+
+    func search(for text: String) -> SQLTextSearch? {
+        TrigramQuery(text).map { query in
+            SQLTextSearch(expression: query.expression) { expression, last in
+                """
+                SELECT rowid AS transfer FROM transfer_text
+                WHERE transfer_text MATCH ?\(expression) AND rowid <= ?\(last)
+                """
+            }
+        }
+    }
+
+    /// One trigram of a transfer's texts, of that which is likely to be the rarest.
+    private func trigrams(ofTransfer transfer: Int64) throws -> TrigramQuery? {
+        let texts = try connection.first(
+            """
+            SELECT reference, iif(debit > 0, debit_counterparty, credit_counterparty) AS counterparty,
+                iif(debit > 0, debit_description, credit_description) AS description
+            FROM transfer WHERE id = ? AND (debit > 0 OR credit > 0)
+            """, transfer
+        ) { [$0.text("reference"), $0.text("counterparty"), $0.text("description")] }
+        return texts?.lazy.compactMap { TrigramQuery(String($0.unicodeScalars.suffix(TrigramQuery.length))) }
+            .first
+    }
+}

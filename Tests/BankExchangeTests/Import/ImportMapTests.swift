@@ -1,0 +1,105 @@
+import BankDomain
+import BankServices
+import Foundation
+import LanguageKit
+import XCTest
+
+@testable import BankExchange
+
+final class ImportMapTests: FileTestCase {
+    private static let map = """
+        {
+          "separator": ";", "quote": "\\"", "currency": "CZK", "twoDigitYearsFrom": 1950,
+          "files": [
+            { "kind": "accounts", "header": ["id", "day"], "number": "id",
+              "opened": { "column": "day", "format": "YYMMDD" }, "type": "checking", "name": "Account {id}" },
+            { "kind": "bookings", "header": ["id", "day", "sum", "way"], "account": "id",
+              "date": { "column": "day", "format": "YYMMDD" }, "amount": "sum",
+              "direction": { "column": "way", "credit": ["+"], "debit": ["-"] },
+              "rules": [
+                { "when": {}, "account": "cash", "description": "Cash", "category": "cash" }
+              ] }
+          ]
+        }
+        """
+
+    private func refusal(replacing text: String, by other: String) throws -> (key: String?, reason: String) {
+        XCTAssertTrue(Self.map.contains(text), text)
+        let path = try file("map.json", Self.map.replacingOccurrences(of: text, with: other))
+        do {
+            _ = try ImportMap.read(path: path)
+            XCTFail("was read with \(other)")
+        } catch ServiceError.invalidFile(path, nil, let key, let reason) {
+            return (key, reason.english)
+        }
+        return (nil, "")
+    }
+
+    func testMap_IsRead() throws {
+        let map = try ImportMap.read(path: file("map.json", Self.map))
+        XCTAssertEqual(map.separator, UInt8(ascii: ";"))
+        XCTAssertEqual(map.currency, .czk)
+        XCTAssertEqual(map.files.map(\.header), [["id", "day"], ["id", "day", "sum", "way"]])
+    }
+
+    func testBadKeys_AreNamed() throws {
+        for (text, other, key) in [
+            ("\"separator\": \";\", ", "", "separator"),
+            ("\"separator\": \";\"", "\"separator\": \";;\"", "separator"),
+            ("\"separator\": \";\"", "\"separator\": 5", "separator"),
+            ("\"currency\"", "\"currencies\"", "currencies"),
+            ("\"CZK\"", "\"CZQ\"", "currency"), ("\"quote\": \"\\\"\"", "\"quote\": \";\"", "quote"),
+            ("1950", "0", "twoDigitYearsFrom"), ("\"kind\": \"accounts\", ", "", "kind"),
+            ("\"kind\": \"accounts\"", "\"kind\": \"jewels\"", "kind"),
+            ("\"number\": \"id\"", "\"number\": \"ix\"", "number"),
+            ("Account {id}", "Account {ix}", "name"), ("Account {id}", "Account {id", "name"),
+            ("\"type\": \"checking\"", "\"type\": \"gold\"", "type"),
+            ("[\"id\", \"day\"]", "[\"id\", \"id\"]", "header"),
+            ("\"when\": {}", "\"when\": {\"no\": \"x\"}", "when"),
+            ("\"when\": {}", "\"when\": {\"id\": \"x\"}", "rules"),
+            ("\"account\": \"cash\"", "\"account\": \"gold\"", "account"),
+            ("\"category\": \"cash\"", "\"category\": \"gold\"", "category"),
+            ("\"description\": \"Cash\"", "\"description\": \"\"", "description"),
+            ("\"amount\": \"sum\"", "\"amount\": null", "amount"),
+            ("\"format\": \"YYMMDD\" }, \"type\"", "\"format\": \"YYMM\" }, \"type\"", "format"),
+            ("\"opened\": { \"column\": \"day\", \"format\": \"YYMMDD\" }", "\"opened\": 5", "opened"),
+            (", \"twoDigitYearsFrom\": 1950", "", "format"),
+        ] as [(String, String, String?)] {
+            XCTAssertEqual(try refusal(replacing: text, by: other).key, key, "\(text) -> \(other)")
+        }
+    }
+
+    func testWhatIsNotJSON_IsRefused() throws {
+        XCTAssertEqual(try refusal(replacing: "{", by: "").reason, "is not JSON")
+        for path in [try file("empty", ""), folder, folder + "/missing"] {
+            XCTAssertThrowsError(try ImportMap.read(path: path)) { error in
+                guard case ServiceError.invalidFile = error else { return XCTFail("\(error)") }
+            }
+        }
+    }
+
+    func testDatePatterns_ReadWhatTheySay() throws {
+        func date(_ pattern: String, _ text: String, from year: Int? = nil) -> String? {
+            DatePattern(pattern, twoDigitYearsFrom: year)?.date(Array(text.utf8)[...])?.text
+        }
+        XCTAssertEqual(date("YYMMDD", "930131", from: 1950), "1993-01-31")
+        XCTAssertEqual(date("YYMMDD", "500101", from: 1950), "1950-01-01")
+        XCTAssertEqual(date("YYMMDD", "491231", from: 1950), "2049-12-31")
+        XCTAssertEqual(date("YYMMDD", "000229", from: 2000), "2000-02-29")
+        XCTAssertEqual(date("YYYY-MM-DD", "2026-01-15"), "2026-01-15")
+        XCTAssertEqual(date("DD.MM.YYYY", "15.01.2026"), "2026-01-15")
+        XCTAssertNil(date("YYMMDD", "930231", from: 1950))
+        XCTAssertNil(date("YYMMDD", "93013", from: 1950))
+        XCTAssertNil(date("YYMMDD", "93O131", from: 1950))
+        XCTAssertNil(date("YYYY-MM-DD", "2026/01/15"))
+        XCTAssertNil(date("YYMMDD", "930131"))
+    }
+
+    func testTheProjectsMaps_AreValid() throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Fixtures/maps/berka.json").standardized.path
+        XCTAssertEqual(
+            try ImportMap.read(path: path).files.map(\.kind),
+            [.accounts, .orders, .users, .owners, .cards, .bookings])
+    }
+}

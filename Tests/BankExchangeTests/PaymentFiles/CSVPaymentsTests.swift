@@ -1,0 +1,62 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankExchange
+
+final class CSVPaymentsTests: PaymentFileTestCase {
+    func testRows_AreReadInAnyOrderOfColumns() async throws {
+        let payments = try await payments(
+            """
+            amount,to,date,reference,name,currency,from
+            12.50,ACC002,2026-07-01,"Rent, July",Ada,USD,ACC001
+            7,GB33 BUKB 2020 1555 5555 55,,,,,
+
+            """)
+        XCTAssertEqual(
+            payments.map { [$0.amount, $0.creditorAccount, $0.reference, $0.creditorName] },
+            [
+                ["12.50", "ACC002", "Rent, July", "Ada"], ["7", "GB33 BUKB 2020 1555 5555 55", "", ""],
+            ])
+        XCTAssertEqual(payments.map(\.debtorAccount), ["ACC001", nil])
+        XCTAssertEqual(payments.map(\.currency), [.usd, nil])
+        XCTAssertEqual(payments.map(\.executionDate), [CalendarDate("2026-07-01"), nil])
+        XCTAssertEqual(payments.map(\.line), [2, 3])
+    }
+
+    func testKeys_FollowFromContentAndLine() async throws {
+        let text = "to,amount\nACC002,1\nACC002,1\n"
+        let keys = try await payments(text).map(\.idempotencyKey)
+        XCTAssertEqual(Set(keys).count, 2)
+        let same = try await payments(text).map(\.idempotencyKey)
+        XCTAssertEqual(same, keys)
+        let longer = try await payments(text + "ACC002,1\n").map(\.idempotencyKey)
+        let prefixed = try await payments(text, prefix: "again").map(\.idempotencyKey)
+        XCTAssertEqual(Set(keys + longer + prefixed).count, 7)
+    }
+
+    func testFilesThatCannotBeMeant_AreRefusedWithLineAndColumn() async throws {
+        let columns = "those of payments are from, to, amount, currency, name, reference, date"
+        let rows: [(String, String)] = [
+            ("", "is empty"), ("to,amount\n", "has no payments"),
+            ("to\nACC002\n", "1: amount: is missing"), ("amount\n1\n", "1: to: is missing"),
+            ("to,amount,to\nA,1,B\n", "1: to: is there twice"),
+            ("to,amount,iban\nA,1,B\n", "1: has the column \"iban\"; \(columns)"),
+            ("to;amount\nA;1\n", "1: has the column \"to;amount\"; \(columns)"),
+            ("to,amount\nA\n", "2: has 1 fields instead of 2"),
+            ("to,amount\nA,1\n,1\n", "3: to: is empty"),
+            ("to,amount\nA,\n", "2: amount: is empty"),
+            ("to,amount\nA,one\n", "2: amount: \"one\" is no amount above zero"),
+            ("to,amount\nA,0\n", "2: amount: \"0\" is no amount above zero"),
+            ("to,amount,currency\nA,1.005,USD\n", "2: amount: \"1.005\" is no amount above zero in USD"),
+            ("to,amount,currency\nA,1,USX\n", "2: currency: \"USX\" is no currency"),
+            ("to,amount,date\nA,1,1.7.2026\n", "2: date: \"1.7.2026\" is no day like 2026-01-31"),
+            ("to,amount\n\"A,1\n", "2: the quote is never closed"),
+        ]
+        for (text, expected) in rows {
+            let refusal = try await refusal(of: text)
+            XCTAssertEqual(refusal, expected)
+        }
+    }
+}

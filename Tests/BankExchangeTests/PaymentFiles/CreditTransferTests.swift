@@ -1,0 +1,181 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankExchange
+
+final class CreditTransferTests: PaymentFileTestCase {
+    func testPayment_IsReadAsItStandsThere() async throws {
+        var message = CreditTransferFile()
+        message.payments[0].amount = "10.50"
+        message.sum = "10.5"
+        let payments = try await payments(message.text)
+        XCTAssertEqual(
+            payments,
+            [
+                PaymentInstruction(
+                    line: 10, endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
+                    creditorAccount: "GB33BUKB20201555555555", creditorName: "Ada Lovelace", amount: "10.5",
+                    currency: .eur, reference: "Invoice 7", executionDate: CalendarDate("2026-07-01"),
+                    idempotencyKey: try XCTUnwrap(payments.first).idempotencyKey)
+            ])
+        let summary = try await reading(message.text).examine()
+        XCTAssertEqual(summary.format, .pain001)
+        XCTAssertEqual(summary.messageID, "MSG-1")
+    }
+
+    func testOtherIdentifications_AndWhatMayBeMissing() async throws {
+        var message = CreditTransferFile()
+        message.sum = nil
+        message.debtor =
+            "<DbtrAcct><Id><Othr><Id>1234567890</Id><SchmeNm><Cd>BBAN</Cd></SchmeNm></Othr></Id><Ccy>EUR</Ccy></DbtrAcct>"
+        message.payments[0].account = "<Othr><Id>0987654321</Id></Othr>"
+        message.payments[0].name = "<Cdtr/>"
+        message.payments[0].remittance = """
+            <RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>RF18539007547034</Ref>\
+            </CdtrRefInf></Strd></RmtInf>
+            """
+        let payment = try await payments(message.text)[0]
+        XCTAssertEqual(payment.debtorAccount, "1234567890")
+        XCTAssertEqual(payment.creditorAccount, "0987654321")
+        XCTAssertEqual(payment.creditorName, "")
+        XCTAssertEqual(payment.reference, "RF18539007547034")
+    }
+
+    func testKeys_FollowFromMessageAndEndToEndIDAlone() async throws {
+        var message = CreditTransferFile()
+        message.payments = ["A", "B", "ü", "~x", "NOTPROVIDED", "NOTPROVIDED"].map {
+            CreditTransferFile.Payment(id: $0, amount: "1")
+        }
+        message.sum = "6"
+        let keys = try await payments(message.text).map(\.idempotencyKey)
+        XCTAssertEqual(Set(keys).count, 6)
+        message.payments[0].amount = "2"
+        message.sum = "7"
+        let same = try await payments(message.text).map(\.idempotencyKey)
+        XCTAssertEqual(same, keys)
+        let prefixed = try await payments(message.text, prefix: "again").map(\.idempotencyKey)
+        message.messageID = "MSG-2"
+        let other = try await payments(message.text).map(\.idempotencyKey)
+        XCTAssertEqual(Set(keys + prefixed + other).count, 18)
+    }
+
+    func testCountsAndSums_AreCompared() async throws {
+        let rows: [(String, String, (inout CreditTransferFile) -> Void)] = [
+            ("3", "GrpHdr says NbOfTxs 2, and has 1 payments", { $0.count = "2" }),
+            ("3", "GrpHdr says NbOfTxs 1x, and has 1 payments", { $0.count = "1x" }),
+            ("3", "GrpHdr says CtrlSum 10.01, and its payments add up to 10.00", { $0.sum = "10.01" }),
+            ("3", "GrpHdr says CtrlSum ten, and its payments add up to 10.00", { $0.sum = "ten" }),
+            ("6", "PmtInf says NbOfTxs 0, and has 1 payments", { $0.instructionCount = "0" }),
+            (
+                "6", "PmtInf says CtrlSum 10.000001, and its payments add up to 10.00",
+                { $0.instructionSum = "10.000001" }
+            ),
+        ]
+        for (line, reason, change) in rows {
+            var message = CreditTransferFile()
+            change(&message)
+            let refusal = try await refusal(of: message.text)
+            XCTAssertEqual(refusal, "\(line): \(reason)")
+        }
+    }
+
+    func testSums_AreExactWhateverTheCurrencies() async throws {
+        var message = CreditTransferFile()
+        message.payments = [
+            CreditTransferFile.Payment(id: "1", amount: "0.10", currency: "EUR"),
+            CreditTransferFile.Payment(id: "2", amount: "0.20", currency: "USD"),
+            CreditTransferFile.Payment(id: "3", amount: "7", currency: "JPY"),
+            CreditTransferFile.Payment(id: "4", amount: "0.001", currency: "KWD"),
+        ]
+        message.sum = "7.301"
+        let payments = try await payments(message.text)
+        XCTAssertEqual(payments.map(\.amount), ["0.1", "0.2", "7", "0.001"])
+    }
+
+    func testAmountsThatTheirCurrencyDoesNotHave_AreRefused() async throws {
+        for (amount, currency) in [
+            ("0", "EUR"), ("-1", "EUR"), ("1.005", "EUR"), ("0.5", "JPY"), ("1,00", "EUR"), ("1e3", "EUR"),
+            ("", "EUR"), ("99999999999999999999", "EUR"), ("1", "XXY"), ("1", ""),
+        ] {
+            var message = CreditTransferFile()
+            message.sum = nil
+            message.payments[0].amount = amount
+            message.payments[0].currency = currency
+            let refusal = try await refusal(of: message.text)
+            XCTAssertEqual(refusal?.prefix(8), "10: has ", "\(amount) \(currency): \(refusal ?? "")")
+        }
+    }
+
+    func testWhatWouldMeanSomethingElse_IsRefused() async throws {
+        let rows: [(String, (inout CreditTransferFile) -> Void)] = [
+            ("has the payment method CHK; only TRF is done", { $0.method = "CHK" }),
+            (
+                "has the charge bearer DEBT; only SLEV and SHAR are done",
+                { $0.extra = "<ChrgBr>DEBT</ChrgBr>" }
+            ),
+            (
+                "has the charge bearer CRED; only SLEV and SHAR are done",
+                { $0.payments[0].extra = "<ChrgBr>CRED</ChrgBr>" }
+            ),
+            (
+                "has EqvtAmt, which is not done here and would mean something else",
+                { $0.payments[0].extra = "<Amt><EqvtAmt/></Amt>" }
+            ),
+            (
+                "has DtTm, which is not done here and would mean something else",
+                { $0.date = "<DtTm>2026-07-01T12:00:00Z</DtTm>" }
+            ),
+            ("has \"2026-02-30\", which is no day", { $0.date = "<Dt>2026-02-30</Dt>" }),
+            ("has payments before or without DbtrAcct", { $0.debtor = "" }),
+            ("has a payment without EndToEndId", { $0.payments[0].id = " " }),
+            ("has a payment without CdtrAcct", { $0.payments[0].account = "" }),
+            ("has no MsgId of 1 to 35 characters", { $0.messageID = "" }),
+            ("has InstdAmt twice", { $0.payments[0].extra = "<Amt><InstdAmt Ccy='EUR'>1</InstdAmt></Amt>" }),
+            ("has the EndToEndId E2E-1 twice", { $0.payments.append($0.payments[0]) }),
+            (
+                "is no message pain.001.001.09: its root is of \"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\"",
+                { $0.namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.03" }
+            ),
+            ("has an element of another namespace", { $0.extra = "<x xmlns='urn:x'/>" }),
+        ]
+        for (reason, change) in rows {
+            var message = CreditTransferFile()
+            message.sum = nil
+            change(&message)
+            let refusal = try await refusal(of: message.text)
+            XCTAssertEqual(refusal?.drop { $0 != " " }.dropFirst(), reason[...])
+        }
+        var shared = CreditTransferFile()
+        shared.extra = "<ChrgBr>SLEV</ChrgBr>"
+        let payments = try await payments(shared.text)
+        XCTAssertEqual(payments.count, 1)
+    }
+
+    func testFileThatIsCutShort_IsRefusedWhereverThatIs() async throws {
+        let text = Array(CreditTransferFile().text.utf8)
+        for length in stride(from: 1, to: text.count - 12, by: 17) {
+            let refusal = try await refusal(
+                of: String(decoding: text[..<length], as: UTF8.self), format: .pain001)
+            XCTAssertNotNil(refusal)
+        }
+    }
+
+    func testEntities_AreRefusedAtTheirDeclaration() async throws {
+        let laughs = """
+            <?xml version="1.0"?>
+            <!DOCTYPE Document [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+            <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">&b;</Document>
+            """
+        let outside = """
+            <!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+            <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">&x;</Document>
+            """
+        for (text, line) in [(laughs, 2), (outside, 1)] {
+            let refusal = try await refusal(of: text)
+            XCTAssertEqual(
+                refusal, "\(line): has a document type declaration; nothing that brings entities is read")
+        }
+    }
+}

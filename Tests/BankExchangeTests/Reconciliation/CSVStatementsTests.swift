@@ -1,0 +1,116 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankExchange
+
+final class CSVStatementsTests: StatementReadingTestCase {
+    func testFilesOfManyBanks_AreReadWithoutOptions() throws {
+        let cases: [(String, [String])] = [
+            (
+                "Date,Description,Amount\n2026-01-31,\"Tea, green\",-3.50\n",
+                ["2026-01-31|-350||||Tea, green"]
+            ),
+            (
+                "Buchungstag;Valutadatum;Auftraggeber/Empfänger;Verwendungszweck;Betrag;Währung\n31.01.2026;01.02.2026;Eva;Miete;\"-1.234,56\";EUR\n",
+                ["2026-01-31|-123456|||Eva|Miete"]
+            ),
+            (
+                "\u{FEFF}Transaction Date\tMoney Out\tMoney In\tReference\r\n31/01/2026\t5.00\t\tR1\r\n01/02/2026\t\t7.25\tR2\r\n",
+                ["2026-01-31|-500||R1||", "2026-02-01|725||R2||"]
+            ),
+            (
+                "Account,DE02120300000000202051\nFrom,2026-01-01\n\n\"Booking date\",\"Amount\",\"ID\"\n20260131,(12.00),X1\n",
+                ["2026-01-31|-1200|X1|||"]
+            ),
+            (
+                "\"Datum\",\"Naam\",\"Af Bij\",\"Bedrag\",\"Omschrijving\"\n\"2026-01-31\",\"Shop\",\"Af\",\"10,5\",\"Koffie\"\n",
+                ["2026-01-31|-1050|||Shop|Koffie"]
+            ),
+            (
+                "date,amount\n1/31/2026,EUR 1'000.00\n2/1/2026,5.00-\n",
+                ["2026-01-31|100000||||", "2026-02-01|-500||||"]
+            ),
+            (
+                "txnidx,date,code,description,otheraccounts,change,balance\n1,2026-01-31,,tea,expenses,€-3.00,€7.00\n",
+                ["2026-01-31|-300||||tea"]
+            ),
+        ]
+        for (text, expected) in cases { XCTAssertEqual(try read(text).short, expected) }
+    }
+
+    func testWhatCannotBeSeen_IsAskedFor() throws {
+        let unknown = "when;how much;what\n31.01.2026;1,00;tea\n"
+        XCTAssertEqual(
+            try refusal(of: unknown),
+            "1: has no columns that are known as day and amount; say --date-column and --amount-column. "
+                + "It has \"when\", \"how much\", \"what\"")
+        let named = StatementLayout(dateColumn: "when", amountColumn: "How Much")
+        XCTAssertEqual(try read(unknown, layout: named).short, ["2026-01-31|100||||"])
+
+        let days = "date,amount\n01/02/2026,1.00\n03/04/2026,1.00\n"
+        XCTAssertEqual(
+            try refusal(of: days),
+            "1: date: every day may be read with its month first or with its day first; say --date-format, as in MM/DD/YYYY"
+        )
+        XCTAssertEqual(
+            try read(days, layout: StatementLayout(dateFormat: "DD/MM/YYYY")).lines.map(\.bookingDate.text),
+            ["2026-02-01", "2026-04-03"])
+
+        let thousands = "date;amount\n2026-01-31;1.234\n"
+        XCTAssertEqual(
+            try refusal(of: thousands),
+            "2: amount: \"1.234\" may have thousands or decimals; say --decimal-comma or --decimal-point")
+        XCTAssertEqual(
+            try read(thousands, layout: StatementLayout(hasDecimalComma: true)).lines[0].amount, 123_400)
+        XCTAssertEqual(try read(thousands, currency: .kwd).lines[0].amount, 1_234)
+        XCTAssertNotNil(try refusal(of: thousands, layout: StatementLayout(hasDecimalComma: false)))
+    }
+
+    func testNonsense_IsRefusedWithLineAndColumn() throws {
+        let head = "date,amount,currency,debit\n2026-01-31,1.00,EUR,\n"
+        let cases = [
+            ("2026-01-31,1.00,USD,\n", "3: currency: is in USD, and the account in EUR"),
+            (
+                "2026-01-32,1.00,EUR,\n",
+                "3: date: \"2026-01-32\" is no day like those before; say --date-format"
+            ),
+            (
+                "2026-01-31,1.005,EUR,\n",
+                "3: amount: \"1.005\" may have thousands or decimals; say --decimal-comma or --decimal-point"
+            ),
+            ("2026-01-31,ten,EUR,\n", "3: amount: \"ten\" is no amount of EUR"),
+            ("2026-01-31,1.00,EUR\n", "3: has 3 fields instead of 4"),
+            ("2026-01-31,\"1.00,EUR\n", "3: the quote is never closed"),
+        ]
+        for (row, refusal) in cases { XCTAssertEqual(try self.refusal(of: head + row), refusal) }
+        XCTAssertEqual(try refusal(of: ""), "is empty or no CSV")
+        XCTAssertEqual(
+            try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"), "2: debit: is there as well as a credit")
+    }
+
+    func testWindows1252_IsReadAndSaid() throws {
+        let read = try read(Array("date,amount,payee\n2026-01-31,1.00,".utf8) + [0x80, 0xE9, 0x0A])
+        XCTAssertEqual(read.lines[0].counterparty, "€é")
+        XCTAssert(read.isWindows1252)
+    }
+
+    func testBalances_AreStatedInWhicheverOrderTheyAddUp() throws {
+        let rows = ["2026-01-05,2.00,12.00", "2026-01-05,-5.00,7.00", "2026-01-06,1.00,8.00"]
+        for rows in [rows, rows.reversed()] {
+            let part = try read("date,amount,balance\n" + rows.joined(separator: "\n")).parts[0]
+            XCTAssertEqual(part.opening?.amount, 1_000)
+            XCTAssertEqual(part.closing?.amount, 800)
+        }
+        XCTAssertNil(try read("date,amount,balance\n2026-01-05,2.00,\n").parts[0].closing)
+    }
+
+    func testPendingRows_ArePassedOver() throws {
+        let read = try read("date,amount,status\n2026-01-30,1.00,pending\n2026-01-31,2.00,booked\n")
+        XCTAssertEqual(read.lines.map(\.amount), [200])
+    }
+
+    func testDamageAnywhere_IsRefusedOrRead() throws {
+        try torment("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
+    }
+}

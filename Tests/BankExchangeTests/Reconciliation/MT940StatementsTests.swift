@@ -1,0 +1,127 @@
+import BankDomain
+import XCTest
+
+@testable import BankExchange
+
+final class MT940StatementsTests: StatementReadingTestCase {
+    private let plain = """
+        :20:STARTUMS
+        :25:50880050/0194785600888
+        :28C:00001/001
+        :60F:C251230EUR1000,00
+        :61:2512310102D12,50NTRFREF-1//BANK-1
+        SUPPLEMENT
+        :86:166?00TRANSFER?20EREF+E2E-1?21SVWZ+Rent for
+        ?22 January?32Jane ?33Doe
+        :61:260102C100,NMSCNONREF
+        :86:Salary of
+        January
+        :61:260103RC5,25NTRFREF-3
+        :61:260103RD0,25NTRFREF-4//B-4
+        :86:/TRTP/SEPA/EREF/X-9/NAME/Acme NV/REMI/Refund//
+        :62F:C260103EUR1082,50
+        -
+
+        """
+
+    func testPlainFile_GivesEntriesAndBalances() throws {
+        let read = try read(plain)
+        XCTAssertEqual(
+            read.short,
+            [
+                "2026-01-02|-1250|BANK-1|E2E-1|Jane Doe|Rent for January",
+                "2026-01-02|10000||||Salary of January", "2026-01-03|-525||REF-3||",
+                "2026-01-03|25|B-4|X-9|Acme NV|Refund",
+            ])
+        let part = try XCTUnwrap(read.parts.first)
+        XCTAssertEqual(read.parts.count, 1)
+        XCTAssertEqual(part.account, "50880050/0194785600888")
+        XCTAssertEqual(part.currency, .eur)
+        XCTAssertEqual(part.opening, StatedBalance(amount: 100_000, date: CalendarDate("2025-12-30")))
+        XCTAssertEqual(part.closing, StatedBalance(amount: 108_250, date: CalendarDate("2026-01-03")))
+        XCTAssertEqual(read.lines.map(\.line), [5, 9, 12, 13])
+    }
+
+    func testEntryDate_IsInTheYearNextToTheValueDate() throws {
+        XCTAssertEqual(try read(plain).lines[0].valueDate, CalendarDate("2025-12-31"))
+        XCTAssertEqual(try read(plain).lines[0].bookingDate, CalendarDate("2026-01-02"))
+    }
+
+    func testEnvelopeAndPages_AreStatementsOneAfterTheOther() throws {
+        let page = """
+            {1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:
+            :20:A
+            :25:DE02120300000000202051
+            :28C:1/1
+            :60F:D260101EUR10,00
+            :61:260101C4,NTRFNONREF
+            :62M:D260101EUR6,00
+            -}{5:{CHK:123456789ABC}}
+            {1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:
+            :20:A
+            :25:DE02120300000000202051
+            :28C:1/2
+            :60M:D260101EUR6,00
+            :61:260102C16,NTRFNONREF
+            :62F:C260102EUR10,00
+            -}
+            """
+        let read = try read(page)
+        XCTAssertEqual(read.parts.map { $0.opening?.amount }, [-1_000, -600])
+        XCTAssertEqual(read.parts.map { $0.closing?.amount }, [-600, 1_000])
+        XCTAssertEqual(read.lines.map(\.amount), [400, 1_600])
+    }
+
+    func testYen_HasNoDecimals() throws {
+        let text = ":20:A\n:25:1\n:60F:C260101JPY100,\n:61:260101D100,NTRFX\n:62F:C260101JPY0,\n"
+        XCTAssertEqual(try read(text).lines.map(\.amount), [-100])
+        XCTAssertEqual(
+            try refusal(of: text.replacing("D100,N", with: "D100,5N")),
+            "4: the entry :61: has \"100,5\", which is no amount of JPY like 12,50")
+    }
+
+    func testLatin1_IsReadAndSaid() throws {
+        let text = ":20:A\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:M@nchen\n:62F:C260101EUR1,\n"
+        let read = try read(text.utf8.map { $0 == UInt8(ascii: "@") ? 0xFC : $0 })
+        XCTAssertEqual(read.lines.map(\.text), ["München"])
+        XCTAssert(read.isWindows1252)
+        XCTAssertFalse(try self.read(text).isWindows1252)
+    }
+
+    func testCutFiles_AreRefused() throws {
+        let cut = try XCTUnwrap(plain.range(of: ":62F:"))
+        XCTAssertEqual(
+            try refusal(of: String(plain[..<cut.lowerBound])),
+            "15: the statement of line 4 has no closing balance (:62F:): the file was cut short; fetch it again"
+        )
+        let enveloped = "{1:F01}{4:\n:20:A\n:25:1\n:60F:C260101EUR0,\n:62F:C260101EUR0,\n"
+        XCTAssertEqual(
+            try refusal(of: enveloped),
+            "6: ends without -}: the file was cut short; fetch it from the bank again")
+    }
+
+    func testNonsense_IsRefusedWithItsLine() throws {
+        let cases = [
+            (":61:260102C100", ":61:269902C100", "9: the entry :61: begins with no day like 260131"),
+            (
+                ":61:260102C100", ":61:260102X100",
+                "9: the entry :61: has none of the marks C, D, RC and RD behind the day"
+            ),
+            (
+                "C100,NMSC", "C100,5,5NMSC",
+                "9: the entry :61: has \"100,5,5\", which is no amount of EUR like 12,50"
+            ),
+            ("C100,NMSC", "C100,XMSC", "9: the entry :61: has no type like NTRF behind the amount"),
+            (
+                ":60F:C251230EUR1000,00", ":60F:C251230XXX1000,00",
+                "4: the balance :60F: is not of the form C260131EUR1234,56: the file is damaged or cut short"
+            ),
+            (":62F:C260103EUR", ":62F:C260103USD", "15: closes in USD what was opened in EUR"),
+        ]
+        for (found, put, refusal) in cases {
+            XCTAssertEqual(try self.refusal(of: plain.replacing(found, with: put)), refusal)
+        }
+    }
+
+    func testDamageAnywhere_IsRefusedOrRead() throws { try torment(plain, step: 3) }
+}

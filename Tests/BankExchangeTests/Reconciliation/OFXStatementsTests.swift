@@ -1,0 +1,97 @@
+import BankDomain
+import XCTest
+
+@testable import BankExchange
+
+final class OFXStatementsTests: StatementReadingTestCase {
+    private let sgml = """
+        OFXHEADER:100
+        DATA:OFXSGML
+        VERSION:102
+        SECURITY:NONE
+        ENCODING:USASCII
+        CHARSET:1252
+        COMPRESSION:NONE
+        OLDFILEUID:NONE
+        NEWFILEUID:NONE
+
+        <OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260201<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1>
+        <BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD
+        <BANKACCTFROM><BANKID>1<ACCTID>1234567890<ACCTTYPE>CHECKING</BANKACCTFROM>
+        <BANKTRANLIST><DTSTART>20260101<DTEND>20260131
+        <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260131120000.000[-5:EST]<TRNAMT>-12.50<FITID>F1<CHECKNUM>77<NAME>Caf@ &amp; Bar<MEMO>
+        </STMTTRN>
+        <STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20260102</DTPOSTED><DTAVAIL>20260103<TRNAMT>+100,00</TRNAMT><FITID>F2</FITID><NAME>Pay</NAME><MEMO>January</MEMO></STMTTRN>
+        </BANKTRANLIST><LEDGERBAL><BALAMT>87.50<DTASOF>20260131</LEDGERBAL><AVAILBAL><BALAMT>1.00<DTASOF>20260131</AVAILBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+
+        """
+
+    private let xml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+        <OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD</CURDEF>
+        <CCACCTFROM><ACCTID>4111</ACCTID></CCACCTFROM>
+        <BANKTRANLIST><DTSTART>20260101</DTSTART><DTEND>20260131</DTEND>
+        <STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260110</DTPOSTED><TRNAMT>-5</TRNAMT><FITID>C1</FITID>
+        <PAYEE><NAME>Shop</NAME><CITY>X</CITY></PAYEE><MEMO>Tea</MEMO>
+        <ORIGCURRENCY><CURRATE>1.1</CURRATE><CURSYM>EUR</CURSYM></ORIGCURRENCY></STMTTRN>
+        </BANKTRANLIST><LEDGERBAL><BALAMT>-5.00</BALAMT><DTASOF>20260131</DTASOF></LEDGERBAL>
+        </CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>
+        """
+
+    func testSGML_GivesEntriesAndBalance() throws {
+        let read = try read(sgml.utf8.map { $0 == UInt8(ascii: "@") ? 0xE9 : $0 }, currency: .usd)
+        XCTAssertEqual(
+            read.short,
+            ["2026-01-31|-1250|F1|77|Café & Bar|", "2026-01-02|10000|F2||Pay|January"])
+        XCTAssert(read.isWindows1252)
+        let part = try XCTUnwrap(read.parts.first)
+        XCTAssertEqual(part.account, "1234567890")
+        XCTAssertEqual(part.currency, .usd)
+        XCTAssertNil(part.opening)
+        XCTAssertEqual(part.closing, StatedBalance(amount: 8_750, date: CalendarDate("2026-01-31")))
+        XCTAssertEqual(part.from, CalendarDate("2026-01-01"))
+        XCTAssertEqual(read.lines[1].valueDate, CalendarDate("2026-01-03"))
+        XCTAssertEqual(read.lines[1].uniqueID, "1234567890/F2")
+    }
+
+    func testSGMLInOneLine_IsReadAlike() throws {
+        XCTAssertEqual(try read(sgml.replacing("\n", with: "")).short, try read(sgml).short)
+        XCTAssertEqual(try read(sgml.replacing("\n", with: "\r\n")).short, try read(sgml).short)
+    }
+
+    func testXMLOfACard_GivesEntriesAndBalance() throws {
+        let read = try read(xml, currency: .usd)
+        XCTAssertEqual(read.short, ["2026-01-10|-500|C1||Shop|Tea"])
+        XCTAssertEqual(read.parts.map(\.account), ["4111"])
+        XCTAssertEqual(read.parts.map { $0.closing?.amount }, [-500])
+    }
+
+    func testNonsense_IsRefusedWithItsLine() throws {
+        let cases = [
+            ("</OFX>", "", "20: ends without </OFX>: the file was cut short; fetch it from the bank again"),
+            ("<FITID>F1", "", "15: has a transaction without FITID"),
+            ("<TRNAMT>-12.50", "<TRNAMT>-12.505", "15: has \"-12.505\", which is no amount of USD"),
+            (
+                "20260131120000.000[-5:EST]", "2026-01-31",
+                "16: has \"2026-01-31\", which is no day like 20260131"
+            ),
+            ("<CURDEF>USD", "<CURDEF>ZZZ", "12: has \"ZZZ\", which is no currency"),
+            ("</STMTRS>", "</NOTHING>", "18: closes NOTHING, which is not open"),
+        ]
+        for (found, put, refusal) in cases {
+            let told = try self.refusal(of: sgml.replacing(found, with: put))
+            XCTAssertEqual(told?.drop { $0 != ":" }, refusal.drop { $0 != ":" }, told ?? "")
+        }
+        XCTAssertEqual(
+            try refusal(of: xml.replacing("</OFX>", with: "")), "10: is no XML: no element found")
+        XCTAssertEqual(
+            try refusal(of: xml.replacing("ORIGCURRENCY", with: "CURRENCY")),
+            "6: has a transaction in EUR in a statement in USD")
+    }
+
+    func testDamageAnywhere_IsRefusedOrRead() throws {
+        try torment(sgml, step: 7)
+        try torment(xml, step: 7)
+    }
+}

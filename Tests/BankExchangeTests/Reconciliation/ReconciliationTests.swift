@@ -1,0 +1,230 @@
+import BankDomain
+import BankSQLite
+import BankServices
+import BankTestSupport
+import LanguageKit
+import XCTest
+
+@testable import BankExchange
+
+final class ReconciliationTests: StatementReadingTestCase {
+    private func entry(
+        _ number: Int, _ day: String, _ minorUnits: Int64, reference: String = "", text: String = ""
+    ) -> Transaction {
+        let date = CalendarDate(day)!
+        return Transaction(
+            accountID: "ACC001", entryNumber: number,
+            amount: Money(minorUnits: abs(minorUnits), currency: .usd),
+            direction: minorUnits < 0 ? .debit : .credit, bookingDate: date, valueDate: date,
+            description: text,
+            reference: reference)
+    }
+
+    /// Compares a file with books that have these entries.
+    private func reconciliation(
+        _ path: String, _ entries: [Transaction], days: Int = 3, all: Bool = true,
+        layout: StatementLayout = StatementLayout()
+    ) -> any StatementReconciling {
+        let books = StubStatementService()
+        books.onStatement.answer { call in
+            .sample(
+                from: call.from ?? CalendarDate("2026-01-01")!, to: call.to ?? CalendarDate("2026-01-31")!,
+                entries: entries.filter {
+                    $0.bookingDate >= call.from ?? $0.bookingDate
+                        && $0.bookingDate <= call.to ?? $0.bookingDate
+                })
+        }
+        books.onEntries.answer { call in
+            let inside = entries.filter { (call.statement.from...call.statement.to).contains($0.bookingDate) }
+            let start = call.cursor.flatMap(Int.init) ?? 0
+            let next = start + 2
+            return Page(
+                items: Array(inside.dropFirst(start).prefix(2)), page: 1, limit: 2,
+                nextCursor: next < inside.count ? String(next) : nil)
+        }
+        return StatementFileService(
+            statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
+        ).reconciliation(
+            ReconciliationRequest(
+                accountID: "ACC001", path: path, toleranceDays: days, includesMatched: all, layout: layout))
+    }
+
+    private func compare(
+        _ rows: String, _ entries: [Transaction], days: Int = 3, all: Bool = true
+    ) async throws -> [String] {
+        let path = try file("bank.csv", "id,date,amount,reference,description\n" + rows)
+        let comparison = reconciliation(path, entries, days: days, all: all)
+        let report = try await comparison.reconcile { _ in }
+        let found = try await comparison.entries(after: 0, limit: 100)
+        let shown = ReconciliationStatus.allCases.filter { all || $0 != .matched }
+        XCTAssertEqual(found.count, shown.reduce(0) { $0 + report.count($1) })
+        return found.map { one in
+            let sides = [one.line.map(String.init), one.booked?.bankReference].map { $0 ?? "-" }
+            let status = [one.status.rawValue] + one.differences.map(\.rawValue)
+            return (status + sides).joined(separator: " ")
+        }
+    }
+
+    /// The line and the reason for which a comparison is refused.
+    private func refusal(of comparison: any StatementReconciling) async -> String? {
+        guard
+            case .invalidFile(_, let line, _, let reason) = await error(of: {
+                try await comparison.reconcile { _ in }
+            })
+        else { return nil }
+        return "\(line ?? 0): \(reason.english)"
+    }
+
+    func testSameEntries_MatchByReferenceDayAndAmount() async throws {
+        let found = try await compare(
+            "ACC001.2,2026-01-05,-5.00,,\n,2026-01-05,-5.00,E1,\n,2026-01-06,7.00,,\n",
+            [
+                entry(1, "2026-01-05", -500, reference: "E1"), entry(2, "2026-01-05", -500),
+                entry(3, "2026-01-06", 700),
+            ])
+        XCTAssertEqual(found, ["matched 2 ACC001.2", "matched 3 ACC001.1", "matched 4 ACC001.3"])
+    }
+
+    func testSharedReference_WithAnotherAmountOrDay_Differs() async throws {
+        let found = try await compare(
+            "ACC001.1,2026-01-05,-5.01,,\nX,2026-01-20,8.00,E2,\nY,2026-01-21,9.00,,\n",
+            [
+                entry(1, "2026-01-05", -500), entry(2, "2026-01-10", 800, reference: "E2"),
+                entry(3, "2026-01-21", 900),
+            ])
+        XCTAssertEqual(
+            found,
+            [
+                "differing amount 2 ACC001.1", "differing bookingDate 3 ACC001.2", "matched 4 ACC001.3",
+            ])
+    }
+
+    func testRepeatedReference_NeverMakesTwoEntriesOne() async throws {
+        let found = try await compare(
+            "A,2026-01-05,1.00,RENT,\nB,2026-01-06,2.00,RENT,\n",
+            [entry(1, "2026-01-05", 300, reference: "RENT"), entry(2, "2026-01-06", 400, reference: "RENT")])
+        XCTAssertEqual(
+            found,
+            ["missingHere 2 -", "missingThere - ACC001.1", "missingHere 3 -", "missingThere - ACC001.2"])
+    }
+
+    func testDaysApart_MatchToTheTolerance() async throws {
+        let entries = [entry(1, "2026-01-05", 100), entry(2, "2026-01-05", 200)]
+        let rows = "A,2026-01-08,1.00,,\nB,2026-01-09,2.00,,\n"
+        let three = try await compare(rows, entries)
+        XCTAssertEqual(three, ["matched bookingDate 2 ACC001.1", "missingHere 3 -"])
+        let four = try await compare(rows, entries, days: 4)
+        XCTAssertEqual(four, ["matched bookingDate 2 ACC001.1", "matched bookingDate 3 ACC001.2"])
+        let none = try await compare(rows, entries, days: 0, all: false)
+        XCTAssertEqual(none, ["missingHere 2 -", "missingHere 3 -"])
+    }
+
+    func testSameDay_IsPreferredToANearOne() async throws {
+        let found = try await compare(
+            "A,2026-01-05,1.00,,\nB,2026-01-06,1.00,,\n",
+            [entry(1, "2026-01-06", 100), entry(2, "2026-01-07", 100)])
+        XCTAssertEqual(found, ["matched bookingDate 2 ACC001.2", "matched 3 ACC001.1"])
+    }
+
+    func testEntriesOutsideTheFilesDays_AreNotMissingThere() async throws {
+        let found = try await compare(
+            "A,2026-01-05,1.00,,\nB,2026-01-10,2.00,,\n",
+            [
+                entry(1, "2026-01-04", 900), entry(2, "2026-01-05", 100), entry(3, "2026-01-07", 300),
+                entry(4, "2026-01-10", 200), entry(5, "2026-01-11", 900),
+            ], all: false)
+        XCTAssertEqual(found, ["missingThere - ACC001.3"])
+    }
+
+    func testDuplicate_IsSaid_AndAnotherContentRefused() async throws {
+        let entries = [entry(1, "2026-01-05", 100)]
+        let rows = "A,2026-01-05,1.00,,tea\nA,2026-01-05,1.00,,tea\n"
+        let found = try await compare(rows, entries)
+        XCTAssertEqual(found, ["matched 2 ACC001.1", "duplicate 3 -"])
+        let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,1.01\n")
+        let refusal = await refusal(of: reconciliation(path, entries))
+        XCTAssertEqual(refusal, "3: " + "has the id A once more, with another content than on line 2")
+    }
+
+    private func mt940(_ currency: String = "USD", account: String = "1234567890", closing: String = "1001,")
+        -> String
+    {
+        ":20:A\n:25:\(account)\n:60F:C260101\(currency)1000,\n:61:260105C1,NTRFX\n:62F:C260131\(currency)\(closing)\n"
+    }
+
+    func testReport_HasBalancesSumsAndDays() async throws {
+        let path = try file("a.sta", mt940())
+        let report = try await reconciliation(path, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
+        XCTAssertEqual(report.format, .mt940)
+        XCTAssertEqual(report.opening, ReconciledBalance(stated: usd(100_000), booked: usd(100_000)))
+        XCTAssertEqual(report.closing, ReconciledBalance(stated: usd(100_100), booked: usd(100_100)))
+        XCTAssertEqual(report.tallies, [.matched: ReconciliationTally(count: 1, sum: usd(100))])
+        XCTAssertEqual(report.statedAccount, "1234567890")
+        XCTAssertFalse(report.namesAnotherAccount)
+        XCTAssert(report.agrees)
+    }
+
+    func testBalanceThatTheLinesContradict_IsReported() async throws {
+        let path = try file("a.sta", mt940(closing: "1002,") + mt940())
+        let report = try await reconciliation(path, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
+        XCTAssertEqual(
+            report.balanceFaults,
+            [
+                StatedBalanceFault(line: 3, kind: .closing, stated: usd(100_200), computed: usd(100_100)),
+                StatedBalanceFault(line: 8, kind: .opening, stated: usd(100_000), computed: usd(100_200)),
+            ])
+        XCTAssertFalse(report.agrees)
+    }
+
+    func testAnotherCurrency_IsRefused_AnotherAccountSaid() async throws {
+        let path = try file("a.sta", mt940("EUR"))
+        let refusal = await refusal(of: reconciliation(path, []))
+        XCTAssertEqual(refusal, "3: " + "is a statement in EUR, and the account is in USD")
+        let other = try file("b.sta", mt940(account: "999"))
+        let report = try await reconciliation(other, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
+        XCTAssert(report.namesAnotherAccount)
+    }
+
+    func testFileOfSeveralAccounts_IsReadForTheOne() async throws {
+        let path = try file("a.sta", mt940("EUR", account: "999") + mt940())
+        let comparison = reconciliation(path, [entry(1, "2026-01-05", 100)])
+        let report = try await comparison.reconcile { _ in }
+        XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 1])
+        let none = try file("b.sta", mt940(account: "999") + mt940(account: "998"))
+        let refusal = await error { try await reconciliation(none, []).reconcile { _ in } }
+        XCTAssertEqual(refusal?.code, "invalidFile")
+    }
+
+    func testManyEntries_AreAllPaired() async throws {
+        let day = CalendarDate("2026-01-01")!
+        let numbers = 0..<3_000
+        let rows = numbers.reversed().map { "B\($0),\(day.adding(days: $0 % 31)),\($0 % 7 + 1).00,,\n" }
+        let path = try file("many.csv", "id,date,amount,reference,description\n" + rows.joined())
+        let entries = numbers.map { entry($0 + 1, day.adding(days: $0 % 31).text, Int64($0 % 7 + 1) * 100) }
+        let books = StubStatementService()
+        books.onStatement.answer { _ in .sample(entries: entries) }
+        books.onEntries.answer { _ in Page(items: entries, page: 1, limit: 5_000, nextCursor: nil) }
+        let comparison = StatementFileService(
+            statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
+        )
+        .reconciliation(ReconciliationRequest(accountID: "ACC001", path: path))
+        let report = try await comparison.reconcile { _ in }
+        XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 3_000])
+        let rest = try await comparison.entries(after: 0, limit: 10)
+        XCTAssertEqual(rest, [])
+    }
+
+    func testSumsBeyondWhatAnAccountCanHave_AreRefused() async throws {
+        let day = CalendarDate("2026-01-05")!
+        let entries = (1...2).map { entry($0, day.text, 6_000_000_000_000_000_000) }
+        let books = StubStatementService()
+        books.onStatement.answer { _ in .sample(from: day, to: day) }
+        books.onEntries.answer { _ in Page(items: entries, page: 1, limit: 5_000, nextCursor: nil) }
+        let path = try file("one.csv", "id,date,amount\nA,2026-01-05,1.00\n")
+        let refusal = await refusal(
+            of: StatementFileService(
+                statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
+            ).reconciliation(ReconciliationRequest(accountID: "ACC001", path: path)))
+        XCTAssertEqual(refusal, "0: adds up to more than any account can have")
+    }
+}

@@ -1,0 +1,59 @@
+package import BankSQL
+package import LanguageKit
+
+/// A connection that passes everything on, and remembers which statements it was asked for. A test may say how many rows
+/// go into one statement.
+package final class WatchedConnection: SQLConnection {
+    private let base: any SQLConnection
+    package let dialect: any SQLDialect
+    /// The statements that were asked for, in order.
+    package private(set) var statements: [String] = []
+
+    package init(_ base: any SQLConnection, rowsPerStatement: Int? = nil) {
+        self.base = base
+        self.dialect = WatchedDialect(
+            base: base.dialect, rowsPerStatement: rowsPerStatement ?? base.dialect.rowsPerStatement)
+    }
+
+    package func statement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        statements.append(sql)
+        return try base.statement(sql)
+    }
+
+    package func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        statements.append(sql)
+        return try base.temporaryStatement(sql)
+    }
+
+    package func execute(_ sql: String) throws(SQLError) {
+        statements.append(sql)
+        try base.execute(sql)
+    }
+
+    package var transferTexts: any SQLTextIndex { base.transferTexts }
+    package var changedRowCount: Int { base.changedRowCount }
+    package func begin(_ access: SQLTransactionAccess) throws(SQLError) { try base.begin(access) }
+    package func commit() throws(SQLError) { try base.commit() }
+    package func rollBack() throws(SQLError) { try base.rollBack() }
+    package var isInTransaction: Bool { base.isInTransaction }
+    package func prepareForWriting() throws(SQLError) { try base.prepareForWriting() }
+    package func checkpoint() throws(SQLError) { try base.checkpoint() }
+    package var isReplaced: Bool { base.isReplaced }
+    package func schemaVersion() throws(SQLError) -> Int64 { try base.schemaVersion() }
+    package func requireNewestSchema() throws { try base.requireNewestSchema() }
+    package func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
+    package func storage() throws(SQLError) -> SQLStorage { try base.storage() }
+    package func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+        try base.exportRows(body)
+    }
+    package func exportedRowCount() throws -> Int { try base.exportedRowCount() }
+}
+
+private struct WatchedDialect: SQLDialect {
+    let base: any SQLDialect
+    let rowsPerStatement: Int
+
+    func withoutIndex(_ column: String) -> String { base.withoutIndex(column) }
+    func isLike(_ text: String, _ pattern: String) -> String { base.isLike(text, pattern) }
+    func joined(_ text: String) -> String { base.joined(text) }
+}

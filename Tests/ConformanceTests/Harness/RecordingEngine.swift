@@ -1,0 +1,229 @@
+import BankDomain
+import BankSQL
+import BankServices
+import Foundation
+import LanguageKit
+import Synchronization
+import XCTest
+
+/// An engine that looks at every statement which the ledger sends: none may be of one database's dialect, or the ledger
+/// would run on that alone. What the engine itself writes for the ledger is marked, and not looked at.
+///
+/// Each statement is looked at when it is sent, so it does not matter into how many processes the suite is divided.
+struct RecordingEngine: SQLEngine {
+    let base: any SQLEngine
+
+    var library: DeviceReport.Library { base.library }
+    var newestSchemaVersion: Int64 { base.newestSchemaVersion }
+    func location(_ path: String) -> any SQLLocation { RecordingLocation(base: base.location(path)) }
+
+    func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection {
+        RecordingConnection(try base.openTemporary(memoryKibibytes: memoryKibibytes))
+    }
+}
+
+/// What only SQLite understands, or understands in its own way.
+enum SQLiteDialectWords {
+    private static let words: Set<Substring> = [
+        "pragma", "glob", "match", "rowid", "_rowid_", "last_insert_rowid", "iif", "printf", "group_concat",
+        "char",
+        "collate", "nocase", "escape", "like", "strict", "vacuum", "indexed", "instr", "strftime", "zeroblob",
+        "immediate", "replace",
+    ]
+    private static let beginnings = ["sqlite_", "json_", "pragma_", "fts"]
+    private static let phrases = [
+        "insert or ", "limit -1", " is ?", " is not ?", "on conflict do update", "(+", " +t.", " +a.", ", +",
+        "and +", "where +",
+    ]
+    // Those that were looked at: most are sent again and again.
+    private static let neutral = Mutex<Set<String>>([])
+
+    /// The first of them in a statement.
+    static func found(in sql: String) -> String? {
+        if neutral.withLock({ $0.contains(sql) }) { return nil }
+        let own = withoutMarked(sql).lowercased()
+        if let phrase = phrases.first(where: own.contains) { return phrase }
+        let isPart = { (character: Character) in character.isLetter || character.isNumber || character == "_"
+        }
+        for word in own.split(whereSeparator: { !isPart($0) }) {
+            if words.contains(word) || beginnings.contains(where: word.hasPrefix) { return String(word) }
+        }
+        if let call = scalarMaximum(own) { return call }
+        neutral.withLock { _ = $0.insert(sql) }
+        return nil
+    }
+
+    /// What an engine wrote for the ledger is left out.
+    private static func withoutMarked(_ sql: String) -> String {
+        var own = sql
+        while let start = own.range(of: "/*<*/"),
+            let end = own.range(of: "/*>*/", range: start.upperBound..<own.endIndex)
+        {
+            own.replaceSubrange(start.lowerBound..<end.upperBound, with: "x")
+        }
+        return own
+    }
+
+    /// `max` and `min` of several values are SQLite's; of a column they are SQL's.
+    private static func scalarMaximum(_ sql: String) -> String? {
+        for name in ["max(", "min("] {
+            var rest = sql[...]
+            while let call = rest.range(of: name) {
+                let arguments = rest[call.upperBound...].prefix { $0 != ")" && $0 != "(" }
+                if arguments.contains(",") { return name + arguments }
+                rest = rest[call.upperBound...]
+            }
+        }
+        return nil
+    }
+}
+
+private struct RecordingLocation: SQLLocation {
+    let base: any SQLLocation
+
+    var path: String { base.path }
+    var exists: Bool { base.exists }
+    func requireOwner() throws { try base.requireOwner() }
+    func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
+    func openUnchanging() throws -> any SQLConnection { RecordingConnection(try base.openUnchanging()) }
+
+    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
+        try base.migrate(Self.inner(connection), mode)
+    }
+
+    func create(_ fill: (any SQLConnection) throws -> Void) throws {
+        try base.create { try fill(RecordingConnection($0)) }
+    }
+
+    func copy(_ connection: any SQLConnection, to path: String) throws {
+        try base.copy(Self.inner(connection), to: path)
+    }
+
+    func restore<Result>(
+        from path: String, _ mode: ExecutionMode, at now: Instant, _ body: (SQLRestoredCopy) throws -> Result
+    ) throws -> Result {
+        try base.restore(from: path, mode, at: now) { copy in
+            let openAgain = copy.openAgain
+            return try body(
+                SQLRestoredCopy(
+                    connection: RecordingConnection(copy.connection), formerVersion: copy.formerVersion,
+                    formerPath: copy.formerPath,
+                    openAgain: { RecordingConnection(try openAgain()) }))
+        }
+    }
+
+    func load<Result>(
+        _ mode: ExecutionMode, _ load: (any SQLRowLoader) throws -> Void,
+        finish: (any SQLConnection, @escaping @Sendable () throws -> any SQLConnection) throws -> Result
+    ) throws -> Result {
+        try base.load(mode, load) { connection, openAgain in
+            try finish(RecordingConnection(connection), { RecordingConnection(try openAgain()) })
+        }
+    }
+
+    private static func inner(_ connection: any SQLConnection) -> any SQLConnection {
+        (connection as? RecordingConnection)?.base ?? connection
+    }
+}
+
+private final class RecordingConnection: SQLConnection {
+    let base: any SQLConnection
+
+    init(_ base: any SQLConnection) {
+        self.base = base
+    }
+
+    var dialect: any SQLDialect { MarkedDialect(base: base.dialect) }
+    var transferTexts: any SQLTextIndex { MarkedTextIndex(base: base.transferTexts) }
+
+    func statement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        look(at: sql)
+        return try base.statement(sql)
+    }
+
+    func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        look(at: sql)
+        return try base.temporaryStatement(sql)
+    }
+
+    func execute(_ sql: String) throws(SQLError) {
+        look(at: sql)
+        try base.execute(sql)
+    }
+
+    private func look(at sql: String) {
+        if let word = SQLiteDialectWords.found(in: sql) {
+            XCTFail("'\(word)' is SQLite's dialect, in: \(sql)")
+        }
+    }
+
+    var changedRowCount: Int { base.changedRowCount }
+    func begin(_ access: SQLTransactionAccess) throws(SQLError) { try base.begin(access) }
+    func commit() throws(SQLError) { try base.commit() }
+    func rollBack() throws(SQLError) { try base.rollBack() }
+    var isInTransaction: Bool { base.isInTransaction }
+    func prepareForWriting() throws(SQLError) { try base.prepareForWriting() }
+    func checkpoint() throws(SQLError) { try base.checkpoint() }
+    var isReplaced: Bool { base.isReplaced }
+    func schemaVersion() throws(SQLError) -> Int64 { try base.schemaVersion() }
+    func requireNewestSchema() throws { try base.requireNewestSchema() }
+    func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
+    func storage() throws(SQLError) -> SQLStorage { try base.storage() }
+    func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws { try base.exportRows(body) }
+    func exportedRowCount() throws -> Int { try base.exportedRowCount() }
+}
+
+private struct MarkedDialect: SQLDialect {
+    let base: any SQLDialect
+
+    var rowsPerStatement: Int { base.rowsPerStatement }
+    func withoutIndex(_ column: String) -> String { marked(base.withoutIndex(column)) }
+    func isLike(_ text: String, _ pattern: String) -> String { marked(base.isLike(text, pattern)) }
+    func joined(_ text: String) -> String { marked(base.joined(text)) }
+
+    private func marked(_ sql: String) -> String { "/*<*/\(sql)/*>*/" }
+}
+
+private struct MarkedTextIndex: SQLTextIndex {
+    let base: any SQLTextIndex
+
+    func lastTransfer() throws -> Int64 { try base.lastTransfer() }
+    func add(through end: Int64) throws { try base.add(through: end) }
+    func clear() throws { try base.clear() }
+    func join(pageCount: Int, isFirst: Bool) throws -> Bool {
+        try base.join(pageCount: pageCount, isFirst: isFirst)
+    }
+    func holds(_ transfer: Int64) throws -> Bool { try base.holds(transfer) }
+    func holdsAsNewest(_ transfer: Int64) throws -> Bool { try base.holdsAsNewest(transfer) }
+
+    func search(for text: String) -> SQLTextSearch? {
+        base.search(for: text).map { search in
+            SQLTextSearch(expression: search.expression) { expression, last in
+                "/*<*/\(search.query(expression, last))/*>*/"
+            }
+        }
+    }
+}
+
+final class RecordingEngineTests: XCTestCase {
+    func testWordsOfOneDialect_AreFound() {
+        for sql in [
+            "PRAGMA user_version", "SELECT id FROM t WHERE id GLOB 'a*'", "SELECT rowid FROM t",
+            "INSERT OR REPLACE INTO t VALUES (1)", "UPDATE t SET a = max(0, a - 1)",
+            "SELECT 1 FROM t WHERE a IS ?2", "SELECT a FROM t LIMIT -1", "SELECT a FROM t WHERE +a > 0",
+            "SELECT group_concat(a) FROM t", "INSERT INTO t VALUES (1) ON CONFLICT DO UPDATE SET a = 1",
+        ] {
+            XCTAssertNotNil(SQLiteDialectWords.found(in: sql), sql)
+        }
+    }
+
+    func testPlainStatements_AndWhatTheEngineWrote_AreNot() {
+        for sql in [
+            "SELECT max(id) AS id FROM t", "SELECT 2 * id + 1 AS id FROM t WHERE a IS NOT NULL",
+            "INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = excluded.a",
+            "SELECT a FROM t WHERE /*<*/a LIKE ?1 ESCAPE '\\'/*>*/",
+        ] {
+            XCTAssertNil(SQLiteDialectWords.found(in: sql), sql)
+        }
+    }
+}
