@@ -7,12 +7,14 @@ import BankSystem
 import Injection
 import TerminalKit
 
-/// The root of the coordinators: gives each its factory, and each factory the container, of which it sees only
-/// what it declares.
+/// The root of the coordinators of one command: gives each its factory, and each factory a container, of which it sees
+/// only what it declares. What acts for a user comes from one session.
 @MainActor
 final class AppCoordinator: Coordinating {
     let screen: Screen
     private let dependencyContainer: DependencyContainer
+    /// What acts for the signed-in user, who is asked for once a command.
+    private let session: SessionContainer
     private let surroundings: Surroundings
     private let player: any TapePlaying
     private let runner: any LinesRunning
@@ -23,6 +25,7 @@ final class AppCoordinator: Coordinating {
         player: any TapePlaying, runner: any LinesRunning
     ) {
         self.dependencyContainer = dependencyContainer
+        self.session = SessionContainer(root: dependencyContainer)
         self.screen = screen
         self.surroundings = surroundings
         self.player = player
@@ -78,16 +81,16 @@ final class AppCoordinator: Coordinating {
     // MARK: Children
 
     private lazy var homeCoordinator = HomeCoordinator(
-        parent: self, factory: HomeViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: HomeViewFactory(dependencies: session))
 
     private lazy var accountsCoordinator = AccountsCoordinator(
-        parent: self, factory: AccountsViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: AccountsViewFactory(dependencies: session))
 
     private lazy var productsCoordinator = ProductsCoordinator(
-        parent: self, factory: ProductsViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: ProductsViewFactory(dependencies: session))
 
     private lazy var transactionsCoordinator = TransactionsCoordinator(
-        parent: self, factory: TransactionsViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: TransactionsViewFactory(dependencies: session))
 
     private lazy var statementsCoordinator = StatementsCoordinator(
         parent: self, factory: StatementsViewFactory(dependencies: dependencyContainer))
@@ -95,27 +98,27 @@ final class AppCoordinator: Coordinating {
     private lazy var transfersCoordinator = TransfersCoordinator(
         parent: self,
         factory: TransfersViewFactory(
-            dependencies: dependencyContainer, random: dependencyContainer.randomSource),
+            dependencies: session, random: dependencyContainer.randomSource),
         flows: self)
 
     private lazy var beneficiariesCoordinator = BeneficiariesCoordinator(
         parent: self,
         factory: BeneficiariesViewFactory(
-            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
+            dependencies: session, random: dependencyContainer.randomSource))
 
     private lazy var ratesCoordinator = RatesCoordinator(
-        parent: self, factory: RatesViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: RatesViewFactory(dependencies: session))
     private lazy var notificationsCoordinator = NotificationsCoordinator(
-        parent: self, factory: NotificationsViewFactory(dependencies: dependencyContainer))
+        parent: self, factory: NotificationsViewFactory(dependencies: session))
     private lazy var standingOrdersCoordinator = StandingOrdersCoordinator(
         parent: self,
         factory: StandingOrdersViewFactory(
-            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
+            dependencies: session, random: dependencyContainer.randomSource))
 
     private lazy var cardsCoordinator = CardsCoordinator(
         parent: self,
         factory: CardsViewFactory(
-            dependencies: dependencyContainer, random: dependencyContainer.randomSource))
+            dependencies: session, random: dependencyContainer.randomSource))
 
     private lazy var authCoordinator = AuthCoordinator(
         parent: self,
@@ -164,11 +167,7 @@ extension AppCoordinator: TransferFlowMaking {
     func makeTransferFlow(
         draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
     ) async throws -> any TransferFlow {
-        let principal = try await dependencyContainer.principalSource.principal()
-        let session = SessionContainer(
-            root: dependencyContainer, user: principal.userID, roles: principal.roles,
-            sessionID: principal.sessionID)
-        return TransferFlowContainer(
+        TransferFlowContainer(
             session: session, draft: draft, idempotencyKey: idempotencyKey, coordinator: coordinator)
     }
 }

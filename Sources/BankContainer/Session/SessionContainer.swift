@@ -13,8 +13,7 @@ public final class SessionContainer: ChildContainer {
 
     /// The container whose services outlive the session.
     public let root: DependencyContainer
-    /// Who is signed in.
-    public let principal: Principal
+    private let pinned: Principal?
 
     /// A session of a user.
     public init(
@@ -22,15 +21,23 @@ public final class SessionContainer: ChildContainer {
         sessionID: SessionID? = nil
     ) {
         self.root = root
-        self.principal = Principal(userID: user, roles: roles, sessionID: sessionID)
+        self.pinned = Principal(userID: user, roles: roles, sessionID: sessionID)
+    }
+
+    /// The session of the user who is signed in on this machine. Who that is, is asked when a service first needs it, and
+    /// once.
+    public init(root: DependencyContainer) {
+        self.root = root
+        self.pinned = nil
     }
 
     /// The root.
     public var parent: DependencyContainer { root }
 
     /// Who is asking: always the session's user.
-    public private(set) lazy var principalSource: any PrincipalSource = build(\.principalSource) {
-        PinnedPrincipalSource($0.principal)
+    public private(set) lazy var principalSource: any PrincipalSource = build(\.principalSource) { [pinned] in
+        if let pinned { return PinnedPrincipalSource(pinned) }
+        return RememberedPrincipalSource($0.parent.principalSource)
     }
 
     /// The user's accounts.
@@ -81,10 +88,24 @@ public final class SessionContainer: ChildContainer {
         $0.parent.standingOrderService.acting(for: $0.principalSource)
     }
 
+    /// What accounts are opened from.
+    public private(set) lazy var productService: any ProductServiceProtocol = build(\.productService) {
+        $0.parent.productService.acting(for: $0.principalSource)
+    }
+
+    /// What currencies cost.
+    public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(\.marketDataService) {
+        $0.parent.marketDataService.acting(for: $0.principalSource)
+    }
+
+    /// Files of payments, the same for every user.
+    public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
+
     func buildAll() {
         _ = (
             principalSource, accountService, transactionService, statementService, transferService,
-            cardService, beneficiaryService, notificationService, standingOrderService
+            cardService, beneficiaryService, notificationService, standingOrderService,
+            productService, marketDataService
         )
     }
 }
@@ -97,3 +118,6 @@ extension SessionContainer: @MainActor HasCardService {}
 extension SessionContainer: @MainActor HasBeneficiaryService {}
 extension SessionContainer: @MainActor HasNotificationService {}
 extension SessionContainer: @MainActor HasStandingOrderService {}
+extension SessionContainer: @MainActor HasProductService {}
+extension SessionContainer: @MainActor HasMarketDataService {}
+extension SessionContainer: @MainActor HasPaymentFileService {}
