@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
@@ -28,31 +28,31 @@ let package = Package(
     ],
     targets: [
         // Values and contracts.
-        room("BankDomain"),
-        room("BankServices", ["BankDomain", "LanguageKit"]),
+        module("BankDomain"),
+        module("BankServices", ["BankDomain", "LanguageKit"]),
 
         // Machinery that knows nothing of banks.
-        room("LanguageKit"),
-        room("CommandLineKit", ["LanguageKit"]),
-        room("Injection"),
+        module("LanguageKit"),
+        module("CommandLineKit", ["LanguageKit"]),
+        module("Injection"),
         .target(
             name: "TerminalKit", dependencies: ["CEdit", "CSystem", "LanguageKit"], swiftSettings: settings,
-            // What libedit itself stands on: a static library does not bring it along.
+            // libedit needs these, and a static library does not bring them along.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
-        // Files that only their owner may read, for the rooms that keep some.
-        room("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
+        // Files that only their owner may read.
+        module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
         // Hashes, keys, codes and random bytes: everything that calls libsodium or Nettle but the keychain's format.
-        room("BankCryptography", ["BankDomain", "BankServices", "CNettle", "CSodium", "LanguageKit"]),
+        module("BankCryptography", ["BankDomain", "BankServices", "CNettle", "CSodium", "LanguageKit"]),
 
         // What the ledger needs of a relational database, and the database that meets it.
-        room("BankSQL", ["BankDomain", "BankServices", "LanguageKit"]),
-        room(
+        module("BankSQL", ["BankDomain", "BankServices", "LanguageKit"]),
+        module(
             "BankSQLite", ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "LanguageKit"]),
 
         // Files of other programs, read and written without a ledger.
-        room(
+        module(
             "BankExchange",
             [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankSQL", "CExpat",
@@ -60,15 +60,15 @@ let package = Package(
             ]),
 
         // Implementations.
-        room(
+        module(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
                 "LanguageKit",
             ]),
-        room("BankMock", ["BankDomain", "BankServices", "LanguageKit"]),
-        room("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
-        room(
+        module("BankMock", ["BankDomain", "BankServices", "LanguageKit"]),
+        module("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
+        module(
             "BankVault",
             [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "CSodium", "CSystem",
@@ -76,17 +76,17 @@ let package = Package(
             ]),
 
         // The program.
-        room("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
-        room(
+        module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
+        module(
             "BankContainer",
             [
                 "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankFeatures", "BankLedger",
                 "BankMock", "BankSQL", "BankSQLite", "BankSystem", "BankVault", "Injection", "LanguageKit",
             ]),
-        room(
+        module(
             "BankCommands",
             ["BankDomain", "BankServices", "BankFeatures", "CommandLineKit", "LanguageKit", "TerminalKit"]),
-        room(
+        module(
             "BankApp",
             [
                 "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankVault", "BankContainer",
@@ -105,8 +105,8 @@ let package = Package(
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
         // Umbrellas for those who embed.
-        room("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
-        room(
+        module("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
+        module(
             "BankBackend",
             [
                 "BankKit", "BankContainer", "BankCryptography", "BankExchange", "BankLedger", "BankSQL",

@@ -1,26 +1,8 @@
 import XCTest
 
-/// Imports follow the plan of the house.
+/// Dependencies between modules, as far as the compiler does not check them.
 final class ImportTests: XCTestCase {
     // MARK: The tree
-
-    func testImports_FollowTheTable() {
-        let found = SourceTree.sources.flatMap { ImportRules.imports($0, allowed: ImportTable.allowed) }
-        XCTAssertTrue(found.isEmpty, found.text)
-    }
-
-    func testDeclaredDependencies_FollowTheTable() {
-        XCTAssertEqual(ImportRules.dependencies(SourceTree.manifest, allowed: ImportTable.allowed), [])
-    }
-
-    func testImports_AreDeclared() {
-        // Tests/Fuzz/run builds the fuzz targets, without Package.swift.
-        let declared = (SourceTree.sources + SourceTree.tests).filter { $0.target != "Fuzz" }
-        let found = declared.flatMap {
-            ImportRules.undeclaredImports($0, SourceTree.manifest)
-        }
-        XCTAssertTrue(found.isEmpty, found.text)
-    }
 
     func testDeclaredDependencies_AreImported() {
         XCTAssertEqual(
@@ -34,68 +16,32 @@ final class ImportTests: XCTestCase {
     }
 
     func testBankKit_StandsOnNoLibrary() {
-        let behind = SourceTree.manifest.closure(of: "BankKit")
-        XCTAssertEqual(behind.intersection(ImportTable.libraries), [])
+        XCTAssertFalse(SourceTree.manifest.systemLibraries.isEmpty)
+        XCTAssertEqual(ImportRules.libraries(below: "BankKit", SourceTree.manifest), [])
     }
 
-    // MARK: The table
-
-    func testTable_GivesTheContainersToTheProgramAlone() {
-        let readers = ImportTable.allowed.filter { $0.value.contains("BankContainer") }.keys.sorted()
-        XCTAssertEqual(readers, ["BankApp", "BankBackend"])
+    func testContainers_AreForTheProgramAndEmbeddingAppsAlone() {
+        XCTAssertEqual(
+            ImportRules.dependents(on: "BankContainer", SourceTree.manifest), ["BankApp", "BankBackend"])
     }
 
-    func testTable_KeepsBanksFromTheKits() {
-        for kit in ImportTable.kits {
-            let banks = ImportTable.allowed[kit]?.filter { $0.hasPrefix("Bank") || $0 == "bank" }
-            XCTAssertEqual(banks, [], kit)
-        }
+    func testKits_KnowNothingOfBanks() {
+        XCTAssertEqual(ImportRules.banksInKits(SourceTree.manifest), [])
     }
 
     // MARK: The rules
 
-    func testImportOutsideTheTable_IsFound() {
-        let file = snippet("public import BankDomain\nimport Observation\nimport BankLedger")
-        XCTAssertEqual(
-            ImportRules.imports(file, allowed: ImportTable.allowed).shown,
-            ["3: BankFeatures may not import BankLedger"])
-    }
-
-    func testImportOfOneType_IsAnImport() {
-        let file = snippet("import struct BankLedger.LedgerStore")
-        XCTAssertEqual(
-            ImportRules.imports(file, allowed: ImportTable.allowed).shown,
-            ["1: BankFeatures may not import BankLedger"])
-    }
-
-    func testImportInTargetWithoutRow_IsFound() {
-        let file = snippet("import BankDomain", in: "BankNovelty")
-        XCTAssertEqual(
-            ImportRules.imports(file, allowed: ImportTable.allowed).shown,
-            ["1: BankNovelty may not import BankDomain"])
-    }
-
-    func testUndeclaredImport_IsFound() {
-        let manifest = Manifest(#"let targets = [room("BankFeatures", ["BankDomain"])]"#)
-        XCTAssertEqual(
-            ImportRules.undeclaredImports(snippet("import BankDomain\nimport BankServices"), manifest).shown,
-            ["2: Package.swift does not give BankServices to BankFeatures"])
-    }
-
-    func testDependencyNobodyImports_IsFound() {
-        let manifest = Manifest(#"let targets = [room("BankFeatures", ["BankDomain", "BankServices"])]"#)
+    func testDependencyWithoutImport_IsFound() {
+        let manifest = Manifest(#"let targets = [module("BankFeatures", ["BankDomain", "BankServices"])]"#)
         XCTAssertEqual(
             ImportRules.unusedDependencies([snippet("import BankDomain")], manifest),
             ["BankFeatures depends on BankServices and does not import it"])
     }
 
-    func testDependencyOutsideTheTable_IsFound() {
-        let manifest = Manifest(
-            #"let targets = [room("BankDomain", ["BankServices"]), room("BankNovelty"), tests("BankDomain")]"#
-        )
+    func testImportOfOneType_IsAnImport() {
+        let manifest = Manifest(#"let targets = [module("BankFeatures", ["BankDomain"])]"#)
         XCTAssertEqual(
-            ImportRules.dependencies(manifest, allowed: ImportTable.allowed),
-            ["BankDomain may not depend on BankServices", "BankNovelty is not in the import table"])
+            ImportRules.unusedDependencies([snippet("import struct BankDomain.Money")], manifest), [])
     }
 
     func testFoundationInLinkedTarget_IsFound() {
@@ -104,5 +50,28 @@ final class ImportTests: XCTestCase {
             ImportRules.foundation(file, linked: ["BankFeatures"]).shown,
             ["2: the program links FoundationEssentials, not Foundation"])
         XCTAssertEqual(ImportRules.foundation(file, linked: ["BankDomain"]), [])
+    }
+
+    func testLibraryBelowAnotherModule_IsFound() {
+        let manifest = Manifest(
+            #"[module("BankKit", ["BankFiles"]), module("BankFiles", ["CFiles"]), .systemLibrary(name: "CFiles")]"#
+        )
+        XCTAssertEqual(ImportRules.libraries(below: "BankKit", manifest), ["CFiles"])
+    }
+
+    func testDependentsInTests_AreNotCounted() {
+        let manifest = Manifest(#"[module("BankWeb", ["BankContainer"]), tests("BankContainer")]"#)
+        XCTAssertEqual(ImportRules.dependents(on: "BankContainer", manifest), ["BankWeb"])
+    }
+
+    func testBankInKit_IsFound() {
+        let manifest = Manifest(
+            """
+            [
+                module("BankApp", ["BankDomain"]), module("TextKit", ["BankDomain"]), tests("TextKit"),
+                .executableTarget(name: "bank", dependencies: ["BankApp"]),
+            ]
+            """)
+        XCTAssertEqual(ImportRules.banksInKits(manifest), ["TextKit may not depend on BankDomain"])
     }
 }

@@ -3,13 +3,13 @@ import XCTest
 final class ManifestTests: XCTestCase {
     private let manifest = Manifest(
         """
-        func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+        func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
             .target(name: name, dependencies: dependencies)
         }
         let package = Package(
             name: "bank", products: [.library(name: "Kit", targets: ["Values"])],
             targets: [
-                room("Values"), room("Contracts", ["Values"]),
+                module("Values"), module("Contracts", ["Values"]),
                 .executableTarget(name: "program", dependencies: ["Contracts"]),
                 .systemLibrary(name: "CLibrary", providers: [.apt(["library-dev"])]),
                 tests("Values", ["Contracts"]),
@@ -29,6 +29,11 @@ final class ManifestTests: XCTestCase {
 
     func testTargetsOfNoProduct_AreKnown() {
         XCTAssertEqual(manifest.testTargets, ["ValuesTests", "OtherTests", "Benchmark"])
+    }
+
+    func testSystemLibrariesAndPrograms_AreKnown() {
+        XCTAssertEqual(manifest.systemLibraries, ["CLibrary"])
+        XCTAssertEqual(manifest.programs, ["program", "Benchmark"])
     }
 
     func testClosure_HoldsTargetAndEverythingBelow() {

@@ -23,7 +23,7 @@ final class WordTests: XCTestCase {
         }
     }
 
-    func testServiceLocator_IsUsedByNobodyInTheHouse() {
+    func testServiceLocator_IsNotUsedByTheProgram() {
         let found = (SourceTree.sources + SourceTree.tests).flatMap(WordRules.locator)
         XCTAssertTrue(found.isEmpty, found.text)
     }
@@ -105,7 +105,7 @@ final class WordTests: XCTestCase {
         XCTAssertEqual(WordRules.unchecked(file, allowedFiles: [file.path]).map(\.line), [1])
     }
 
-    func testServiceLocatorInTheHouse_IsFound() {
+    func testServiceLocatorInTheProgram_IsFound() {
         let file = snippet("@Injected(\\A.b) private var b\nServiceLocator.set(locator)")
         XCTAssertEqual(WordRules.locator(file).map(\.line), [1, 2])
         XCTAssertEqual(

@@ -4,6 +4,10 @@ struct Manifest {
     private(set) var dependencies: [String: [String]] = [:]
     /// The targets that are part of no product: tests, what supports them, and benchmarks.
     private(set) var testTargets: Set<String> = []
+    /// The wrappers of C libraries that the system brings.
+    private(set) var systemLibraries: Set<String> = []
+    /// The executable targets.
+    private(set) var programs: Set<String> = []
     /// Whether it declares a package dependency.
     let hasPackageDependencies: Bool
 
@@ -34,7 +38,7 @@ struct Manifest {
         let isMember = index > 0 && tokens[index - 1].isSign(".")
         let isTarget =
             ["target", "executableTarget", "testTarget", "systemLibrary"].contains(word) && isMember
-        let isShorthand = ["room", "tests"].contains(word) && !isMember
+        let isShorthand = ["module", "tests"].contains(word) && !isMember
         guard isTarget || isShorthand, !tokens[index - 1].isWord("func") else { return }
         let call = tokens[tokens.group(openedAt: index + 1)]
         // `(name: "BankDomain"` or `("BankDomain"`
@@ -43,6 +47,8 @@ struct Manifest {
         let list = listLabel ?? (isShorthand ? call.startIndex : call.endIndex)
         let open = call[list...].firstIndex { $0.isSign("[") }
         let listed = open.map { tokens[tokens.group(openedAt: $0)].filter { $0.kind == .text } } ?? []
+        if word == "systemLibrary" { systemLibraries.insert(name.string) }
+        if word == "executableTarget" { programs.insert(name.string) }
         let isTests = word == "tests"
         if isTests || word == "testTarget" || call.contains(where: { $0.string.hasPrefix("Tests/") }) {
             testTargets.insert(isTests ? name.string + "Tests" : name.string)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Texts for people are phrases, and every phrase is in every catalogue.
 enum CatalogueRules {
-    /// The rooms that speak to people: all that looks like a sentence there has to be in the catalogues. Elsewhere a
+    /// The modules that speak to people: all that looks like a sentence there has to be in the catalogues. Elsewhere a
     /// file that has phrases imports LanguageKit.
-    private static let speakingRooms: Set<String> = [
+    private static let speakingModules: Set<String> = [
         "BankApp", "BankCommands", "CommandLineKit", "TerminalKit",
     ]
 
@@ -71,8 +71,8 @@ enum CatalogueRules {
 
     private static func speaks(_ file: SourceFile) -> Bool {
         guard !otherFiles.contains(where: { file.path.contains($0) }) else { return false }
-        let room = file.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-        return speakingRooms.contains(room)
+        let module = file.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        return speakingModules.contains(module)
             || file.lines.contains { $0.hasSuffix("import LanguageKit") }
     }
 

@@ -1,19 +1,6 @@
-/// Who may import whom.
+/// Rules of imports and dependencies that the compiler does not check. That each import is declared in
+/// `Package.swift` it does check, with `--explicit-target-dependency-import-check error` in `make lint`.
 enum ImportRules {
-    /// Imports of the sources that the table does not allow.
-    static func imports(_ file: SourceFile, allowed: [String: Set<String>]) -> [Violation] {
-        file.imports.filter { !ImportTable.toolchain.contains($0.module) }
-            .filter { allowed[file.target]?.contains($0.module) != true }
-            .map { file.violation($0.line, "\(file.target) may not import \($0.module)") }
-    }
-
-    /// Imports that `Package.swift` does not declare: they build by chance, on the second try.
-    static func undeclaredImports(_ file: SourceFile, _ manifest: Manifest) -> [Violation] {
-        let declared = Set(manifest.dependencies[file.target] ?? [])
-        return file.imports.filter { !ImportTable.toolchain.union(declared).contains($0.module) }
-            .map { file.violation($0.line, "Package.swift does not give \($0.module) to \(file.target)") }
-    }
-
     /// Dependencies that `Package.swift` declares and no file of the target imports.
     static func unusedDependencies(_ files: [SourceFile], _ manifest: Manifest) -> [String] {
         manifest.dependencies.keys.sorted().flatMap { target -> [String] in
@@ -23,12 +10,24 @@ enum ImportRules {
         }
     }
 
-    /// Rooms of `Package.swift` that the table does not know, and dependencies that it does not allow.
-    static func dependencies(_ manifest: Manifest, allowed: [String: Set<String>]) -> [String] {
-        let rooms = manifest.dependencies.filter { !manifest.testTargets.contains($0.key) }
-        return rooms.keys.sorted().flatMap { room -> [String] in
-            guard let row = allowed[room] else { return ["\(room) is not in the import table"] }
-            return (rooms[room] ?? []).filter { !row.contains($0) }.map { "\(room) may not depend on \($0)" }
+    /// The C libraries of the system that a target stands on, directly or not.
+    static func libraries(below target: String, _ manifest: Manifest) -> [String] {
+        manifest.closure(of: target).intersection(manifest.systemLibraries).sorted()
+    }
+
+    /// The targets outside the tests that depend on a module directly.
+    static func dependents(on module: String, _ manifest: Manifest) -> [String] {
+        manifest.dependencies.filter { $0.value.contains(module) && !manifest.testTargets.contains($0.key) }
+            .keys.sorted()
+    }
+
+    /// Dependencies on the bank of modules that know nothing of banks: those without `Bank` in their name.
+    static func banksInKits(_ manifest: Manifest) -> [String] {
+        let others = manifest.testTargets.union(manifest.programs)
+        let kits = manifest.dependencies.keys.filter { !$0.hasPrefix("Bank") && !others.contains($0) }
+        return kits.sorted().flatMap { kit in
+            (manifest.dependencies[kit] ?? []).filter { $0.hasPrefix("Bank") }
+                .map { "\(kit) may not depend on \($0)" }
         }
     }
 

@@ -1,6 +1,6 @@
-/// Words that only some rooms may use, and words that none may.
+/// Words that only some modules may use, and words that none may.
 enum WordRules {
-    /// Calls that reach out to the system past the injected dependencies, and the rooms that may make them.
+    /// Calls that reach out to the system past the injected dependencies, and the modules that may make them.
     private static let callsOfFew: [String: Set<String>] = [
         "print": ["TerminalKit", "BankApp"], "debugPrint": ["TerminalKit", "BankApp"],
         "dump": ["TerminalKit", "BankApp"], "exit": ["TerminalKit", "BankApp"],
@@ -18,7 +18,7 @@ enum WordRules {
     static func calls(_ file: SourceFile) -> [Violation] {
         file.tokens.indices.dropLast().compactMap { index in
             let word = file.tokens[index]
-            guard word.kind == .word, let rooms = callsOfFew[word.string], !rooms.contains(file.target),
+            guard word.kind == .word, let modules = callsOfFew[word.string], !modules.contains(file.target),
                 file.tokens[index + 1].isSign("(") || word.isWord("SystemRandomNumberGenerator"),
                 !(index > 0 && file.tokens[index - 1].isWord("func"))
             else { return nil }
@@ -28,7 +28,7 @@ enum WordRules {
             let call = file.tokens[file.tokens.group(openedAt: index + 1)]
             if methods.contains(word.string), call.contains(where: { $0.isWord("using") }) { return nil }
             return file.violation(
-                word.line, "\(word.string) is for \(rooms.sorted().joined(separator: ", "))")
+                word.line, "\(word.string) is for \(modules.sorted().joined(separator: ", "))")
         }
     }
 
@@ -68,7 +68,7 @@ enum WordRules {
         }
     }
 
-    /// The ambient service locator, which is for embedding apps and never for the house itself.
+    /// The ambient service locator, which is for embedding apps and never for the program itself.
     static func locator(_ file: SourceFile) -> [Violation] {
         guard !["Injection", "InjectionTests"].contains(file.target) else { return [] }
         let words: Set = ["ServiceLocator", "@Injected", "@OptionalInjected", "Injected", "OptionalInjected"]
