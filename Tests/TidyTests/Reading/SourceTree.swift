@@ -46,8 +46,16 @@ enum SourceTree {
 
     /// Adds entries to the Vietnamese catalogue.
     static func appendToVietnamese(_ entries: String) throws {
-        try (read(vietnamesePath) + entries).write(
-            toFile: root.path() + vietnamesePath, atomically: true, encoding: .utf8)
+        try write(read(vietnamesePath) + entries, to: vietnamesePath)
+    }
+
+    /// The text of a file, by its path from the top of the repository.
+    static func text(_ path: String) throws -> String {
+        try String(contentsOfFile: root.path() + path, encoding: .utf8)
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        try text.write(toFile: root.path() + path, atomically: true, encoding: .utf8)
     }
 
     private static func translations(_ path: String) -> [String: String] {
@@ -59,9 +67,7 @@ enum SourceTree {
     }
 
     private static func read(_ path: String) -> String {
-        guard let text = try? String(contentsOfFile: root.path() + path, encoding: .utf8) else {
-            fatalError("\(path) cannot be read.")
-        }
+        guard let text = try? text(path) else { fatalError("\(path) cannot be read.") }
         return text
     }
 }

@@ -1,0 +1,51 @@
+import Foundation
+import XCTest
+
+/// The picture of the modules in `docs/architecture.md` is what `Package.swift` declares.
+final class ModuleGraphTests: XCTestCase {
+    private static let page = "docs/architecture.md"
+    private static let (start, end) = ("<!-- modules -->\n", "<!-- end of modules -->")
+
+    /// With `BANK_RECORD_GOLDEN` it writes the picture into the page and fails: a recording is no proof.
+    func testPictureOfThePage_IsWhatTheManifestDeclares() throws {
+        var page = try SourceTree.text(Self.page)
+        let picture = "```mermaid\n" + ModuleGraph(SourceTree.manifest).mermaid + "\n```\n"
+        let first = try XCTUnwrap(page.firstRange(of: Self.start), "\(Self.page) has no place for it")
+        let last = try XCTUnwrap(page.firstRange(of: Self.end), "the place in \(Self.page) has no end")
+        let place = first.upperBound..<max(first.upperBound, last.lowerBound)
+        guard page[place] != picture else { return }
+        if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
+            page.replaceSubrange(place, with: picture)
+            try SourceTree.write(page, to: Self.page)
+            XCTFail("the picture was recorded: read it, then run again without recording.")
+        } else {
+            XCTFail("the picture in \(Self.page) is out of date: make golden draws it anew.")
+        }
+    }
+
+    func testDependencyThatFollowsFromOthers_IsNotDrawn() {
+        let graph = ModuleGraph(
+            Manifest(
+                """
+                [
+                    module("A"), module("B", ["A"]), module("C", ["B", "A"]), tests("C", ["A"]),
+                    module("D", ["C", "A", "CLibrary"]), .systemLibrary(name: "CLibrary"),
+                ]
+                """))
+        XCTAssertEqual(
+            graph.reduced, ["A": [], "B": ["A"], "C": ["B"], "D": ["C", "CLibrary"], "CLibrary": []])
+        XCTAssertEqual(
+            graph.mermaid,
+            """
+            graph TD
+                A
+                B --> A
+                C --> B
+                D --> C
+                D --> CLibrary
+                subgraph libraries ["C libraries of the system"]
+                    CLibrary
+                end
+            """)
+    }
+}
