@@ -17,9 +17,6 @@ struct ScriptReader {
         self.name = name
     }
 
-    /// Whether a command waits for its next line.
-    var isInCommand: Bool { begun != nil }
-
     /// Takes in a line, and answers the command that it completes. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     mutating func read(_ line: Substring) throws(ServiceError) -> ScriptLine? {
