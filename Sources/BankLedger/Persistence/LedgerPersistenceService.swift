@@ -57,13 +57,6 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         try await store.migrate(mode)
     }
 
-    /// Runs work on the store's thread.
-    public func perform<Result: Sendable>(
-        _ work: @escaping @Sendable () throws -> Result
-    ) async throws -> Result {
-        try await store.perform(work)
-    }
-
     private static func files(at path: String) throws -> [StoreStatistics.File] {
         try [path, path + "-wal"].compactMap { path in
             try PrivateFile.byteCount(path).map { StoreStatistics.File(path: path, byteCount: $0) }

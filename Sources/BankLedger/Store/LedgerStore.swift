@@ -131,11 +131,6 @@ public actor LedgerStore {
         }
     }
 
-    /// Runs `body` on the thread of this store.
-    func perform<Result>(_ body: () throws -> Result) throws -> Result {
-        try body()
-    }
-
     /// Moves what was written to where it stays, unless something reads just now.
     func checkpoint() {
         try? database?.checkpoint()

@@ -69,13 +69,6 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
             throw ServiceError.unavailableInDemo(.ledgerMigrate)
         }
     }
-
-    /// Runs work away from the caller.
-    public func perform<Result: Sendable>(
-        _ work: @escaping @Sendable () throws -> Result
-    ) async throws -> Result {
-        try await Task.detached { try work() }.value
-    }
 }
 
 extension MockBank {

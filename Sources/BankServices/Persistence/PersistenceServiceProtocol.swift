@@ -31,9 +31,6 @@ public protocol PersistenceServiceProtocol: AnyObject, Sendable {
 
     /// Brings the store to the newest form, as the next use of it would. Needs no principal, as that needs none.
     func migrate(mode: ExecutionMode) async throws -> MigrationReport
-
-    /// Runs work that takes long or waits, on the thread that is there for that: never on the caller's.
-    func perform<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
 }
 
 /// Something that has a persistence service.

@@ -1,7 +1,7 @@
 public import BankServices
 public import LanguageKit
 
-/// Answers what the test says; work that it is given it does.
+/// Answers what the test says.
 public final class StubPersistenceService: PersistenceServiceProtocol {
     /// The arguments of ``restore(from:against:mode:progress:)``.
     public struct Restoring: Sendable {
@@ -50,9 +50,4 @@ public final class StubPersistenceService: PersistenceServiceProtocol {
 
     /// Answers as ``onMigrate`` says.
     public func migrate(mode: ExecutionMode) async throws -> MigrationReport { try await onMigrate(mode) }
-
-    /// Does the work.
-    public func perform<Result: Sendable>(
-        _ work: @escaping @Sendable () throws -> Result
-    ) async throws -> Result { try work() }
 }

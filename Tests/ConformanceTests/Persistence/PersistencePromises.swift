@@ -122,16 +122,6 @@ enum PersistencePromises {
             }
             XCTAssertEqual(home.files, [])
         },
-        Promise("work is done, and its failure told") { bank in
-            let persistence = bank.persistence(operatorSource)
-            let answer = try await persistence.perform { 6 * 7 }
-            XCTAssertEqual(answer, 42)
-            await assertRefused(.notFound(.file, name: "x")) {
-                try await persistence.perform { () throws -> Int in
-                    throw ServiceError.notFound(.file, name: "x")
-                }
-            }
-        },
     ]
 
     private static let operatorSource = PinnedPrincipalSource(BankUnderTest.operatorPrincipal)
