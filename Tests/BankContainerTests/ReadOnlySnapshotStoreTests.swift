@@ -1,6 +1,8 @@
 import BankServices
 import XCTest
 
+@testable import BankContainer
+
 /// What is opened for reading only can be read, and nothing else.
 final class ReadOnlySnapshotStoreTests: XCTestCase {
     private final class Store: SnapshotStore {
@@ -37,7 +39,7 @@ final class ReadOnlySnapshotStoreTests: XCTestCase {
         XCTAssertNil(place)
     }
 
-    func testClosedLock_LetsNobodyWrite() {
+    func testClosedLock_RefusesToWrite() {
         let lock = ClosedLock(path: "books")
         XCTAssertThrowsError(try lock.withLock {}) { error in
             XCTAssertEqual((error as? ServiceError)?.code, "storageReadOnly")
