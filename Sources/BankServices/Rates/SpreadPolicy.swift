@@ -14,14 +14,6 @@ public struct SpreadPolicy: Sendable {
         try SettingKey.spreadBasisPoints.number(SettingKey.spreadBasisPoints.defaultValue)
     }
 
-    /// What is set.
-    public static func setting(in storage: any StorageServiceProtocol) -> SpreadPolicy {
-        SpreadPolicy {
-            let key = SettingKey.spreadBasisPoints
-            return try key.number(try storage.value(for: key) ?? key.defaultValue)
-        }
-    }
-
     /// The spread. Throws ``ServiceError/storage(_:path:underlying:)`` if the setting cannot be read, and
     /// ``ServiceError/invalidValue(field:value:reason:)`` if it says nothing that it may.
     public func basisPoints() throws(ServiceError) -> Int {

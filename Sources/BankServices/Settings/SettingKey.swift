@@ -1,4 +1,3 @@
-public import BankDomain
 public import LanguageKit
 
 /// A setting: its name, the values that it takes and its default.
@@ -105,29 +104,10 @@ public struct SettingKey: Hashable, Sendable {
         stepUpAmount,
     ]
 
-    /// The setting with this name. Throws ``ServiceError/invalidValue(field:value:reason:)`` if there is none.
-    public static func named(_ name: String) throws(ServiceError) -> SettingKey {
-        guard let key = all.first(where: { $0.name == name }) else {
-            throw .invalidValue(field: "setting", value: name, reason: .notOneOf(all.map(\.name)))
-        }
-        return key
-    }
-
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting takes the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
         guard let problem = problem(of: value) else { return }
         throw .invalidValue(field: name, value: value, reason: problem)
-    }
-
-    /// A value of this setting as an amount in whole units of a currency. Throws `invalidValue` for one that the
-    /// setting does not take, and `invalidAmount` for one that the currency cannot hold.
-    public func amount(_ value: String, in currency: Currency) throws(ServiceError) -> Money {
-        try requireAllowed(value)
-        do throws(MoneyError) {
-            return try Money(parsing: value, currency: currency)
-        } catch {
-            throw ServiceError(error, text: value)
-        }
     }
 
     /// A value of this setting as a whole number. Throws `invalidValue` for one that the setting does not take.

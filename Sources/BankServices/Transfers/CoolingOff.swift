@@ -16,19 +16,6 @@ public struct CoolingOff: Sendable {
     /// Nothing waits.
     public static let none = CoolingOff(hours: { 0 }, limit: { _ in nil })
 
-    /// As the user set it.
-    public static func setting(in storage: any StorageServiceProtocol) -> CoolingOff {
-        CoolingOff(
-            hours: {
-                let key = SettingKey.coolingOffHours
-                return try key.number(try storage.value(for: key) ?? key.defaultValue)
-            },
-            limit: { currency in
-                let key = SettingKey.coolingOffAmount
-                return try key.amount(try storage.value(for: key) ?? key.defaultValue, in: currency)
-            })
-    }
-
     func remembering() -> CoolingOff {
         let hours = hours
         let (lengths, limits) = (RememberedAnswers<Bool, Int> { _ in try hours() }, RememberedAnswers(limit))

@@ -16,14 +16,6 @@ public struct StepUpPolicy: Sendable {
     /// No transfer needs a code.
     public static let never = StepUpPolicy { _ in nil }
 
-    /// The limit that the user set, as an amount in the currency of the transfer.
-    public static func setting(in storage: any StorageServiceProtocol) -> StepUpPolicy {
-        StepUpPolicy { currency in
-            let key = SettingKey.stepUpAmount
-            return try key.amount(try storage.value(for: key) ?? key.defaultValue, in: currency)
-        }
-    }
-
     func remembering() -> StepUpPolicy {
         let limits = RememberedAnswers(limit)
         return StepUpPolicy { try limits.answer(to: $0) }

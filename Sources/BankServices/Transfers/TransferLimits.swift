@@ -33,13 +33,6 @@ public struct TransferLimits: Sendable {
     /// Nothing is limited.
     public static let none = TransferLimits { _, _ in nil }
 
-    /// The limits that the user set, as amounts in the currency of the transfer.
-    public static func setting(in storage: any StorageServiceProtocol) -> TransferLimits {
-        TransferLimits { key, currency in
-            try key.amount(try storage.value(for: key) ?? key.defaultValue, in: currency)
-        }
-    }
-
     func remembering() -> TransferLimits {
         let limit = limit
         let limits = RememberedAnswers<Question, Money?> { try limit($0.key, $0.currency) }

@@ -23,10 +23,4 @@ public struct TransferRules: Sendable {
         TransferRules(
             stepUp: stepUp.remembering(), limits: limits.remembering(), coolingOff: coolingOff.remembering())
     }
-
-    /// As the user set them.
-    public static func setting(in storage: any StorageServiceProtocol) -> TransferRules {
-        TransferRules(
-            stepUp: .setting(in: storage), limits: .setting(in: storage), coolingOff: .setting(in: storage))
-    }
 }

@@ -31,8 +31,9 @@ final class FeatureFlagTests: XCTestCase {
     }
 
     func testSettingOfAFlag_TakesItsValuesOnly() throws {
-        let setting = try SettingKey.named("flags.logLevel")
-        XCTAssertEqual(setting, FeatureFlag.logLevel.setting)
+        let setting = FeatureFlag.logLevel.setting
+        XCTAssertEqual(setting.name, "flags.logLevel")
+        XCTAssertTrue(SettingKey.all.contains(setting))
         for level in LogLevel.allCases { XCTAssertNoThrow(try setting.requireAllowed(level.rawValue)) }
         assertThrows(
             ServiceError.invalidValue(

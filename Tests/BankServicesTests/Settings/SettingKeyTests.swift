@@ -1,24 +1,12 @@
-import BankDomain
 import BankServices
 import BankTestSupport
 import XCTest
 
 final class SettingKeyTests: XCTestCase {
-    func testEverySetting_IsFoundByNameAndTakesItsDefault() throws {
+    func testEverySetting_StandsInOrderAndTakesItsDefault() throws {
         XCTAssertEqual(SettingKey.all.map(\.name), SettingKey.all.map(\.name).sorted())
         for key in SettingKey.all {
-            XCTAssertEqual(try SettingKey.named(key.name), key)
             XCTAssertNoThrow(try key.requireAllowed(key.defaultValue))
-        }
-    }
-
-    func testUnknownName_IsRefusedWithTheKnownOnes() {
-        for name in ["", "Output", "colour"] {
-            assertThrows(
-                ServiceError.invalidValue(
-                    field: "setting", value: name,
-                    reason: .notOneOf(SettingKey.all.map(\.name))),
-                try SettingKey.named(name))
         }
     }
 
@@ -39,11 +27,5 @@ final class SettingKeyTests: XCTestCase {
                     field: "transfers.stepUpAmount", value: value, reason: .outOfRange(0...1_000_000_000)),
                 try SettingKey.stepUpAmount.requireAllowed(value))
         }
-    }
-
-    func testAmount_IsInWholeUnitsOfAnyCurrency() throws {
-        XCTAssertEqual(try SettingKey.stepUpAmount.amount("30", in: .usd), usd(3_000))
-        XCTAssertEqual(
-            try SettingKey.stepUpAmount.amount("30", in: XCTUnwrap(Currency(code: "JPY"))).minorUnits, 30)
     }
 }

@@ -35,15 +35,4 @@ final class StepUpPolicyTests: XCTestCase {
     func testNever_NeedsNone() throws {
         XCTAssertFalse(try requires(1_000_000, from: ["USR001"], to: ["USR002"], .never))
     }
-
-    func testSetting_IsTheLimit() throws {
-        let storage = StubStorageService()
-        storage.onValue.answer(with: "7")
-        let policy = StepUpPolicy.setting(in: storage)
-        XCTAssertFalse(try requires(700, from: ["USR001"], to: [], policy))
-        XCTAssertTrue(try requires(701, from: ["USR001"], to: [], policy))
-        storage.onValue.answer(with: nil)
-        XCTAssertFalse(try requires(3_000, from: ["USR001"], to: [], policy))
-        XCTAssertTrue(try requires(3_001, from: ["USR001"], to: [], policy))
-    }
 }
