@@ -1,3 +1,4 @@
+import BankLedger
 import BankServices
 import BankTestSupport
 import XCTest
