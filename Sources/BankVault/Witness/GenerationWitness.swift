@@ -1,3 +1,5 @@
+public import BankServices
+
 /// Remembers, outside the keychain, the newest generation that was ever written or read, so that an old copy put in
 /// its place is noticed.
 public protocol GenerationWitness: Sendable {

@@ -1,0 +1,8 @@
+import BankServices
+
+/// A machine without a reader.
+struct NoFingerprintReader: FingerprintReading {
+    func isAvailable() async -> Bool { false }
+
+    func isVerified() async -> Bool { false }
+}
