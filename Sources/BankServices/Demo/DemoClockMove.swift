@@ -1,5 +1,4 @@
 public import BankDomain
-import LanguageKit
 
 /// Where the clock of the demo bank is moved.
 public enum DemoClockMove: Hashable, Sendable {
@@ -12,33 +11,4 @@ public enum DemoClockMove: Hashable, Sendable {
 
     /// How many days it is moved forward at most.
     public static let dayMaximum = 36_600
-    /// The last day that it may show. The calendar goes on long enough for what follows from it.
-    public static let lastDate = CalendarDate(dayNumber: 2_896_372)
-
-    /// The moment that the clock shows afterwards. Throws `invalidValue` for one beyond ``lastDate`` or before 1970.
-    public func instant(from now: Instant) throws(ServiceError) -> Instant {
-        let moved: Instant
-        switch self {
-        case .instant(let instant):
-            moved = instant
-        case .date(let date):
-            let days = date.dayNumber - now.date.dayNumber
-            moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
-        case .days(let days):
-            guard (0...Self.dayMaximum).contains(days) else {
-                throw .invalidValue(
-                    field: "advance", value: String(days), reason: .outOfRange(0...Self.dayMaximum))
-            }
-            moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
-        }
-        guard moved.millisecondsSinceEpoch >= 0, moved.date <= Self.lastDate else {
-            throw .invalidValue(
-                field: "moment", value: moved.text,
-                reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")
-            )
-        }
-        return moved
-    }
-
-    private static let dayMilliseconds: Int64 = 86_400_000
 }

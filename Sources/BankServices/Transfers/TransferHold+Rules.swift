@@ -2,16 +2,6 @@ public import BankDomain
 
 /// The rules of holds that every bank checks alike.
 extension TransferHold {
-    /// Amount and fee together. Throws `invalidAmount` if they cannot be counted.
-    public func total() throws(ServiceError) -> Money {
-        guard let fee else { return amount }
-        do throws(MoneyError) {
-            return try amount.adding(fee)
-        } catch {
-            throw ServiceError(error, text: amount.decimalText)
-        }
-    }
-
     /// The amount that a capture takes; `nil` asks for all of it. Throws `invalidState` unless the money is held and
     /// still may be taken, `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
     public func amount(taking wanted: Money?, at now: Instant) throws(ServiceError) -> Money {

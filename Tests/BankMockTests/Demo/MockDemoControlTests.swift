@@ -1,8 +1,9 @@
 import BankDomain
-import BankMock
 import BankServices
 import BankTestSupport
 import XCTest
+
+@testable import BankMock
 
 final class MockDemoControlTests: XCTestCase {
     private let store = InMemorySnapshotStore()
