@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 
@@ -16,5 +17,16 @@ struct CardRevealView: TerminalView {
         }
         try screen.writeBare(try viewModel.state.get().lines())
         viewModel.forget()
+    }
+}
+
+extension RevealedCard {
+    /// Number, last month and security code, each on a line.
+    fileprivate func lines() -> SharedSecret {
+        var text = number.withUnsafeBytes { Array($0) }
+        text += Array("\n\(card.expiry?.text ?? "")\n".utf8)
+        text += securityCode.withUnsafeBytes { Array($0) }
+        defer { for place in text.indices { text[place] = 0 } }
+        return SharedSecret(SecretBytes(text))
     }
 }

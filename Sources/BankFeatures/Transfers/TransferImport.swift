@@ -3,6 +3,10 @@ import LanguageKit
 
 /// One import of the payments of a file.
 struct TransferImport {
+    /// How many payments are made at a time if they need not be made together. More gain nothing and keep others
+    /// waiting.
+    private static let pieceSize = 8_000
+
     private let request: TransferImportRequest
     private let files: any PaymentFileServiceProtocol
     private let accounts: any AccountServiceProtocol
@@ -34,7 +38,7 @@ struct TransferImport {
         var found = try await PaymentAccounts(
             for: file, fallback: AccountSelection(typed: request.from), accounts: accounts,
             beneficiaries: beneficiaries)
-        let pieceSize = isWhole ? TransferBatch.lineMaximum : TransferBatch.pieceLineCount
+        let pieceSize = isWhole ? TransferBatch.lineMaximum : Self.pieceSize
         var result = TransferImportReport(file: file)
         while true {
             let payments = try await reading.next(pieceSize)

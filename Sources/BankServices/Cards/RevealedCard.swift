@@ -15,13 +15,4 @@ public struct RevealedCard: Equatable, Sendable {
         self.number = number
         self.securityCode = securityCode
     }
-
-    /// Number, last month and security code, each on a line.
-    public func lines() -> SharedSecret {
-        var text = number.withUnsafeBytes { Array($0) }
-        text += Array("\n\(card.expiry?.text ?? "")\n".utf8)
-        text += securityCode.withUnsafeBytes { Array($0) }
-        defer { for place in text.indices { text[place] = 0 } }
-        return SharedSecret(SecretBytes(text))
-    }
 }

@@ -2,9 +2,6 @@
 public struct TransferBatch: Hashable, Sendable {
     /// How many lines one batch has at most: all of them are kept in one change.
     public static let lineMaximum = 100_000
-    /// How many lines are well made at a time where they need not be made together: more gain nothing, and keep
-    /// others waiting.
-    public static let pieceLineCount = 8_000
 
     /// What the audit trail calls it: a message's id or the name of a file.
     public let name: String
