@@ -46,7 +46,7 @@ public struct SQLRows: Sendable {
                 try statement.run()
                 guard key == nil || connection.changedRowCount == size else {
                     throw SQLError(
-                        .damaged, code: 0, message: "a row is missing",
+                        .damaged, code: 0, message: table,
                         words: "a row of the table \(table) is missing")
                 }
                 row += size
@@ -60,10 +60,10 @@ public struct SQLRows: Sendable {
         let rows = repeatElement(row, count: count).joined(separator: ", ")
         let names = columns.joined(separator: ", ")
         guard let key else { return "INSERT INTO \(table) (\(names)) VALUES \(rows)" }
-        let settings = columns.dropLast().map { "\($0) = changed.\($0)" }.joined(separator: ", ")
+        let settings = columns.dropLast().map { "\($0) = new_rows.\($0)" }.joined(separator: ", ")
         return """
-            WITH changed (\(names)) AS (VALUES \(rows)) UPDATE \(table) SET \(settings) FROM changed
-            WHERE \(table).\(key) = changed.\(key)
+            WITH new_rows (\(names)) AS (VALUES \(rows)) UPDATE \(table) SET \(settings) FROM new_rows
+            WHERE \(table).\(key) = new_rows.\(key)
             """
     }
 }

@@ -54,6 +54,7 @@ final class GraphTests: XCTestCase {
             reads += [
                 { _ = session.principalSource }, { _ = session.accountService },
                 { _ = session.transactionService }, { _ = session.statementService },
+                { _ = session.productService }, { _ = session.marketDataService },
                 { _ = session.transferService },
                 { _ = session.cardService }, { _ = session.beneficiaryService },
                 { _ = session.notificationService }, { _ = session.standingOrderService },

@@ -43,7 +43,7 @@ extension AccountStore {
         try transaction.notifications.tell(
             principal.userID,
             News(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
-        return try self.account(id, for: principal)
+        return try shownAccount(id, for: principal)
     }
 
     /// Adds a customer account with the next id, and answers that.

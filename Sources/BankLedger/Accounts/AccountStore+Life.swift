@@ -81,7 +81,7 @@ extension AccountStore {
 
     /// The account after a change, of which its owners are told.
     func changed(_ id: AccountID, _ change: AccountChange, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try shownAccount(id, for: principal)
         try transaction.notifications.tellOwners(
             of: account, News(.accountChanged, subject: id.text, detail: change.rawValue))
         return account

@@ -20,23 +20,24 @@ struct AccountStore: NounStore {
         return account
     }
 
-    /// One account that the principal may read. Throws `notFound`.
+    /// One account that the principal may read, as they see it. Throws `notFound`.
     func readableAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try shownAccount(id, for: principal)
         guard account.isReadable(by: principal) else {
             throw ServiceError.notFound(.account, name: id.text)
         }
         return account
     }
 
-    /// One account for which the principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
+    /// One account for which the principal may act, as they see it. Throws `notFound`, `unauthorized(.notOwner)`.
     func managedAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        try account(id, for: principal).managed(by: principal)
+        try shownAccount(id, for: principal).managed(by: principal)
     }
 
-    /// The account as the principal sees it.
-    func shown(_ account: LedgerAccount, to principal: Principal) throws -> Account {
-        account.account(isDefault: try defaultNumber(of: principal) == account.number)
+    /// One account as the principal sees it: marked if it is their default. Throws `notFound`.
+    func shownAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+        let account = try account(id, for: principal)
+        return account.marked(isDefault: try defaultNumber(of: principal) == account.number)
     }
 
     /// The accounts of the principal, or all, ordered by number.
@@ -76,9 +77,12 @@ struct AccountStore: NounStore {
 
     /// The number of the principal's default account.
     func defaultNumber(of principal: Principal) throws -> Int64? {
-        try stored.first(
+        if let known = transaction.known.defaultNumbers[principal.userID] { return known }
+        let number = try stored.first(
             "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
         ) { $0.optionalInt64("default_account") } ?? nil
+        transaction.known.defaultNumbers[principal.userID] = .some(number)
+        return number
     }
 
     /// The owners of one account, in order.

@@ -32,8 +32,8 @@ final class LedgerAccount: Sendable {
     }
 
     /// The account as shown to a user whose default it is, or is not.
-    func account(isDefault: Bool) -> Account {
-        isDefault ? account.with(isDefault: true) : account
+    func marked(isDefault: Bool) -> LedgerAccount {
+        isDefault ? LedgerAccount(number: number, account: account.with(isDefault: true)) : self
     }
 
     /// Whether the principal owns it.

@@ -22,7 +22,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func account(id: AccountID) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.read {
-            try $0.accounts.shown($0.accounts.readableAccount(id, for: principal), to: principal)
+            try $0.accounts.readableAccount(id, for: principal).account
         }
     }
 
@@ -48,7 +48,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
         return try await store.read { transaction in
             let accounts = transaction.accounts
             let found = try accounts.account(named: reference, for: purpose, principal: principal)
-            return try accounts.shown(found, to: principal)
+            return try accounts.shownAccount(found.id, for: principal).account
         }
     }
 
@@ -60,8 +60,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
             guard let number = try accounts.defaultNumber(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
             }
-            let account = try accounts.readableAccount(AccountID(number: number), for: principal)
-            return try accounts.shown(account, to: principal)
+            return try accounts.readableAccount(AccountID(number: number), for: principal).account
         }
     }
 

@@ -101,16 +101,16 @@ struct PostingStore: NounStore {
         _ before: (debit: AccountHead, credit: AccountHead),
         _ after: (debit: AccountHead, credit: AccountHead)
     ) {
-        precondition(
+        guard
             Int128(after.debit.posted) + Int128(after.credit.posted)
-                == Int128(before.debit.posted) + Int128(before.credit.posted),
-            "A transfer moves money, and makes none.")
-        precondition(
-            after.debit.entryCount == before.debit.entryCount + 1
-                && after.credit.entryCount == before.credit.entryCount + 1, "Entry numbers have no gaps.")
-        precondition(
-            after.debit.hash != before.debit.hash && after.credit.hash != before.credit.hash,
-            "Both entries are hashed.")
+                == Int128(before.debit.posted) + Int128(before.credit.posted)
+        else { preconditionFailure("A transfer moves money, and makes none.") }
+        guard after.debit.entryCount == before.debit.entryCount + 1,
+            after.credit.entryCount == before.credit.entryCount + 1
+        else { preconditionFailure("Entry numbers have no gaps.") }
+        guard after.debit.hash != before.debit.hash, after.credit.hash != before.credit.hash else {
+            preconditionFailure("Both entries are hashed.")
+        }
     }
 }
 

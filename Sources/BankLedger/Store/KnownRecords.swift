@@ -9,6 +9,8 @@ struct KnownRecords {
     var accountNumbers: [String: Int64?] = [:]
     /// The bank's own accounts by their number's text.
     var internalAccounts: [String: Int64] = [:]
+    /// The numbers of users' default accounts; `nil` for a user without one.
+    var defaultNumbers: [UserID: Int64?] = [:]
     var beneficiaries: [UserID: [StoredBeneficiary]] = [:]
     var challenges: [UserID: [StoredChallenge]] = [:]
     /// The kinds of notification that a user does not want.

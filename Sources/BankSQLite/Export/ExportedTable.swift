@@ -18,7 +18,7 @@ struct ExportedTable {
         var key: String { kind == .bytes ? name + ":hex" : name }
 
         fileprivate static func kind(_ type: String) throws(MalformedValue) -> Kind {
-            guard let kind = Kind(rawValue: type) else { throw MalformedValue("\"\(type)\" is no Kind") }
+            guard let kind = Kind(rawValue: type) else { throw MalformedValue("\"\(type)\" is no \(String(describing: Kind.self))") }
             return kind
         }
     }

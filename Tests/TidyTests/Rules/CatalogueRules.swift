@@ -28,7 +28,7 @@ enum CatalogueRules {
         "GROUP", "AND", "TABLE", "INDEX", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "LIMIT",
         "UNION",
         "ATTACH", "DETACH", "ANALYZE", "COLLATE", "CHECK", "REFERENCES", "TRIGGER", "SET", "COALESCE",
-        "MATCH", "DESC",
+        "MATCH", "DESC", "AS", "IS", "LIKE",
     ]
 
     /// The literals of a file that are phrases as far as their looks and places tell.
