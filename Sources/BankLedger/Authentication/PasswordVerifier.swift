@@ -1,21 +1,19 @@
 import BankCryptography
-import CSodium
 
-/// What is kept of a password: enough to recognise it, and expensive to search.
+/// What the books keep of a password: enough to know it again, and dear to search.
 struct PasswordVerifier: Equatable, Sendable {
+    /// What it cost to make.
     let cost: PasswordCost
-    /// Makes equal passwords unequal.
+    /// What makes equal passwords unequal.
     let salt: [UInt8]
+    /// The hash.
     let hash: Digest
 
-    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on the difference.
-    func matches(_ other: Digest) -> Bool {
-        hash.withBytes { left in
-            other.withBytes { right in sodium_memcmp(left.baseAddress, right.baseAddress, left.count) == 0 }
-        }
-    }
+    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where
+    /// they differ.
+    func matches(_ other: Digest) -> Bool { hash.isSame(as: other) }
 
-    /// A verifier that no password has, for names that no user has.
+    /// A verifier that no password has, for names that nobody has.
     static func dummy(_ cost: PasswordCost) -> PasswordVerifier {
         PasswordVerifier(
             cost: cost, salt: [UInt8](repeating: 0, count: Argon2id.saltByteCount), hash: Digest { _ in })
