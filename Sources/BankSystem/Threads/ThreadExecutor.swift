@@ -52,16 +52,20 @@ public final class ThreadExecutor: SerialExecutor {
     }
 
     fileprivate func drain() {
-        while let job = nextJob() { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        while let jobs = nextJobs() {
+            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
     }
 
-    private func nextJob() -> UnownedJob? {
+    // All that wait are taken at once: the first of many is taken from the others by moving them all.
+    private func nextJobs() -> [UnownedJob]? {
         queue.withLock { queue in
             guard !queue.jobs.isEmpty else {
                 queue.hasThread = false
                 return nil
             }
-            return queue.jobs.removeFirst()
+            defer { queue.jobs = [] }
+            return queue.jobs
         }
     }
 }
