@@ -78,9 +78,10 @@ struct AccountStore: NounStore {
     /// The number of the principal's default account.
     func defaultNumber(of principal: Principal) throws -> Int64? {
         if let known = transaction.known.defaultNumbers[principal.userID] { return known }
-        let number = try stored.first(
-            "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
-        ) { $0.optionalInt64("default_account") } ?? nil
+        let number =
+            try stored.first(
+                "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
+            ) { $0.optionalInt64("default_account") } ?? nil
         transaction.known.defaultNumbers[principal.userID] = .some(number)
         return number
     }
@@ -151,18 +152,18 @@ struct AccountStore: NounStore {
         return account
     }
 
+    private static let oneAccount = """
+        SELECT \(AccountRow.columns), entry_count, head_hash, owner FROM \(AccountRow.tables)
+            LEFT JOIN account_owner ON account_owner.account = account.id
+        WHERE account.id = ? AND account.id > 0 ORDER BY owner
+        """
+
     private func read(_ number: Int64) throws -> LedgerAccount? {
-        let statement = try stored.statement(
-            """
-            SELECT \(AccountRow.columns), entry_count, head_hash, owner FROM \(AccountRow.tables)
-                LEFT JOIN account_owner ON account_owner.account = account.id
-            WHERE account.id = ? AND account.id > 0 ORDER BY owner
-            """)
+        let statement = try stored.statement(Self.oneAccount)
         try statement.bind(number)
         defer { statement.reset() }
         guard try statement.step() else { return nil }
-        var row = AccountRow(defaultNumber: nil, owners: [:])
-        let account = try row.account(statement)
+        let account = try transaction.known.accountReader.account(statement)
         if transaction.heads[number] == nil { transaction.heads.keep(try AccountRow.head(number, statement)) }
         var owners: [UserID] = []
         repeat {

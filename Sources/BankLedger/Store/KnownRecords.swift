@@ -3,6 +3,8 @@ import BankServices
 
 /// What a transaction has looked up. It holds until something is written that is not buffered.
 struct KnownRecords {
+    /// Reads accounts, and remembers the words of the one before.
+    var accountReader = AccountRow(defaultNumber: nil, owners: [:])
     /// Customers' accounts by number.
     var accounts: [Int64: LedgerAccount] = [:]
     /// The numbers of accounts by IBAN; `nil` for another bank's.
