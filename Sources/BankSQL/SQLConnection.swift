@@ -57,9 +57,12 @@ public enum SQLTransactionAccess: Sendable {
 
 /// How much room a database takes.
 public struct SQLStorage: Hashable, Sendable {
+    /// How many pages the database has.
     public let pageCount: Int
+    /// How many of them are free for new rows.
     public let freePageCount: Int
 
+    /// The pages of a database.
     public init(pageCount: Int, freePageCount: Int) {
         self.pageCount = pageCount
         self.freePageCount = freePageCount

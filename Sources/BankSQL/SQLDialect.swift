@@ -13,6 +13,7 @@ public protocol SQLDialect: Sendable {
 
 /// A limit that is none: `LIMIT ?` bound to it answers everything.
 public enum SQLLimit {
+    /// No limit.
     public static let none = Int.max
 }
 
@@ -43,14 +44,17 @@ public struct SQLTextSearch: Hashable, Sendable {
     /// A query for the ids of the transfers up to one, by the places of the parameters for expression and last id.
     public let query: @Sendable (_ expression: Int, _ last: Int) -> String
 
+    /// A search whose query takes the places of its two parameters.
     public init(expression: String, query: @escaping @Sendable (Int, Int) -> String) {
         self.expression = expression
         self.query = query
     }
 
+    /// Equal for equal expressions: an index has one query.
     public static func == (left: SQLTextSearch, right: SQLTextSearch) -> Bool {
         left.expression == right.expression
     }
 
+    /// Hashes the expression.
     public func hash(into hasher: inout Hasher) { hasher.combine(expression) }
 }

@@ -10,8 +10,10 @@ public protocol SQLRowLoader: AnyObject {
 
 /// Why a line of the open form cannot be taken in.
 public struct SQLRowProblem: Error {
+    /// The reason, to end a sentence with.
     public let reason: Phrase
 
+    /// A problem for this reason.
     public init(_ reason: Phrase) {
         self.reason = reason
     }
@@ -28,6 +30,7 @@ public struct SQLRestoredCopy {
     /// Makes further connections to the copy.
     public let openAgain: @Sendable () throws -> any SQLConnection
 
+    /// A copy that is not yet in its place.
     public init(
         connection: any SQLConnection, formerVersion: Int64, formerPath: String?,
         openAgain: @escaping @Sendable () throws -> any SQLConnection

@@ -34,6 +34,7 @@ public struct SQLColumn: Hashable, Sendable {
     /// The place in the row, from 0.
     public let place: Int32
 
+    /// The column at a place, from 0.
     @inlinable public init(place: Int32) { self.place = place }
 }
 

@@ -7,6 +7,7 @@ public protocol SQLValue {
 }
 
 extension Int64: SQLValue {
+    /// Binds an integer.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(self as Int64, at: place)
@@ -14,6 +15,7 @@ extension Int64: SQLValue {
 }
 
 extension Int: SQLValue {
+    /// Binds an integer of 64 bits.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(Int64(self), at: place)
@@ -21,6 +23,7 @@ extension Int: SQLValue {
 }
 
 extension String: SQLValue {
+    /// Binds a text in UTF-8.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         var text = self
@@ -32,6 +35,7 @@ extension String: SQLValue {
 }
 
 extension Optional: SQLValue where Wrapped: SQLValue {
+    /// Binds the value, or null for `nil`.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         guard let value = self else { return try statement.bindNull(at: place) }
@@ -41,6 +45,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
 /// Bytes.
 extension Array: SQLValue where Element == UInt8 {
+    /// Binds the bytes.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try withUnsafeBytes { bytes in
@@ -52,6 +57,7 @@ extension Array: SQLValue where Element == UInt8 {
 
 /// The text of the id.
 extension Identifier: SQLValue {
+    /// Binds the id's text.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try text.bind(to: statement, at: place)
@@ -60,6 +66,7 @@ extension Identifier: SQLValue {
 
 /// Milliseconds since 1970-01-01.
 extension Instant: SQLValue {
+    /// Binds an integer.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(millisecondsSinceEpoch, at: place)
@@ -70,8 +77,10 @@ extension Instant: SQLValue {
 public struct BorrowedText: SQLValue {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
+    /// A text in these bytes, which stay valid until it is bound.
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
+    /// Binds the text.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(text: bytes, at: place)

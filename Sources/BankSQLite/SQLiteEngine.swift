@@ -16,18 +16,21 @@ public struct SQLiteEngine: SQLEngine {
         self.migrations = migrations
     }
 
+    /// SQLite, in the version that is linked.
     public var library: DeviceReport.Library {
         DeviceReport.Library(name: "SQLite", version: String(cString: sqlite3_libversion()))
     }
 
+    /// The version after the last step that the engine knows.
     public var newestSchemaVersion: Int64 { migrations.last?.version ?? 0 }
 
+    /// A file.
     public func location(_ path: String) -> any SQLLocation {
         SQLiteLocation(path: path, migrations: migrations)
     }
 
-    // SQLite's unnamed database: it stays in memory while it is small, lies in a file without a name when it is not,
-    // and is gone with its connection, however the process ends.
+    /// SQLite's unnamed database: it stays in memory while it is small, lies in a file without a name when it is not,
+    /// and is gone with its connection, however the process ends.
     public func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection {
         let connection = try SQLiteConnection(path: "", access: .create)
         try connection.execute(

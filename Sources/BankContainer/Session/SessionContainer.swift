@@ -94,7 +94,8 @@ public final class SessionContainer: ChildContainer {
     }
 
     /// What currencies cost.
-    public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(\.marketDataService) {
+    public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(\.marketDataService)
+    {
         $0.parent.marketDataService.acting(for: $0.principalSource)
     }
 

@@ -18,7 +18,9 @@ struct ExportedTable {
         var key: String { kind == .bytes ? name + ":hex" : name }
 
         fileprivate static func kind(_ type: String) throws(MalformedValue) -> Kind {
-            guard let kind = Kind(rawValue: type) else { throw MalformedValue("\"\(type)\" is no \(String(describing: Kind.self))") }
+            guard let kind = Kind(rawValue: type) else {
+                throw MalformedValue("\"\(type)\" is no \(String(describing: Kind.self))")
+            }
             return kind
         }
     }

@@ -11,7 +11,9 @@ public final class RememberedPrincipalSource: PrincipalSource {
         bankOperator = FirstAnswer { try await base.operatorPrincipal() }
     }
 
+    /// The user, as the first call answered.
     public func principal() async throws -> Principal { try await user.principal() }
+    /// The operator, as the first call answered.
     public func operatorPrincipal() async throws -> Principal { try await bankOperator.principal() }
 }
 
