@@ -2,6 +2,7 @@ import BankCryptography
 import BankDomain
 import BankSQL
 import BankServices
+import Foundation
 import XCTest
 
 @testable import BankLedger
@@ -97,6 +98,65 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(keys, ["CRD001", "AUT000001", "CRD002"])
         let report = try await bank.books.verify { _ in }
         XCTAssertNil(report.firstFault)
+    }
+
+    func testLedgerOfVersion5_KeepsWhatItHoldsWithoutTriggers() async throws {
+        try await makeBooks(ofVersion: 5) { transaction in
+            try transaction.users.recordOperator(named: "Operator")
+            try transaction.flush()
+            _ = try transaction.accounts.insertAccount(
+                NewAccount(
+                    number: "1", iban: nil, name: "Main", type: .checking, currency: .usd,
+                    openedOn: TestBank.day, floor: nil))
+            let database = try transaction.flushed
+            try database.execute(
+                """
+                INSERT INTO transfer_hold (id, made_by, debit, creditor_name, creditor_iban, amount, fee, currency,
+                    reference, counted_on, created_at, expires_at)
+                VALUES (1, 'USR001', 1, 'Ada', 'GB33BUKB20201555555555', 700, 150, 'USD', '', 1, 1, 99999999999999)
+                """)
+        }
+        let held = try await held(by: bank)
+        XCTAssertEqual(held, 850)
+        let fault = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(fault)
+        _ = try await bank.transfers.release("HLD000001", idempotencyKey: .fresh(), mode: .commit)
+        let released = try await self.held(by: bank)
+        XCTAssertEqual(released, 0)
+        let soundAfter = try await bank.books.verify { _ in }.isSound
+        XCTAssertTrue(soundAfter)
+    }
+
+    func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrSound() async throws {
+        for version in 1...Int(newest) {
+            let path = folder + "/old-\(version).db"
+            let old = TestBank(
+                path: path, engine: SQLiteEngine(migrations: Array(Migration.all.prefix(version))))
+            _ = try await old.store.create(.commit) { try $0.users.recordOperator(named: "Operator") }
+            await old.store.close()
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            let cut = TestBank(path: try file("cut-\(version).db", Array(bytes.prefix(bytes.count / 2))))
+            let problem = await storageProblem { try await cut.accounts.accounts(.all) }
+            XCTAssertEqual(problem, .damaged, "version \(version), cut")
+            // It says that it is a version further than it is.
+            let half = TestBank(path: try file("half-\(version).db", bytes))
+            try SQLiteConnection(path: half.path, access: .readWrite)
+                .execute("PRAGMA user_version = \(version + 1)")
+            do {
+                let isSound = try await half.books.verify { _ in }.isSound
+                XCTAssertTrue(isSound, "version \(version), half migrated")
+            } catch ServiceError.storage {
+                // Refused: what the next step changes is not there.
+            }
+            let whole = try await TestBank(path: path).books.verify { _ in }
+            XCTAssertTrue(whole.isSound, "version \(version)")
+        }
+    }
+
+    private func held(by bank: TestBank) async throws -> Int64? {
+        try await bank.store.read { transaction in
+            try transaction.flushed.first("SELECT held FROM balance WHERE account = 1") { $0.int64("held") }
+        }
     }
 
     /// Makes books as an older version of the program did.

@@ -1,0 +1,57 @@
+import BankDomain
+import BankServices
+import Synchronization
+import XCTest
+
+final class RememberedPrincipalSourceTests: XCTestCase {
+    func testManyQuestions_AreOneToTheBase() async throws {
+        let base = CountingPrincipalSource()
+        let source = RememberedPrincipalSource(base)
+        try await withThrowingTaskGroup(of: UserID.self) { group in
+            for _ in 0..<20 { group.addTask { try await source.principal().userID } }
+            for try await user in group { XCTAssertEqual(user, "USR001") }
+        }
+        XCTAssertEqual(base.count, 1)
+    }
+
+    func testFailure_IsNotRemembered() async throws {
+        let base = CountingPrincipalSource(failures: 1)
+        let source = RememberedPrincipalSource(base)
+        do {
+            _ = try await source.principal()
+            XCTFail("nothing was thrown")
+        } catch ServiceError.unauthorized(.notSignedIn) {}
+        let user = try await source.principal().userID
+        XCTAssertEqual(user, "USR001")
+    }
+
+    func testOperator_IsAskedForByItself() async throws {
+        let base = CountingPrincipalSource(failures: 1)
+        let user = try await RememberedPrincipalSource(base).operatorPrincipal().userID
+        XCTAssertEqual(user, "USR009")
+        XCTAssertEqual(base.count, 0)
+    }
+}
+
+private final class CountingPrincipalSource: PrincipalSource {
+    private let asked = Mutex(0)
+    private let failures: Int
+
+    init(failures: Int = 0) {
+        self.failures = failures
+    }
+
+    var count: Int { asked.withLock { $0 } }
+
+    func principal() async throws -> Principal {
+        let number = asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        await Task.yield()
+        guard number > failures else { throw ServiceError.unauthorized(.notSignedIn) }
+        return Principal(userID: "USR001", roles: [.customer])
+    }
+
+    func operatorPrincipal() async throws -> Principal { Principal(userID: "USR009", roles: [.operator]) }
+}
