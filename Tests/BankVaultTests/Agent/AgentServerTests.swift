@@ -182,8 +182,8 @@ final class AgentServerTests: XCTestCase {
         let agent = try RunningAgent(in: folder)
         guard let client = RawClient(folder) else { return XCTFail("There is no agent.") }
         try removeFiles()
-        // Only so that it looks up at once.
-        XCTAssertTrue(client.send([0]))
+        // Only so that it looks up at once. It may have looked already, and then has closed the connection.
+        _ = client.send([0])
         XCTAssertTrue(agent.hasEnded())
     }
 
