@@ -167,4 +167,11 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertFalse(database.isInTransaction)
         XCTAssertEqual(try added(to: database), [])
     }
+
+    // One damaged bit of the schema makes a letter a capital; SQLite answers the name as the schema has it.
+    func testColumnInOtherCaseThanTheTable_IsFound() throws {
+        let database = try memory()
+        try database.execute("CREATE TABLE t (Number INTEGER); INSERT INTO t VALUES (5)")
+        XCTAssertEqual(try database.first("SELECT number FROM t") { $0.int64("number") }, 5)
+    }
 }
