@@ -4,16 +4,18 @@ import CSQLite
 
 /// SQLite: a ledger is one file on this machine (sqlite.org).
 public struct SQLiteEngine: SQLEngine {
-    private let migrations: [Migration]
+    // Every step is read only when a ledger is opened: a container has an engine in the demo too.
+    private let someMigrations: [Migration]?
+    private var migrations: [Migration] { someMigrations ?? Migration.all }
 
     /// The engine with every step of the schema that this program knows.
     public init() {
-        self.init(migrations: Migration.all)
+        self.someMigrations = nil
     }
 
     /// The engine of a program that knows only these steps.
     package init(migrations: [Migration]) {
-        self.migrations = migrations
+        self.someMigrations = migrations
     }
 
     /// SQLite, in the version that is linked.

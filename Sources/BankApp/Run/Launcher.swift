@@ -116,8 +116,8 @@ public enum Launcher {
             dependencyContainer: container, screen: screen,
             surroundings: setting.surroundings(host: host), player: TapePlayer(host: host),
             runner: LinesRunner(host: host, arguments: invocation.arguments))
-        let path = invocation.path
-        container.analyticsService.screen(path.isEmpty ? "home" : path.joined(separator: " "))
+        let path = invocation.pathText
+        container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {
             try await coordinator.start(command)
         } catch {
@@ -147,10 +147,10 @@ public enum Launcher {
 
     // What somebody typed is theirs: the log has the command's name, how it ended and which error that was.
     @MainActor
-    private static func log(_ error: any Error, of path: [String], to log: any LoggingServiceProtocol) {
+    private static func log(_ error: any Error, of path: String, to log: any LoggingServiceProtocol) {
         let code = ExitCode(error)
         let metadata: [String: LogValue] = [
-            "command": .shown(path.joined(separator: " ")), "code": .shown(ErrorText(describing: error).code),
+            "command": .shown(path), "code": .shown(ErrorText(describing: error).code),
             "exitCode": .shown("\(code.rawValue)"),
         ]
         switch code {

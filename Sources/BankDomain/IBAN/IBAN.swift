@@ -40,8 +40,8 @@ public struct IBAN: Hashable, Sendable {
 
     /// Upper case and without spaces. Nothing else is changed, so what is wrong stays visible.
     public static func normalized(_ text: String) -> String {
-        let bytes = text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }
-        return String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
+        let bytes = text.utf8.filter { $0 != UInt8(ascii: " ") }.map(\.asciiUppercased)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether the text is so like an IBAN (two letters, two digits, 11 to 30 letters or digits) that a

@@ -46,7 +46,7 @@ public struct ExactDecimal: Hashable, Sendable {
     }
 
     /// Reads the same from a text.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: String) {
         self.init(parsingUTF8: text.utf8)
     }
 

@@ -13,8 +13,8 @@ extension MockSeed {
     /// The customer with a second factor, signed in on this machine for as long as the demo's clock stands.
     static func signedIn(_ user: UserID, at now: Instant) -> (MockAuthentication, MockTokens) {
         let tokens = SessionTokens(
-            access: SharedSecret(SecretBytes(repeatElement(1, count: SessionTokens.byteCount))),
-            refresh: SharedSecret(SecretBytes(repeatElement(2, count: SessionTokens.byteCount))))
+            access: SharedSecret(SecretBytes([UInt8](repeating: 1, count: SessionTokens.byteCount))),
+            refresh: SharedSecret(SecretBytes([UInt8](repeating: 2, count: SessionTokens.byteCount))))
         let device = MockDevice(
             id: "DEV001", user: user, name: "This machine", createdAt: now, lastUsedAt: now)
         let end = now.adding(seconds: tenYearsSeconds)

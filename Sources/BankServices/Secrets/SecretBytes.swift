@@ -32,7 +32,12 @@ public struct SecretBytes: ~Copyable, Sendable {
 
     /// A copy of bytes. Where they came from is the caller's to wipe.
     public init(_ bytes: some Collection<UInt8>) {
-        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+        self.init(count: bytes.count) { pages in
+            let isCopied: Void? = bytes.withContiguousStorageIfAvailable {
+                pages.copyMemory(from: UnsafeRawBufferPointer($0))
+            }
+            if isCopied == nil { pages.copyBytes(from: bytes) }
+        }
     }
 
     /// The UTF-8 bytes of a text: for what is no secret yet, such as a test's.

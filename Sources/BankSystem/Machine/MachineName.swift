@@ -11,7 +11,7 @@ public enum MachineName {
         var buffer = [CChar](repeating: 0, count: 256)
         // One less: a name that fills the buffer need not be terminated.
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
-        let bytes = buffer.lazy.map(UInt8.init(bitPattern:))
+        let bytes = buffer.map(UInt8.init(bitPattern:))
         let name = String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: ".") }, as: UTF8.self)
         return name.isEmpty ? nil : name
     }

@@ -18,6 +18,11 @@ public struct Invocation: Equatable, Sendable {
     public let request: Request
     /// The words that were understood as nouns and verbs: `["accounts", "list"]`.
     public let path: [String]
+    /// The same as one text, `accounts list`; empty for the program itself.
+    public var pathText: String {
+        // `joined` looks its types up while the program runs, which is a hundredth of a short command.
+        path.dropFirst().reduce(path.first ?? "") { $0 + " " + $1 }
+    }
     /// The options and arguments. Global options are there for every kind of request.
     public let arguments: ParsedArguments
 }

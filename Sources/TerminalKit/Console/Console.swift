@@ -109,7 +109,7 @@ public struct Console: Sendable {
     /// Writes a line like ``writeLine(verbatim:)`` to the error stream at once; after a result that waits for a pager.
     public func writeError(verbatim text: String) throws(StreamError) {
         let line = Array(text.utf8) + [UInt8(ascii: "\n")]
-        if let paged = output as? PagedSink, paged.sayAfterwards(line) { return }
+        if output.sayAfterwards(line) { return }
         try errors.write(line)
         try errors.flush()
     }

@@ -26,7 +26,7 @@ extension Console {
 
     /// Shows everything that was written, the last of a run.
     public func finishOutput() throws(StreamError) {
-        if let paged = output as? PagedSink { try paged.finish() } else { try output.flush() }
+        try output.finish()
     }
 
     /// Runs the pager; `false` if it could not be started.

@@ -50,7 +50,6 @@ final class PagedSink: OutputSink {
         try terminal.writeSecret(bytes)
     }
 
-    /// Keeps what is said beside a result until the result was shown; `false` if none is kept.
     func sayAfterwards(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             guard state.kept?.isEmpty == false else { return false }

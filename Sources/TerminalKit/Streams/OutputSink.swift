@@ -6,6 +6,10 @@ public protocol OutputSink: Sendable {
     func writeSecret(_ bytes: UnsafeRawBufferPointer) throws(StreamError)
     /// Hands everything kept to the receiver.
     func flush() throws(StreamError)
+    /// Shows everything that was written, the last of a run.
+    func finish() throws(StreamError)
+    /// Keeps what is said beside a result until the result was shown; `false` if the sink keeps none.
+    func sayAfterwards(_ bytes: [UInt8]) -> Bool
 }
 
 extension OutputSink {
@@ -13,4 +17,12 @@ extension OutputSink {
     public func writeSecret(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
         try write(Array(bytes))
     }
+
+    /// Flushes, for a sink that shows at once what it is given.
+    public func finish() throws(StreamError) {
+        try flush()
+    }
+
+    /// Keeps nothing.
+    public func sayAfterwards(_ bytes: [UInt8]) -> Bool { false }
 }
