@@ -43,7 +43,7 @@ extension AccountStore {
 
     /// Sets how far the available balance may fall.
     func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try account(id)
         try account.account.requireFloor(floor)
         try write("UPDATE balance SET floor = ? WHERE account = ?", floor?.minorUnits, account.number)
         return try changed(id, .floorSet, for: principal)
@@ -51,7 +51,7 @@ extension AccountStore {
 
     /// Makes the user whom a text names another owner.
     func addOwner(_ name: String, to id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try account(id)
         try account.account.requireOpen()
         let user = try transaction.users.id(named: name)
         try account.account.requireNoOwner(user)
@@ -61,7 +61,7 @@ extension AccountStore {
 
     /// Makes the user whom a text names an owner no longer.
     func removeOwner(_ name: String, from id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try account(id)
         let user = try transaction.users.id(named: name)
         try account.account.requireRemovableOwner(user)
         try write("DELETE FROM account_owner WHERE account = ? AND owner = ?", account.number, user)

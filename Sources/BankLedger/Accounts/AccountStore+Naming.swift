@@ -14,18 +14,18 @@ extension AccountStore {
         let found = try reference.resolve { match in
             let candidates =
                 seesAll(match, purpose, principal)
-                ? try candidates(reference, match, for: principal)
+                ? try candidates(reference, match)
                 : try accounts(.own, for: principal)
             return candidates.filter { reference.matches($0, by: match) }
         }
-        return try account(found.id, for: principal)
+        return try account(found.id)
     }
 
     /// The accounts that texts identify, whoever may see them.
-    func payees(identifiedBy texts: Set<String>, for principal: Principal) throws -> [String: Payee] {
+    func payees(identifiedBy texts: Set<String>) throws -> [String: Payee] {
         try texts.reduce(into: [:]) { found, text in
             let account = try AccountReference(text).identified { match, reference in
-                try candidates(reference, match, for: principal).filter { reference.matches($0, by: match) }
+                try candidates(reference, match).filter { reference.matches($0, by: match) }
             }
             found[text] = account.map(Payee.init)
         }
@@ -41,28 +41,26 @@ extension AccountStore {
     }
 
     private func candidates(
-        _ reference: AccountReference, _ match: AccountReference.Match, for principal: Principal
+        _ reference: AccountReference, _ match: AccountReference.Match
     ) throws -> [Account] {
         switch match {
         case .id:
             let id = AccountID(reference.folded.uppercased())
-            return try id.number.map { try accounts("id = ?1", $0, $0, for: principal) } ?? []
+            return try id.number.map { try accounts("id = ?1", $0, $0) } ?? []
         case .number:
             let sql = "upper(number) = ?1 OR iban = ?1"
-            return try accounts(sql, reference.compact, reference.compact, for: principal)
+            return try accounts(sql, reference.compact, reference.compact)
         case .name:
-            return try accounts("folded_name = ?1", reference.folded, reference.folded, for: principal)
+            return try accounts("folded_name = ?1", reference.folded, reference.folded)
         case .prefix:
-            return try accountsBeginning(with: reference, for: principal)
+            return try accountsBeginning(with: reference)
         }
     }
 
-    private func accountsBeginning(
-        with reference: AccountReference, for principal: Principal
-    ) throws -> [Account] {
+    private func accountsBeginning(with reference: AccountReference) throws -> [Account] {
         var found: [AccountID: Account] = [:]
         func add(_ condition: String, _ first: some SQLValue, _ last: some SQLValue) throws {
-            for account in try accounts(condition, first, last, for: principal) {
+            for account in try accounts(condition, first, last) {
                 found[account.id] = account
             }
         }
@@ -79,7 +77,7 @@ extension AccountStore {
     }
 
     private func accounts(
-        _ condition: String, _ first: some SQLValue, _ last: some SQLValue, for principal: Principal
+        _ condition: String, _ first: some SQLValue, _ last: some SQLValue
     ) throws -> [Account] {
         let statement = try database.statement(
             """

@@ -13,7 +13,7 @@ struct AccountStore: NounStore {
     // MARK: Customers' accounts
 
     /// One customer account, whether or not the principal may see it. Throws `notFound`.
-    func account(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func account(_ id: AccountID) throws -> LedgerAccount {
         guard let number = id.number, let account = try account(number: number) else {
             throw ServiceError.notFound(.account, name: id.text)
         }
@@ -36,7 +36,7 @@ struct AccountStore: NounStore {
 
     /// One account as the principal sees it: marked if it is their default. Throws `notFound`.
     func shownAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
-        let account = try account(id, for: principal)
+        let account = try account(id)
         return account.marked(isDefault: try defaultNumber(of: principal) == account.number)
     }
 
@@ -123,8 +123,8 @@ struct AccountStore: NounStore {
 
     /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` for a number of this
     /// bank's that no account has.
-    func account(_ iban: IBAN, for principal: Principal) throws -> LedgerAccount? {
-        try number(of: iban).map { try account(AccountID(number: $0), for: principal) }
+    func account(_ iban: IBAN) throws -> LedgerAccount? {
+        try number(of: iban).map { try account(AccountID(number: $0)) }
     }
 
     /// The N of the account of this bank with an IBAN. Throws `notFound` for a number of this bank's that no
@@ -159,7 +159,8 @@ struct AccountStore: NounStore {
         """
 
     private func read(_ number: Int64) throws -> LedgerAccount? {
-        let statement = try stored.statement(Self.oneAccount)
+        let statement = try transaction.known.accountStatement ?? stored.statement(Self.oneAccount)
+        transaction.known.accountStatement = statement
         try statement.bind(number)
         defer { statement.reset() }
         guard try statement.step() else { return nil }

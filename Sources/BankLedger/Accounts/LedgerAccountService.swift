@@ -38,8 +38,8 @@ public final class LedgerAccountService: AccountServiceProtocol {
 
     /// The accounts that are to be paid.
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
-        let principal = try await principals.principal()
-        return try await store.read { try $0.accounts.payees(identifiedBy: texts, for: principal) }
+        _ = try await principals.principal()
+        return try await store.read { try $0.accounts.payees(identifiedBy: texts) }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {

@@ -35,7 +35,7 @@ struct BeneficiaryStore: NounStore {
         let id = try transaction.idempotency.onceMaking(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) {
-            let account = try transaction.accounts.account(iban, for: principal)
+            let account = try transaction.accounts.account(iban)
             let known = try beneficiaries(of: principal).first { $0.iban == iban }
             if let known {
                 throw ServiceError.alreadyExists(

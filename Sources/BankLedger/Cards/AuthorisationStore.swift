@@ -33,7 +33,7 @@ struct AuthorisationStore: NounStore {
         let found = try database.first(
             "\(CardAuthorisationRow.query) WHERE h.id = ?", id.number ?? 0, read: CardAuthorisationRow.read)
         guard let found,
-            try transaction.accounts.account(found.accountID, for: principal).isReadable(by: principal)
+            try transaction.accounts.account(found.accountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.authorisation, name: id.text) }
         return found
     }

@@ -29,7 +29,7 @@ struct CardStore: NounStore {
             """, id.number ?? 0
         ) { try CardRow.read($0, on: now.date) }
         guard let card,
-            try transaction.accounts.account(card.accountID, for: principal).isReadable(by: principal)
+            try transaction.accounts.account(card.accountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.card, name: id.text) }
         return card
     }

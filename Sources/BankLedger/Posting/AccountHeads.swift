@@ -57,8 +57,8 @@ struct AccountHeads {
     }
 
     private var entries: [Int64: Entry] = [:]
-    // Those that wait to be written, and maybe some whose change was taken back, or some twice.
-    private var changed: [Int64] = []
+    // Those that wait to be written, and maybe some whose change was taken back.
+    private var changed: Set<Int64> = []
     // What each change replaced, while there is a mark.
     private var log: [(account: Int64, before: Entry?)] = []
     private var isMarked = false
@@ -79,7 +79,7 @@ struct AccountHeads {
     /// Takes a change, which waits to be written.
     mutating func change(_ head: AccountHead) {
         let before = entries.updateValue(Entry(head: head, isChanged: true), forKey: head.account)
-        if before?.isChanged != true { changed.append(head.account) }
+        if before?.isChanged != true { changed.insert(head.account) }
         if isMarked { log.append((head.account, before)) }
     }
 
@@ -139,16 +139,12 @@ struct AccountHeads {
             if since[account] == nil { entries[account]?.isChanged = false }
         }
         try Self.write(waiting, to: connection)
-        changed.removeAll { since[$0] == nil }
+        changed = changed.filter { since[$0] != nil }
     }
 
     private static func write(_ heads: [AccountHead], to connection: any SQLConnection) throws(SQLError) {
         // In the order of the table, since neighbours share a page.
-        var heads = heads.sorted { $0.account < $1.account }
-        for index in heads.indices.dropFirst().reversed()
-        where heads[index].account == heads[index - 1].account {
-            heads.remove(at: index)
-        }
+        let heads = heads.sorted { $0.account < $1.account }
         try rows.write(heads.count, to: connection) { index, statement, first throws(SQLError) in
             let head = heads[index]
             try statement.bind(head.posted, at: first)

@@ -25,7 +25,7 @@ extension StandingOrderStore {
         }
         try update(changed)
         if let news {
-            let account = try transaction.accounts.account(order.fromAccountID, for: maker)
+            let account = try transaction.accounts.account(order.fromAccountID)
             try transaction.notifications.tellOwners(of: account, news)
         }
         return true

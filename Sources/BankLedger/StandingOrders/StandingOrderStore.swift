@@ -45,7 +45,7 @@ struct StandingOrderStore: NounStore {
     /// One order of an account that the principal may read. Throws `notFound`.
     func order(_ id: StandingOrderID, for principal: Principal) throws -> StandingOrder {
         guard let order = try order(number: id.number ?? 0),
-            try transaction.accounts.account(order.fromAccountID, for: principal).isReadable(by: principal)
+            try transaction.accounts.account(order.fromAccountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.standingOrder, name: id.text) }
         return order
     }

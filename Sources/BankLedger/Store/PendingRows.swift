@@ -67,30 +67,46 @@ struct PendingRows {
 
     /// Writes the rows up to a mark, what others refer to first.
     mutating func write(through mark: Mark, to connection: any SQLConnection) throws(SQLError) {
-        try PostedTransfer.write(transfers.take(through: mark.transfers), to: connection)
-        let written = keys.take(through: mark.keys)
-        try UsedKey.write(written, to: connection)
-        for key in written { keysByName[key.name] = nil }
-        try ToldNews.write(notifications.take(through: mark.notifications), to: connection)
-        try AuditedEvent.write(events.take(through: mark.events), to: connection)
+        try transfers.write(through: mark.transfers, to: connection)
+        for key in try keys.write(through: mark.keys, to: connection) { keysByName[key.name] = nil }
+        try notifications.write(through: mark.notifications, to: connection)
+        try events.write(through: mark.events, to: connection)
     }
 }
 
+/// A row that waits to be written.
+private protocol WaitingRow {
+    static var table: SQLRows { get }
+    /// Binds the columns of the table in their order, the first at a place.
+    func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError)
+}
+
 /// Rows of one table that wait. Their places count those that were written before.
-private struct RowBuffer<Row> {
+private struct RowBuffer<Row: WaitingRow> {
     private var writtenCount = 0
     var rows: [Row] = []
 
     var count: Int { writtenCount + rows.count }
 
-    /// The rows up to a place, which wait no longer.
-    mutating func take(through place: Int) -> ArraySlice<Row> {
+    /// Writes the rows up to a place, which wait no longer, and answers them.
+    @discardableResult
+    mutating func write(through place: Int, to connection: any SQLConnection) throws(SQLError) -> [Row] {
+        let waiting = take(through: place)
+        try Row.table.write(waiting.count, to: connection) { index, statement, first throws(SQLError) in
+            try waiting[index].bind(to: statement, from: first)
+        }
+        return waiting
+    }
+
+    private mutating func take(through place: Int) -> [Row] {
         let size = min(max(0, place - writtenCount), rows.count)
-        guard size > 0 else { return [] }
-        let taken = rows[..<size]
-        if size == rows.count { rows = [] } else { rows.removeFirst(size) }
         writtenCount += size
-        return taken
+        guard size < rows.count else {
+            defer { rows = [] }
+            return rows
+        }
+        defer { rows.removeFirst(size) }
+        return Array(rows[..<size])
     }
 
     mutating func truncate(to place: Int) {
@@ -111,57 +127,51 @@ struct NewestTransfer {
 }
 
 /// A transfer that was hashed and waits to be written.
-struct PostedTransfer {
+struct PostedTransfer: WaitingRow {
     let number: Int64
     let createdAt: Instant
     let posting: Posting
     let debit: ChainLink
     let credit: ChainLink
 
-    private static let rows = SQLRows(
+    fileprivate static let table = SQLRows(
         inserting: [
             "id", "group_id", "kind", "debit", "credit", "amount", "currency", "booking_date", "value_date",
             "created_at", "reference", "category", "debit_number", "debit_description", "debit_counterparty",
             "debit_hash", "credit_number", "credit_description", "credit_counterparty", "credit_hash",
         ], into: "transfer")
 
-    fileprivate static func write(
-        _ transfers: ArraySlice<PostedTransfer>, to connection: any SQLConnection
-    ) throws(SQLError) {
-        try rows.write(transfers.count, to: connection) { index, statement, first throws(SQLError) in
-            let transfer = transfers[transfers.startIndex + index]
-            let posting = transfer.posting
-            var place = first
-            func bind(_ value: some SQLValue) throws(SQLError) {
-                try statement.bind(value, at: place)
-                place += 1
-            }
-            try bind(transfer.number)
-            try bind(posting.group ?? transfer.number)
-            try bind(posting.kind.rawValue)
-            try bind(posting.debit.account)
-            try bind(posting.credit.account)
-            try bind(posting.amount.minorUnits)
-            try bind(posting.amount.currency.code)
-            try bind(posting.bookingDate.dayNumber)
-            try bind(posting.valueDate.dayNumber)
-            try bind(transfer.createdAt)
-            try bind(posting.reference)
-            try bind(posting.category.rawValue)
-            try bind(transfer.debit.number)
-            try bind(posting.debit.description)
-            try bind(posting.debit.counterparty)
-            try bind(transfer.debit.hash)
-            try bind(transfer.credit.number)
-            try bind(posting.credit.description)
-            try bind(posting.credit.counterparty)
-            try bind(transfer.credit.hash)
+    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+        var place = first
+        func bind(_ value: some SQLValue) throws(SQLError) {
+            try statement.bind(value, at: place)
+            place += 1
         }
+        try bind(number)
+        try bind(posting.group ?? number)
+        try bind(posting.kind.rawValue)
+        try bind(posting.debit.account)
+        try bind(posting.credit.account)
+        try bind(posting.amount.minorUnits)
+        try bind(posting.amount.currency.code)
+        try bind(posting.bookingDate.dayNumber)
+        try bind(posting.valueDate.dayNumber)
+        try bind(createdAt)
+        try bind(posting.reference)
+        try bind(posting.category.rawValue)
+        try bind(debit.number)
+        try bind(posting.debit.description)
+        try bind(posting.debit.counterparty)
+        try bind(debit.hash)
+        try bind(credit.number)
+        try bind(posting.credit.description)
+        try bind(posting.credit.counterparty)
+        try bind(credit.hash)
     }
 }
 
 /// An idempotency key and what was made for it.
-struct UsedKey {
+struct UsedKey: WaitingRow {
     struct Name: Hashable {
         let user: UserID
         let key: IdempotencyKey
@@ -171,79 +181,64 @@ struct UsedKey {
     let fingerprint: String
     let answer: FirstAnswer
 
-    private static let rows = SQLRows(
+    fileprivate static let table = SQLRows(
         inserting: ["principal", "key", "fingerprint", "answer", "made"], into: "idempotency")
 
-    fileprivate static func write(
-        _ keys: ArraySlice<UsedKey>, to connection: any SQLConnection
-    ) throws(SQLError) {
-        try rows.write(keys.count, to: connection) { index, statement, first throws(SQLError) in
-            let key = keys[keys.startIndex + index]
-            try statement.bind(key.name.user, at: first)
-            try statement.bind(key.name.key.text, at: first + 1)
-            try statement.bind(key.fingerprint, at: first + 2)
-            switch key.answer {
-            case .transfer(let number):
-                try statement.bind(number, at: first + 3)
-                try statement.bindNull(at: first + 4)
-            case .made(let id):
-                try statement.bindNull(at: first + 3)
-                try statement.bind(id, at: first + 4)
-            }
+    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+        try statement.bind(name.user, at: first)
+        try statement.bind(name.key.text, at: first + 1)
+        try statement.bind(fingerprint, at: first + 2)
+        switch answer {
+        case .transfer(let number):
+            try statement.bind(number, at: first + 3)
+            try statement.bindNull(at: first + 4)
+        case .made(let id):
+            try statement.bindNull(at: first + 3)
+            try statement.bind(id, at: first + 4)
         }
     }
 }
 
 /// A notification that waits to be written.
-struct ToldNews {
+struct ToldNews: WaitingRow {
     let user: UserID
     let news: News
     let createdAt: Instant
 
-    private static let rows = SQLRows(
+    fileprivate static let table = SQLRows(
         inserting: ["user", "kind", "subject", "amount", "currency", "detail", "created_at"],
         into: "notification")
 
-    fileprivate static func write(
-        _ all: ArraySlice<ToldNews>, to connection: any SQLConnection
-    ) throws(SQLError) {
-        try rows.write(all.count, to: connection) { index, statement, first throws(SQLError) in
-            let told = all[all.startIndex + index]
-            try statement.bind(told.user, at: first)
-            try statement.bind(told.news.kind.rawValue, at: first + 1)
-            try statement.bind(told.news.subject, at: first + 2)
-            try statement.bind(told.news.amount?.minorUnits, at: first + 3)
-            try statement.bind(told.news.amount?.currency.code, at: first + 4)
-            try statement.bind(told.news.detail, at: first + 5)
-            try statement.bind(told.createdAt, at: first + 6)
-        }
+    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+        try statement.bind(user, at: first)
+        try statement.bind(news.kind.rawValue, at: first + 1)
+        try statement.bind(news.subject, at: first + 2)
+        try statement.bind(news.amount?.minorUnits, at: first + 3)
+        try statement.bind(news.amount?.currency.code, at: first + 4)
+        try statement.bind(news.detail, at: first + 5)
+        try statement.bind(createdAt, at: first + 6)
     }
 }
 
 /// A line of the audit trail that waits to be written.
-struct AuditedEvent {
+struct AuditedEvent: WaitingRow {
     let action: AuditedAction
     let session: Int64?
     let device: String
     let outcome: String
     let at: Instant
 
-    private static let rows = SQLRows(
+    fileprivate static let table = SQLRows(
         inserting: ["at", "operation", "user", "session", "device", "subject", "outcome"],
         into: "audit_event")
 
-    fileprivate static func write(
-        _ events: ArraySlice<AuditedEvent>, to connection: any SQLConnection
-    ) throws(SQLError) {
-        try rows.write(events.count, to: connection) { index, statement, first throws(SQLError) in
-            let event = events[events.startIndex + index]
-            try statement.bind(event.at, at: first)
-            try statement.bind(event.action.operation.rawValue, at: first + 1)
-            try statement.bind(event.action.principal?.userID.text ?? "", at: first + 2)
-            try statement.bind(event.session, at: first + 3)
-            try statement.bind(event.device, at: first + 4)
-            try statement.bind(event.action.subject, at: first + 5)
-            try statement.bind(event.outcome, at: first + 6)
-        }
+    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+        try statement.bind(at, at: first)
+        try statement.bind(action.operation.rawValue, at: first + 1)
+        try statement.bind(action.principal?.userID.text ?? "", at: first + 2)
+        try statement.bind(session, at: first + 3)
+        try statement.bind(device, at: first + 4)
+        try statement.bind(action.subject, at: first + 5)
+        try statement.bind(outcome, at: first + 6)
     }
 }

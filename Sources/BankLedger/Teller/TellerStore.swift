@@ -14,7 +14,7 @@ struct TellerStore: NounStore {
         let transfer = try transaction.idempotency.once(
             request.idempotencyKey, fingerprint: request.fingerprint(direction), for: principal
         ) {
-            let account = try transaction.accounts.account(request.accountID, for: principal)
+            let account = try transaction.accounts.account(request.accountID)
             try direction == .debit ? account.requireDebitable() : account.requireCreditable()
             try account.requireCurrency(of: request.amount)
             let posting = try cash(request.amount, direction, account, reference: reference)

@@ -20,7 +20,7 @@ struct TransactionStore: NounStore {
         guard let parts = id.parts, let number = parts.account.number,
             let entry = try entryID(account: number, entryNumber: parts.entryNumber)
         else { throw ServiceError.notFound(.transaction, name: id.text) }
-        let account = try transaction.accounts.account(parts.account, for: principal)
+        let account = try transaction.accounts.account(parts.account)
         guard account.isReadable(by: principal) else {
             throw ServiceError.notFound(.transaction, name: id.text)
         }
@@ -67,7 +67,7 @@ struct TransactionStore: NounStore {
         guard let parts = TransactionID(cursor).parts, let account = parts.account.number,
             query.accountID == nil || query.accountID == parts.account,
             let entry = try entryID(account: account, entryNumber: parts.entryNumber),
-            try transaction.accounts.account(parts.account, for: principal).isReadable(by: principal)
+            try transaction.accounts.account(parts.account).isReadable(by: principal)
         else { throw PageRequest.unknownCursor(cursor) }
         return entry
     }

@@ -96,8 +96,7 @@ struct ScheduledTransferStore: NounStore {
         try write(
             "UPDATE ordered_transfer SET status = 'failed', failure = ? WHERE id = ?", refusal.code,
             order.number)
-        let payer = try transaction.accounts.account(
-            order.transfer.fromAccountID, for: principal(of: order))
+        let payer = try transaction.accounts.account(order.transfer.fromAccountID)
         try transaction.notifications.tellOwners(
             of: payer,
             News(

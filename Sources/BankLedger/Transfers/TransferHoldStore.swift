@@ -66,15 +66,14 @@ struct TransferHoldStore: NounStore {
     func expireNext(until day: CalendarDate) throws -> Bool {
         let over = try stored.first(
             """
-            SELECT \(TransferHoldRow.columns), made_by FROM transfer_hold
+            SELECT \(TransferHoldRow.columns) FROM transfer_hold
             WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
             """, Instant(day.adding(days: 1))
-        ) { (hold: try TransferHoldRow.read($0), madeBy: UserID($0.text("made_by"))) }
-        guard let (hold, madeBy) = over else { return false }
+        ) { try TransferHoldRow.read($0) }
+        guard let hold = over else { return false }
         try free(hold)
         try write("UPDATE transfer_hold SET status = 'expired' WHERE id = ?", hold.id.number)
-        let account = try transaction.accounts.account(
-            hold.fromAccountID, for: Principal(userID: madeBy, roles: []))
+        let account = try transaction.accounts.account(hold.fromAccountID)
         try transaction.notifications.tellOwners(of: account, hold.newsOfExpiry)
         return true
     }
@@ -82,7 +81,7 @@ struct TransferHoldStore: NounStore {
     /// One hold on an account that the principal may read. Throws `notFound`.
     func transferHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
         guard let hold = try transferHold(number: id.number),
-            try transaction.accounts.account(hold.fromAccountID, for: principal).isReadable(by: principal)
+            try transaction.accounts.account(hold.fromAccountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.transferHold, name: id.text) }
         return hold
     }

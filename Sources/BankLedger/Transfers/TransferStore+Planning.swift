@@ -8,9 +8,9 @@ extension TransferStore {
     /// `currencyMismatch`.
     func plan(_ request: TransferRequest, for principal: Principal) throws -> PlannedTransfer {
         let waits = try request.waits(on: now.date)
-        let from = try transaction.accounts.account(request.from, for: principal).managed(by: principal)
+        let from = try transaction.accounts.account(request.from).managed(by: principal)
         let beneficiary = try beneficiary(of: request.to, principal)
-        let creditor = try creditor(of: request.to, beneficiary, principal)
+        let creditor = try creditor(of: request.to, beneficiary)
         var exchange: Exchange?
         try from.requireDebitable()
         if case .account(let to) = creditor {
@@ -52,21 +52,19 @@ extension TransferStore {
     }
 
     private func creditor(
-        of destination: TransferDestination, _ beneficiary: StoredBeneficiary?, _ principal: Principal
+        of destination: TransferDestination, _ beneficiary: StoredBeneficiary?
     ) throws -> PlannedTransfer.Creditor {
         switch destination {
-        case .account(let id): return .account(try transaction.accounts.account(id, for: principal))
-        case .iban(let iban, let name): return try creditor(iban, name, principal)
+        case .account(let id): return .account(try transaction.accounts.account(id))
+        case .iban(let iban, let name): return try creditor(iban, name)
         case .beneficiary(let id):
             guard let beneficiary else { throw ServiceError.notFound(.beneficiary, name: id.text) }
-            return try creditor(beneficiary.iban, beneficiary.name, principal)
+            return try creditor(beneficiary.iban, beneficiary.name)
         }
     }
 
-    private func creditor(
-        _ iban: IBAN, _ name: String, _ principal: Principal
-    ) throws -> PlannedTransfer.Creditor {
-        guard let account = try transaction.accounts.account(iban, for: principal) else {
+    private func creditor(_ iban: IBAN, _ name: String) throws -> PlannedTransfer.Creditor {
+        guard let account = try transaction.accounts.account(iban) else {
             return .external(iban, name: name)
         }
         return .account(account)

@@ -16,12 +16,12 @@ extension TransferStore {
             guard known.status == .booked, let number = known.id.number else {
                 throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
             }
-            try transaction.accounts.account(known.fromAccountID, for: principal).requireCreditable()
+            try transaction.accounts.account(known.fromAccountID).requireCreditable()
             if let payee = known.toAccountID {
-                try transaction.accounts.account(payee, for: principal).requireDebitable()
+                try transaction.accounts.account(payee).requireDebitable()
             }
             try postReversal(of: number)
-            try tellOfReversal(known, for: principal)
+            try tellOfReversal(known)
             return number
         }
         return try bookedTransfer(number)
@@ -58,14 +58,14 @@ extension TransferStore {
         transaction.known.forgetSums()
     }
 
-    private func tellOfReversal(_ transfer: Transfer, for principal: Principal) throws {
+    private func tellOfReversal(_ transfer: Transfer) throws {
         let words = BookingText.reversal(of: transfer.id)
-        let from = try transaction.accounts.account(transfer.fromAccountID, for: principal)
+        let from = try transaction.accounts.account(transfer.fromAccountID)
         try transaction.notifications.tellOwners(
             of: from,
             News(.paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
         guard let toAccountID = transfer.toAccountID else { return }
-        let to = try transaction.accounts.account(toAccountID, for: principal)
+        let to = try transaction.accounts.account(toAccountID)
         let amount = transfer.creditedAmount ?? transfer.amount
         for owner in to.account.ownerIDs where !from.account.ownerIDs.contains(owner) {
             try transaction.notifications.tell(

@@ -103,7 +103,7 @@ struct TransferStore: NounStore {
     func transfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
         guard let transfer = try transferIfPresent(id),
             try [transfer.fromAccountID, transfer.toAccountID].contains(where: { id in
-                try id.map { try transaction.accounts.account($0, for: principal).isReadable(by: principal) }
+                try id.map { try transaction.accounts.account($0).isReadable(by: principal) }
                     ?? false
             })
         else { throw ServiceError.notFound(.transfer, name: id.text) }

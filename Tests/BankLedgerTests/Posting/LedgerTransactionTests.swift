@@ -100,10 +100,9 @@ final class LedgerTransactionTests: LedgerTestCase {
         let (counts, balances) = try await bank.store.write(.dryRun) { outer in
             let connection = WatchedConnection(outer.connection)
             let transaction = LedgerTransaction(connection, now: outer.now, random: outer.random)
-            let principal = try transaction.users.operatorPrincipal()
             func read() throws -> (count: Int, balance: Int64) {
                 let before = connection.statements.count
-                let account = try transaction.accounts.account("ACC001", for: principal)
+                let account = try transaction.accounts.account("ACC001")
                 return (connection.statements.count - before, account.account.balance.minorUnits)
             }
             let (first, second) = (try read(), try read())
