@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import XCTest
 
 @testable import BankLedger

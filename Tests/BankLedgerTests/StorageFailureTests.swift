@@ -1,6 +1,7 @@
 import BankDomain
 import BankSQL
 import BankServices
+import BankTestSupport
 import CSQLite
 import Glibc
 import LanguageKit

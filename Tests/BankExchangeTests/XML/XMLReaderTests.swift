@@ -1,4 +1,5 @@
 import BankServices
+import BankTestSupport
 import LanguageKit
 import XCTest
 

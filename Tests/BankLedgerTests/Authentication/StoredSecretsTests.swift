@@ -1,6 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankServices
+import BankTestSupport
 import Foundation
 import XCTest
 

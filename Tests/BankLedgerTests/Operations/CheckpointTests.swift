@@ -2,6 +2,7 @@ import BankCryptography
 import BankDomain
 import BankSQL
 import BankServices
+import BankTestSupport
 import Foundation
 import LanguageKit
 import XCTest

@@ -10,47 +10,15 @@ import XCTest
 @testable import BankSQLite
 
 /// A fresh folder and a bank in it for each test.
-class LedgerTestCase: XCTestCase {
-    private(set) var folder = ""
+class LedgerTestCase: FileTestCase {
     var bank = TestBank(path: "")
 
     override func setUp() async throws {
-        folder = "\(TemporaryHome.root)/ledger-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         bank = TestBank(path: folder + "/ledger.db")
     }
 
     override func tearDown() async throws {
         await bank.store.close()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    /// Writes a file into the test's folder and answers its path.
-    func file(_ name: String, _ text: String) throws -> String {
-        try file(name, Array(text.utf8))
-    }
-
-    /// Writes a file into the test's folder and answers its path.
-    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let path = folder + "/" + name
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-        return path
-    }
-
-    /// The error that a call throws.
-    func error<Value>(
-        of body: () async throws -> Value, file: StaticString = #filePath, line: UInt = #line
-    ) async -> ServiceError? {
-        do {
-            _ = try await body()
-            XCTFail("nothing was thrown", file: file, line: line)
-            return nil
-        } catch let error as ServiceError {
-            return error
-        } catch {
-            XCTFail("\(error) was thrown", file: file, line: line)
-            return nil
-        }
     }
 
     /// Which problem of the storage a call reports.

@@ -1,6 +1,7 @@
 import BankDomain
 import BankSQL
 import BankServices
+import BankTestSupport
 import LanguageKit
 import XCTest
 

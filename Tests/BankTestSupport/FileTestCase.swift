@@ -1,0 +1,30 @@
+public import BankServices
+import Foundation
+public import XCTest
+
+/// A fresh folder for the files of each test.
+open class FileTestCase: XCTestCase {
+    private let home = TemporaryHome()
+
+    /// Where it is, without a slash at the end.
+    public var folder: String { home.path }
+
+    /// Writes a file into the test's folder and answers its path.
+    public func file(_ name: String, _ text: String) throws -> String {
+        try file(name, Array(text.utf8))
+    }
+
+    /// Writes a file into the test's folder and answers its path.
+    public func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = folder + "/" + name
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// The error that a call throws; a failure of the test if it throws none.
+    public func error<Value>(
+        of body: () async throws -> Value, file: StaticString = #filePath, line: UInt = #line
+    ) async -> ServiceError? {
+        await refusal(file: file, line: line) { try await body() }
+    }
+}
