@@ -65,6 +65,13 @@ static void claim_key(int64_t i, int64_t id, const char *reference) {
     sqlite3_bind_int64(update_key, 1, id); bind_text(update_key, 2, "USR001"); bind_text(update_key, 3, key);
 }
 
+/* The line in the audit trail. */
+static void record(void) {
+    sqlite3_bind_int64(insert_event, 1, now);
+    bind_text(insert_event, 2, "ACC001");
+    run(insert_event);
+}
+
 static void single(int64_t count, const char *lock) {
     for (int64_t i = 0; i < count; i++) {
         int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -79,9 +86,7 @@ static void single(int64_t count, const char *lock) {
         write_balance(posting.debit.account);
         write_balance(posting.credit.account);
         run(update_key);
-        sqlite3_bind_int64(insert_event, 1, now);
-        bind_text(insert_event, 2, "ACC001");
-        run(insert_event);
+        record();
         run_sql("COMMIT");
         close(file);
     }
@@ -99,6 +104,7 @@ static void batch(int64_t count, int64_t size) {
             if (!head_of(posting.credit.account)->known) read_head(posting.credit.account);
             post(&posting);
             run(update_key);
+            record();
         }
         write_balances();
         run_sql("COMMIT");
