@@ -25,6 +25,8 @@ public protocol SQLLocation: Sendable {
     /// Opens the ledger. Throws `notInitialized` if there is none and `storage` if what is there is not a ledger, is newer
     /// than this program, or is not whole.
     func open() throws -> any SQLConnection
+    /// Opens the ledger once more, to go through it once: little of it is kept in memory.
+    func openForOneReading() throws -> any SQLConnection
     /// Opens a copy that nothing changes any more, for reading.
     func openUnchanging() throws -> any SQLConnection
     /// Brings the ledger to the newest version in one transaction, which a dry run undoes. Another process may have done

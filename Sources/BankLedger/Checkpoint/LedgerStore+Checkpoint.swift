@@ -16,7 +16,7 @@ extension LedgerStore {
     ) throws -> LedgerCheckpoint {
         let location = location
         let content = try read { transaction in
-            try Verification(transaction, open: { try location.open() }, progress: { _ in })
+            try Verification(transaction, open: { try location.openForOneReading() }, progress: { _ in })
                 .checkpointContent()
         }
         let checkpoint = try CheckpointSigner.sign(content, seed)

@@ -6,7 +6,7 @@ extension LedgerStore {
     /// Writes one state of the whole bank to a file that is not there yet. Other processes go on writing meanwhile.
     func exportBank(to path: String, mode: ExecutionMode) throws -> BankExportReport {
         let location = location
-        let export = LedgerExport(path: path, open: { try location.open() })
+        let export = LedgerExport(path: path, open: { try location.openForOneReading() })
         return try read { transaction in
             mode == .commit ? try export.write(transaction) : try export.rehearse(transaction)
         }

@@ -10,7 +10,7 @@ extension LedgerStore {
     ) throws -> VerificationReport {
         let location = location
         return try read { transaction in
-            try Verification(transaction, open: { try location.open() }, progress: progress)
+            try Verification(transaction, open: { try location.openForOneReading() }, progress: progress)
                 .run(against: checkpoint)
         }
     }

@@ -52,7 +52,7 @@ extension SQLiteLocation {
             let result = try body(
                 SQLRestoredCopy(
                     connection: connection, formerVersion: version, formerPath: formerPath,
-                    openAgain: { try location.open() }))
+                    openAgain: { try location.openForOneReading() }))
             try connection.commit()
             try connection.checkpoint()
             return result
@@ -136,7 +136,7 @@ extension SQLiteLocation {
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.begin(.writing)
         let location = SQLiteLocation(path: draft, migrations: migrations)
-        let result = try finish(connection, { try location.open() })
+        let result = try finish(connection, { try location.openForOneReading() })
         try connection.commit()
         try connection.checkpoint()
         return result

@@ -15,7 +15,8 @@ struct SQLiteLocation: SQLLocation {
     let path: String
     let migrations: [Migration]
 
-    // What a batch touches stays in memory.
+    // What a batch touches stays in memory. Who goes through the ledger once finds nothing there: verifying 300,000
+    // transfers took 99 MiB with it and takes 46 without, in a little less time.
     private static let cacheKibibytes = 32_768
 
     var exists: Bool {
@@ -23,7 +24,13 @@ struct SQLiteLocation: SQLLocation {
         return lstat(path, &status) == 0 || errno != ENOENT
     }
 
-    func open() throws -> any SQLConnection { try openFile() }
+    func open() throws -> any SQLConnection {
+        let connection = try openFile()
+        try connection.execute("PRAGMA cache_size = -\(Self.cacheKibibytes)")
+        return connection
+    }
+
+    func openForOneReading() throws -> any SQLConnection { try openFile() }
 
     func openUnchanging() throws -> any SQLConnection { try SQLiteConnection(path: path, access: .immutable) }
 
@@ -134,7 +141,6 @@ struct SQLiteLocation: SQLLocation {
             throw ServiceError.storage(.newer, path: path, underlying: words)
         }
         connection.keepLogWhenClosed(false)
-        try connection.execute("PRAGMA cache_size = -\(Self.cacheKibibytes)")
         return connection
     }
 

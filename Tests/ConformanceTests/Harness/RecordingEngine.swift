@@ -85,6 +85,7 @@ private struct RecordingLocation: SQLLocation {
     var exists: Bool { base.exists }
     func requireOwner() throws { try base.requireOwner() }
     func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
+    func openForOneReading() throws -> any SQLConnection { RecordingConnection(try base.openForOneReading()) }
     func openUnchanging() throws -> any SQLConnection { RecordingConnection(try base.openUnchanging()) }
 
     func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
