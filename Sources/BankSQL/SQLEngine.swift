@@ -17,6 +17,8 @@ public protocol SQLEngine: Sendable {
 /// The place of one ledger.
 public protocol SQLLocation: Sendable {
     var path: String { get }
+    /// The files that the ledger is in, whether or not they are there just now.
+    var filePaths: [String] { get }
     /// Whether there is anything, if only a link that leads nowhere.
     var exists: Bool { get }
     /// Throws ``ServiceError/unauthorized(_:)`` for a ledger of another user of the system.

@@ -21,10 +21,10 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     /// The state of the database.
     public func statistics() async throws -> StoreStatistics {
         let isBeingWritten = lock.isHeld
-        let (path, newestVersion) = (store.path, store.engine.newestSchemaVersion)
+        let (paths, newestVersion) = (store.location.filePaths, store.engine.newestSchemaVersion)
         return try await store.inspect { transaction in
             try transaction.statistics.storage(
-                files: Self.files(at: path), newestVersion: newestVersion, isBeingWritten: isBeingWritten)
+                files: Self.files(paths), newestVersion: newestVersion, isBeingWritten: isBeingWritten)
         }
     }
 
@@ -57,8 +57,8 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         try await store.migrate(mode)
     }
 
-    private static func files(at path: String) throws -> [StoreStatistics.File] {
-        try [path, path + "-wal"].compactMap { path in
+    private static func files(_ paths: [String]) throws -> [StoreStatistics.File] {
+        try paths.compactMap { path in
             try PrivateFile.byteCount(path).map { StoreStatistics.File(path: path, byteCount: $0) }
         }
     }

@@ -82,6 +82,7 @@ private struct RecordingLocation: SQLLocation {
     let base: any SQLLocation
 
     var path: String { base.path }
+    var filePaths: [String] { base.filePaths }
     var exists: Bool { base.exists }
     func requireOwner() throws { try base.requireOwner() }
     func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
