@@ -2,10 +2,7 @@
 ///
 /// A row is read by the same calls, in the same order, as the row before. So the column that follows the last one is
 /// tried first, and a literal that was sought before is known by its address: a warm look costs two comparisons.
-///
-/// It is a class, so that a look is no change of the statement that has it: the check that nothing else changes that
-/// meanwhile cost more than the look.
-public final class SQLColumnNames {
+public struct SQLColumnNames {
     private let names: [[UInt8]]
     private var known: [(address: UnsafePointer<UInt8>, place: Int32)] = []
     private var next = 0
@@ -21,7 +18,8 @@ public final class SQLColumnNames {
     }
 
     /// The column with this name. A name that there is not is a bug of the program.
-    public func column(_ name: StaticString) -> SQLColumn {
+    @inline(__always)
+    public mutating func column(_ name: StaticString) -> SQLColumn {
         let address = name.utf8Start
         if next < known.count, known[next].address == address {
             defer { next = next + 1 == known.count ? 0 : next + 1 }
@@ -30,7 +28,7 @@ public final class SQLColumnNames {
         return find(name)
     }
 
-    private func find(_ name: StaticString) -> SQLColumn {
+    private mutating func find(_ name: StaticString) -> SQLColumn {
         if let index = known.firstIndex(where: { $0.address == name.utf8Start }) {
             next = index + 1 == known.count ? 0 : index + 1
             return SQLColumn(place: known[index].place)

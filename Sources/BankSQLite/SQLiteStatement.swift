@@ -6,7 +6,7 @@ final class SQLiteStatement: SQLStatement {
     private let handle: OpaquePointer
     private let database: OpaquePointer
     private let path: String?
-    private let names: SQLColumnNames
+    private var names: SQLColumnNames
 
     /// Compiles the SQL. `path` is that of the database's file.
     init(_ sql: String, _ database: OpaquePointer, path: String?) throws(SQLError) {

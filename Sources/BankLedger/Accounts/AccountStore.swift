@@ -159,8 +159,7 @@ struct AccountStore: NounStore {
         """
 
     private func read(_ number: Int64) throws -> LedgerAccount? {
-        let statement = try transaction.known.accountStatement ?? stored.statement(Self.oneAccount)
-        transaction.known.accountStatement = statement
+        let statement = try stored.statement(Self.oneAccount)
         try statement.bind(number)
         defer { statement.reset() }
         guard try statement.step() else { return nil }

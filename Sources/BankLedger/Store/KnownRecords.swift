@@ -1,13 +1,10 @@
 import BankDomain
-import BankSQL
 import BankServices
 
 /// What a transaction has looked up. It holds until something is written that is not buffered.
 struct KnownRecords {
     /// Reads accounts, and remembers the words of the one before.
     var accountReader = AccountRow(defaultNumber: nil, owners: [:])
-    /// The statement that reads one: a group asks for thousands, and to find it by its text takes as long as a lookup.
-    var accountStatement: (any SQLStatement)?
     /// Customers' accounts by number.
     var accounts: [Int64: LedgerAccount] = [:]
     /// The numbers of accounts by IBAN; `nil` for another bank's.
