@@ -124,7 +124,7 @@ public actor LedgerStore {
     @inline(never)
     func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated {
-            let opened = try location.open()
+            let opened = try location.openForOneReading()
             try opened.begin(.reading)
             defer { try? opened.rollBack() }
             return try body(transaction(opened))
