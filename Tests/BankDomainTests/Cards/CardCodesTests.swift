@@ -12,9 +12,16 @@ final class CardCodesTests: XCTestCase {
         }
     }
 
+    // A code that stands in the wrong place of a sorted list is not found.
+    func testEveryCategory_IsFound() {
+        let codes = (10_000...19_999).map { String($0).dropFirst() }
+        XCTAssertEqual(codes.filter { MerchantCategoryCode(String($0)) != nil }.count, 1_000 + 294)
+    }
+
     func testCountries_AreThoseThatThereAre() {
         XCTAssertEqual(CountryCode("us")?.text, "US")
         XCTAssertEqual(CountryCode.allCodes.count, 249)
+        for code in CountryCode.allCodes { XCTAssertEqual(CountryCode(code)?.text, code) }
         for text in ["", "U", "USA", "XX", "EU", "UK", "XK"] { XCTAssertNil(CountryCode(text), text) }
     }
 
