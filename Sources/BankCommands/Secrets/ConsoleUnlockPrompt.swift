@@ -19,6 +19,7 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
 
     /// A password to try. Where whoever was asked did not answer, throws what services know that as, `locked` or
     /// `notInitialized`; the reader remembers the reason.
+    @MainActor
     public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
         do {
             switch purpose {

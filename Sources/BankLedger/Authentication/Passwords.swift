@@ -62,6 +62,7 @@ struct Passwords: Sendable {
     }
 
     /// The verifier of a composed password.
+    @inline(never)
     func verifier(of composed: borrowing SecretBytes, _ pepper: Pepper) async throws -> PasswordVerifier {
         let salt = [UInt8](byteCount: Argon2id.saltByteCount, from: random)
         let mixed = pepper.mixed(into: composed)
@@ -70,6 +71,7 @@ struct Passwords: Sendable {
     }
 
     /// Whether a password, as typed, is the one kept. Without one to compare, `false` takes as long.
+    @inline(never)
     func matches(
         _ password: borrowing SecretBytes, _ kept: PasswordVerifier?, _ pepper: Pepper
     ) async throws -> Bool {

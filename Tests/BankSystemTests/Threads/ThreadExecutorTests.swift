@@ -74,7 +74,7 @@ final class ThreadExecutorTests: XCTestCase {
 
     private func threads(_ body: @escaping @Sendable () async -> UInt) async -> Set<UInt> {
         await withTaskGroup(of: UInt.self) { group in
-            for _ in 0..<50 { group.addTask(operation: body) }
+            for _ in 0..<50 { group.addTask { await body() } }
             return await group.reduce(into: Set()) { $0.insert($1) }
         }
     }
