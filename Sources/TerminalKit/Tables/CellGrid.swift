@@ -12,7 +12,7 @@ struct CellGrid {
         let width: UInt32
         /// How many of them are the decimal point and what follows it.
         let fractionWidth: UInt8
-        var style: TextStyle?
+        let style: TextStyle?
 
         var range: Range<Int> { Int(start)..<Int(end) }
     }
@@ -43,41 +43,36 @@ struct CellGrid {
             append(localization.text(title), style: .bold) { _ in 0 }
             titleWidths[column] = Int(cells[column].width)
         }
-        // Rows are read by their places from here on: a loop that is generic over rows asks for types at every step,
-        // which was a third of a list of 4,500 accounts.
-        fill(
-            rows.count,
-            texts: columns.map(\.text).map { text in { text(rows[$0], localization) } },
-            values: columns.map { column in
-                let value = column.value
-                return column.alignment == .decimal ? { value(rows[$0]) } : nil
-            })
-        guard usesColor else { return }
-        for (column, style) in columns.map(\.style).enumerated() {
-            guard let style else { continue }
-            for (row, entity) in rows.enumerated() {
-                cells[(row + 1) * columnCount + column].style = style(entity)
-            }
-        }
+        let appendRow = Self.rowAppender(columns, localization, usesColor: usesColor)
+        for index in rows.indices { appendRow(rows[index], &self) }
     }
 
-    private mutating func fill(
-        _ rowCount: Int, texts: [(Int) -> String], values: [((Int) -> OutputValue)?]
-    ) {
-        for row in 0..<rowCount {
-            for column in 0..<columnCount {
-                let value = values[column]
-                append(texts[column](row), style: nil) { bytes in
-                    value.map { Decimals.width(of: bytes, value: $0(row)) } ?? 0
+    /// Appends the cells of a row: one call inside the other, which takes the row as it lies in memory. A loop over the
+    /// columns, generic over rows, copied the row for each cell and asked for types: a third of a list of 4,500 accounts.
+    private static func rowAppender<Row>(
+        _ columns: [Column<Row>], _ localization: Localization, usesColor: Bool
+    ) -> (Row, inout CellGrid) -> Void {
+        var appendRow: (Row, inout CellGrid) -> Void = { _, _ in }
+        for (place, column) in columns.enumerated() {
+            let (appendBefore, text, value) = (appendRow, column.text, column.value)
+            let isDecimal = column.alignment == .decimal
+            let style = usesColor ? column.style : nil
+            appendRow = { row, grid in
+                appendBefore(row, &grid)
+                grid.append(text(row, localization), style: style?(row)) { bytes in
+                    isDecimal ? Decimals.width(of: bytes, value: value(row)) : 0
                 }
-                measure(cells[cells.count - 1], column)
+                grid.measure(place)
             }
         }
+        return appendRow
     }
 
     var rowCount: Int { columnCount == 0 ? 0 : cells.count / columnCount }
 
-    private mutating func measure(_ cell: Cell, _ column: Int) {
+    /// Widens the column for its cell, the newest one.
+    private mutating func measure(_ column: Int) {
+        let cell = cells[cells.count - 1]
         let fraction = Int(cell.fractionWidth)
         fractionWidths[column] = max(fractionWidths[column], fraction)
         wholeWidths[column] = max(wholeWidths[column], Int(cell.width) - fraction)
