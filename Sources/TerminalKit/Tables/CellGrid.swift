@@ -2,7 +2,7 @@ internal import LanguageKit
 
 /// The cells of a table as bytes and widths, row by row, before anyone knows where they stand. The first row
 /// holds the headings.
-struct CellGrid {
+struct CellGrid: ~Copyable {
     /// Half as large as with `Int`, for there are many.
     struct Cell {
         /// The cell's bytes, a range of ``CellGrid/bytes``.
@@ -18,7 +18,7 @@ struct CellGrid {
     }
 
     let columnCount: Int
-    private(set) var bytes: [UInt8] = []
+    private(set) var bytes: ByteBuffer
     private(set) var cells: [Cell] = []
     /// What each column takes for everything in it.
     var widths: [Int] { zip(titleWidths, contentWidths).map(max) }
@@ -38,7 +38,7 @@ struct CellGrid {
         fractionWidths = titleWidths
         wholeWidths = titleWidths
         cells.reserveCapacity(columnCount * (rows.count + 1))
-        bytes.reserveCapacity(16 * cells.capacity)
+        bytes = ByteBuffer(capacity: 16 * cells.capacity)
         for (column, title) in columns.map(\.title).enumerated() {
             append(localization.text(title), style: .bold) { _ in 0 }
             titleWidths[column] = Int(cells[column].width)
@@ -80,24 +80,21 @@ struct CellGrid {
 
     /// Adds the next cell of the row, harmless for a terminal.
     private mutating func append(
-        _ text: consuming String, style: TextStyle?, fractionWidth: (ArraySlice<UInt8>) -> Int
+        _ text: consuming String, style: TextStyle?, fractionWidth: (UnsafeBufferPointer<UInt8>) -> Int
     ) {
         let start = bytes.count
-        let isPlain = text.withUTF8 { utf8 in
-            guard ByteScan.isPrintableASCII(utf8) else { return false }
-            bytes.append(contentsOf: utf8)
-            return true
+        var width: Int?
+        if !text.withUTF8(ByteScan.isPrintableASCII) {
+            text = DisplayText.sanitized(text)
+            width = DisplayText.width(of: text)
         }
-        var width = bytes.count - start
-        if !isPlain {
-            let clean = DisplayText.sanitized(text)
-            bytes += clean.utf8
-            width = DisplayText.width(of: clean)
+        let fraction = text.withUTF8 { utf8 in
+            bytes.append(utf8)
+            return fractionWidth(utf8)
         }
-        let fraction = fractionWidth(bytes[start...])
         cells.append(
             Cell(
-                start: UInt32(start), end: UInt32(bytes.count), width: UInt32(width),
+                start: UInt32(start), end: UInt32(bytes.count), width: UInt32(width ?? bytes.count - start),
                 fractionWidth: UInt8(clamping: fraction), style: style))
     }
 }

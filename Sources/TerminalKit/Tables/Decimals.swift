@@ -3,7 +3,7 @@ enum Decimals {
     /// How many columns at the end of a text are its decimal point and the digits after it.
     ///
     /// - Parameter value: what the text shows; asked only where the last three digits may be a group.
-    static func width(of text: ArraySlice<UInt8>, value: @autoclosure () -> OutputValue) -> Int {
+    static func width(of text: UnsafeBufferPointer<UInt8>, value: @autoclosure () -> OutputValue) -> Int {
         let digits = text.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         guard digits > 0, digits < text.count, isPoint(text[text.endIndex - digits - 1]) else { return 0 }
         if digits == 3, decimalCount(of: value()) != 3 { return 0 }

@@ -12,8 +12,8 @@ struct TableRenderer: ~Copyable {
     private var owedSpaces = 0
 
     /// - Parameter mayDrop: whether a narrow terminal may lose columns.
-    init(grid: CellGrid, traits: [ColumnTraits], capabilities: TerminalCapabilities, mayDrop: Bool) {
-        self.grid = grid
+    init(grid: consuming CellGrid, traits: [ColumnTraits], capabilities: TerminalCapabilities, mayDrop: Bool)
+    {
         alignments = traits.map(\.alignment)
         if capabilities.outputIsTerminal {
             layout = TableLayout(
@@ -25,6 +25,7 @@ struct TableRenderer: ~Copyable {
         styler = Styler(usesColor: capabilities.usesColor)
         ellipsis = capabilities.ellipsis
         ellipsisWidth = DisplayText.width(of: capabilities.ellipsis)
+        self.grid = grid
     }
 
     /// Whether every line fits the terminal.
@@ -62,9 +63,7 @@ struct TableRenderer: ~Copyable {
             owedSpaces = 0
             let style = styler.usesColor ? cell.style : nil
             if let style { buffer.append(Styler.start(style)) }
-            grid.bytes.withUnsafeBufferPointer { source in
-                buffer.append(UnsafeBufferPointer(rebasing: source[kept.range]))
-            }
+            grid.bytes.withBytes(in: kept.range) { buffer.append($0) }
             if isCut { buffer.append(ellipsis) }
             if style != nil { buffer.append(Styler.end) }
         }
@@ -86,7 +85,7 @@ struct TableRenderer: ~Copyable {
     private func head(of cell: CellGrid.Cell, within limit: Int) -> (range: Range<Int>, width: Int) {
         // Whatever is not ASCII takes more bytes than columns.
         if cell.range.count == cell.width { return (cell.range.prefix(limit), limit) }
-        let text = String(decoding: grid.bytes[cell.range], as: UTF8.self)
+        let text = grid.bytes.withBytes(in: cell.range) { String(decoding: $0, as: UTF8.self) }
         let head = DisplayText.prefix(of: text, within: limit)
         return (cell.range.prefix(head.text.utf8.count), head.width)
     }

@@ -25,6 +25,15 @@ struct ByteBuffer: ~Copyable {
         Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
+    /// Reads some of the bytes.
+    @inline(__always)
+    func withBytes<Result>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        return body(
+            UnsafeBufferPointer(
+                start: (start + range.lowerBound).assumingMemoryBound(to: UInt8.self), count: range.count))
+    }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         reserve(1)
