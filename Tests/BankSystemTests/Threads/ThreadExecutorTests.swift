@@ -115,6 +115,6 @@ private actor Worker {
     /// Blocks its thread until the gate opens; `false` if it does not for ten seconds.
     func pass(_ gate: DispatchSemaphore) -> Bool {
         Self.waiting.add(1, ordering: .sequentiallyConsistent)
-        return gate.wait(timeout: .now() + 60) == .success
+        return gate.wait(timeout: .now() + 600) == .success
     }
 }
