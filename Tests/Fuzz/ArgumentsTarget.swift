@@ -19,7 +19,7 @@ func check(_ input: [UInt8]) {
             require(again == invocation, "\(arguments) means something else when it is spelled in full")
         }
         _ = try GlobalOptions(invocation.arguments)
-        if [.command, .home].contains(invocation.request) { _ = try BankCommand(invocation) }
+        if [.command, .home].contains(invocation.request) { _ = try Nouns.command(invocation) }
     } catch {
         require(!error.message.isEmpty, "an error without words")
         require(

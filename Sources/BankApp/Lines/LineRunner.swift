@@ -40,7 +40,7 @@ struct LineRunner {
             var setting = try? RunSetting(options: options, host: host)
         else { return nil }
         do {
-            try setting.resolve(for: .home, host: host)
+            try setting.resolve(for: .asksBank, host: host)
         } catch {
             return nil
         }
@@ -64,7 +64,7 @@ struct LineRunner {
             options: try GlobalOptions(
                 request.arguments.string("env") == nil ? parser.parse(words).arguments : request.arguments),
             host: host)
-        try setting.resolve(for: .home, host: host)
+        try setting.resolve(for: .asksBank, host: host)
         return try session.containers.container(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
     }
 

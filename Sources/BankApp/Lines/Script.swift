@@ -62,7 +62,7 @@ struct Script {
             do throws(CommandLineError) {
                 let invocation = try parser.parse(command.words)
                 _ = try GlobalOptions(invocation.arguments)
-                if invocation.request == .command { _ = try BankCommand(invocation) }
+                if invocation.request == .command { _ = try Nouns.command(invocation) }
             } catch {
                 throw MistypedLine(name: name, line: command.number, error: error)
             }

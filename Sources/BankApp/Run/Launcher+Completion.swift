@@ -66,7 +66,7 @@ extension Launcher {
         _ request: CompletionRequest, host: RunHost
     ) throws -> BankConfiguration {
         var setting = try RunSetting(options: try GlobalOptions(request.arguments), host: host)
-        try setting.resolve(for: .home, host: host)
+        try setting.resolve(for: .asksBank, host: host)
         return try setting.lookingConfiguration(host: host)
     }
 }

@@ -50,7 +50,7 @@ extension Launcher {
         _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
     ) async throws -> [String] {
         var setting = try RunSetting(options: options, host: host)
-        try setting.resolve(isInit: false, mendsSettings: missing.path.first == "config", host: host)
+        try setting.resolve(for: Nouns.bankUse(of: missing.path), host: host)
         let secrets = SecretReader(
             console: setting.console, unlocking: UnlockOptions(path: missing.path, options: options),
             openDescriptor: host.openDescriptor)

@@ -83,8 +83,8 @@ public enum Launcher {
     {
         var setting = initial
         do {
-            let command = try BankCommand(invocation)
-            try setting.resolve(for: command, host: host)
+            let command = try Nouns.command(invocation)
+            try setting.resolve(for: type(of: command).bankUse, host: host)
             setting.allowPager(host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
             try await perform(command, invocation, setting, unlocking, host: host)
@@ -96,7 +96,8 @@ public enum Launcher {
 
     @MainActor
     private static func perform(
-        _ command: BankCommand, _ invocation: Invocation, _ setting: RunSetting, _ unlocking: UnlockOptions,
+        _ command: any NounCommand, _ invocation: Invocation, _ setting: RunSetting,
+        _ unlocking: UnlockOptions,
         host: RunHost
     ) async throws {
         let secrets = SecretReader(
@@ -105,7 +106,7 @@ public enum Launcher {
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, command.speaksToBank,
+        if setting.isDemoByDefault, !host.isTape, type(of: command).bankUse == .asksBank,
             host.lines?.containers.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)
@@ -113,13 +114,13 @@ public enum Launcher {
         let container = try container(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
         let coordinator = AppCoordinator(
-            dependencyContainer: container, screen: screen,
-            surroundings: setting.surroundings(host: host), player: TapePlayer(host: host),
-            runner: LinesRunner(host: host, arguments: invocation.arguments))
+            container: container, screen: screen,
+            surroundings: setting.surroundings(host: host), tapePlayer: TapePlayer(host: host),
+            linesRunner: LinesRunner(host: host, arguments: invocation.arguments))
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {
-            try await coordinator.start(command)
+            try await command.start(in: coordinator)
         } catch {
             log(error, of: path, to: container.loggingService)
             await leave(container, host: host)

@@ -29,16 +29,11 @@ struct RunSetting {
     }
 
     /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
-    mutating func resolve(for command: BankCommand, host: RunHost) throws {
-        try resolve(isInit: command.isInit, mendsSettings: command.mendsSettings, host: host)
-    }
-
-    /// Looks the rest up for a command of which no more is known yet.
-    mutating func resolve(isInit: Bool, mendsSettings isMending: Bool, host: RunHost) throws {
+    mutating func resolve(for use: BankUse, host: RunHost) throws {
         let settings = FileStorageService(path: paths.settingsFile)
         // Settings that cannot be read must not keep their reader from mending them.
         func setting(_ key: SettingKey) throws -> String? {
-            isMending ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
+            use == .mendsSettings ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
         }
 
         // A template is a form of its own.
@@ -52,7 +47,7 @@ struct RunSetting {
         if let named = options.environment ?? host.environment("BANK_ENV").flatMap({ $0.isEmpty ? nil : $0 })
         {
             environment = try Self.environment(named, isOption: options.environment != nil)
-        } else if isInit {
+        } else if use == .createsBank {
             environment = .local
         } else if let stored = try setting(.environment) {
             environment = try Self.environment(stored, isOption: false)

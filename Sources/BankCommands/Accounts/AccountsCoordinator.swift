@@ -1,32 +1,21 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 import BankServices
 
 /// Leads through the views of accounts.
 @MainActor
-package final class AccountsCoordinator: AccountsCoordinating {
-    private unowned let parent: any Coordinating
+final class AccountsCoordinator: AccountsCoordinating {
+    private let host: any CommandHost
     private let factory: AccountsViewFactory
 
-    package init(parent: any Coordinating, factory: AccountsViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = AccountsViewFactory(dependencies: host.session)
     }
 
-    package func start(_ command: AccountsCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: AccountsCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
-
-    package func showAccount(_ account: Account) {
-        parent.present(factory.makeAccountDetailView(accountID: account.id, coordinator: self))
-    }
-
-    package func showTransactions(of account: Account) {
-        parent.showTransactions(of: account)
-    }
-
-    // The view that opened the account shows it.
-    package func didOpen(_ account: Account) {}
 
     private func view(for command: AccountsCommand) -> any TerminalView {
         switch command {
@@ -56,4 +45,8 @@ package final class AccountsCoordinator: AccountsCoordinating {
     ) -> AccountChangeView {
         factory.makeAccountChangeView(account: account, change: change, mode: mode, coordinator: self)
     }
+
+    // On a command line the user types what comes next.
+    func showAccount(_ account: Account) {}
+    func showTransactions(of account: Account) {}
 }

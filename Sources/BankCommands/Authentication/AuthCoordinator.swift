@@ -1,26 +1,23 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
-package import BankServices
+import BankServices
 
 /// Leads through the views of signing in.
 @MainActor
-package final class AuthCoordinator: AuthCoordinating {
-    private unowned let parent: any Coordinating
+final class AuthCoordinator: AuthCoordinating {
+    private let host: any CommandHost
     private let factory: AuthViewFactory
 
-    package init(parent: any Coordinating, factory: AuthViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = AuthViewFactory(
+            dependencies: host.services, sessionAgent: host.sessionAgent, surroundings: host.surroundings,
+            drawQRCode: host.drawQRCode)
     }
 
-    package func start(_ command: AuthCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: AuthCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
-
-    // The view that made a change shows it, and on a command line the user decides what comes next.
-    package func didRegister(_ profile: UserProfile) {}
-    package func didSignIn(_ user: User) {}
-    package func didSignOut() {}
 
     private func view(for command: AuthCommand) -> any TerminalView {
         switch command {

@@ -1,28 +1,20 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 
 /// Leads through the views of beneficiaries.
 @MainActor
-package final class BeneficiariesCoordinator: BeneficiariesCoordinating {
-    private unowned let parent: any Coordinating
+final class BeneficiariesCoordinator: BeneficiariesCoordinating {
+    private let host: any CommandHost
     private let factory: BeneficiariesViewFactory
 
-    package init(parent: any Coordinating, factory: BeneficiariesViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = BeneficiariesViewFactory(dependencies: host.session, random: host.randomSource)
     }
 
-    package func start(_ command: BeneficiariesCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: BeneficiariesCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
-
-    package func showBeneficiary(_ beneficiary: Beneficiary) {
-        parent.present(factory.makeDetailView(named: beneficiary.id.text, coordinator: self))
-    }
-
-    // The views that added or removed it show it.
-    package func didAdd(_ beneficiary: Beneficiary) {}
-    package func didRemove(_ beneficiary: Beneficiary) {}
 
     private func view(for command: BeneficiariesCommand) -> any TerminalView {
         switch command {
@@ -40,4 +32,7 @@ package final class BeneficiariesCoordinator: BeneficiariesCoordinating {
             factory.makeChangeView(of: beneficiary, change: .remove, mode: mode, coordinator: self)
         }
     }
+
+    // On a command line the user types what comes next.
+    func showBeneficiary(_ beneficiary: Beneficiary) {}
 }

@@ -1,31 +1,20 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 
 /// Leads through the views of cards.
 @MainActor
-package final class CardsCoordinator: CardsCoordinating {
-    private unowned let parent: any Coordinating
+final class CardsCoordinator: CardsCoordinating {
+    private let host: any CommandHost
     private let factory: CardsViewFactory
 
-    package init(parent: any Coordinating, factory: CardsViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = CardsViewFactory(dependencies: host.session, random: host.randomSource)
     }
 
-    package func start(_ command: CardsCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: CardsCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
-
-    package func showCard(_ card: Card) {
-        parent.present(factory.makeDetailView(card: card.id.text, coordinator: self))
-    }
-
-    package func showAuthorisations(of card: Card) {
-        parent.present(factory.makeAuthorisationsView(card: card.id.text, page: nil))
-    }
-
-    // The view that ordered the card shows it.
-    package func didOrder(_ card: Card) {}
 
     private func view(for command: CardsCommand) -> any TerminalView {
         switch command {
@@ -49,4 +38,8 @@ package final class CardsCoordinator: CardsCoordinating {
             factory.makePaymentView(draft: draft, options: options)
         }
     }
+
+    // On a command line the user types what comes next.
+    func showCard(_ card: Card) {}
+    func showAuthorisations(of card: Card) {}
 }

@@ -82,7 +82,7 @@ package struct MissingValuesDialogue {
 
     private func mistake(in arguments: [String]) -> CommandLineError? {
         do throws(CommandLineError) {
-            _ = try BankCommand(try parser.parse(arguments))
+            _ = try Nouns.command(try parser.parse(arguments))
             return nil
         } catch {
             return error

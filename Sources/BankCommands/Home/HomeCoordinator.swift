@@ -1,25 +1,22 @@
-package import BankDomain
-package import BankFeatures
+import BankDomain
+import BankFeatures
 
 /// Leads from home.
 @MainActor
-package final class HomeCoordinator: HomeCoordinating {
-    private unowned let parent: any Coordinating
+final class HomeCoordinator: HomeCoordinating {
+    private let host: any CommandHost
     private let factory: HomeViewFactory
 
-    package init(parent: any Coordinating, factory: HomeViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = HomeViewFactory(dependencies: host.session)
     }
 
-    package func start() async throws {
-        try await factory.makeHomeView(coordinator: self).appear(on: parent.screen)
+    func start() async throws {
+        try await factory.makeHomeView(coordinator: self).appear(on: host.screen)
     }
 
-    package func showAccount(_ account: Account) {
-        parent.showAccount(account)
-    }
-
-    // Home prints its next steps as commands: on a command line the user begins them.
-    package func begin(_ step: HomeNextStep) {}
+    // On a command line the user types what comes next.
+    func showAccount(_ account: Account) {}
+    func begin(_ step: HomeNextStep) {}
 }

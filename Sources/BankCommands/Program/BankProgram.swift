@@ -22,37 +22,9 @@ public enum BankProgram {
         name: "bank", version: version,
         abstract: "A retail bank on your machine: accounts, payments and books.",
         globalOptions: GlobalOptions.specifications,
-        sections: [
-            ProgramSection(
-                "Money",
-                [
-                    .group(AccountsCommand.group),
-                    .group(ProductsCommand.group),
-                    .group(TransactionsCommand.group),
-                    .group(StatementsCommand.group),
-                    .group(TransfersCommand.group),
-                    .group(StandingOrdersCommand.group),
-                    .group(BeneficiariesCommand.group),
-                    .group(CardsCommand.group),
-                    .group(RatesCommand.group),
-                ]),
-            ProgramSection(
-                "You",
-                [
-                    .group(NotificationsCommand.group), .group(AuthCommand.group),
-                    .group(ProfileCommand.group), .group(KeychainCommand.group),
-                ]),
-            ProgramSection("Bank", [.group(TellerCommand.group), .group(LedgerCommand.group)]),
-            ProgramSection(
-                "Program",
-                [
-                    .command(InitCommand.specification), .command(LinesCommand.shellSpecification),
-                    .command(LinesCommand.runSpecification), .group(DemoCommand.group),
-                    .group(ConfigCommand.group), .command(DoctorCommand.specification),
-                    .group(ContainerCommand.group), .command(ReferenceCommand.completionsSpecification),
-                    .command(ReferenceCommand.manSpecification),
-                ]),
-        ],
+        sections: Nouns.sections.map { section in
+            ProgramSection(section.title, section.nouns.flatMap { $0.nodes })
+        },
         examples: [
             CommandExample("bank demo", "plays a tour of two minutes"),
             CommandExample("bank accounts list", "looks into the demo bank; nothing in it is real"),

@@ -1,27 +1,20 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 
 /// Leads through the views of standing orders.
 @MainActor
-package final class StandingOrdersCoordinator: StandingOrdersCoordinating {
-    private unowned let parent: any Coordinating
+final class StandingOrdersCoordinator: StandingOrdersCoordinating {
+    private let host: any CommandHost
     private let factory: StandingOrdersViewFactory
 
-    package init(parent: any Coordinating, factory: StandingOrdersViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = StandingOrdersViewFactory(dependencies: host.session, random: host.randomSource)
     }
 
-    package func start(_ command: StandingOrdersCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: StandingOrdersCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
-
-    package func showStandingOrder(_ order: StandingOrder) {
-        parent.present(factory.makeDetailView(id: order.id))
-    }
-
-    // The view that made the order shows it.
-    package func didCreate(_ order: StandingOrder) {}
 
     private func view(for command: StandingOrdersCommand) -> any TerminalView {
         switch command {
@@ -35,4 +28,7 @@ package final class StandingOrdersCoordinator: StandingOrdersCoordinating {
             factory.makeChangeView(id: id, change: change, mode: mode)
         }
     }
+
+    // On a command line the user types what comes next.
+    func showStandingOrder(_ order: StandingOrder) {}
 }

@@ -1,20 +1,20 @@
-package import BankDomain
-package import BankFeatures
+import BankDomain
+import BankFeatures
 import BankServices
 
 /// Leads through the views of transactions.
 @MainActor
-package final class TransactionsCoordinator: TransactionsCoordinating {
-    private unowned let parent: any Coordinating
+final class TransactionsCoordinator: TransactionsCoordinating {
+    private let host: any CommandHost
     private let factory: TransactionsViewFactory
 
-    package init(parent: any Coordinating, factory: TransactionsViewFactory) {
-        self.parent = parent
-        self.factory = factory
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = TransactionsViewFactory(dependencies: host.session)
     }
 
-    package func start(_ command: TransactionsCommand) async throws {
-        try await view(for: command).appear(on: parent.screen)
+    func start(_ command: TransactionsCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
     }
 
     private func view(for command: TransactionsCommand) -> any TerminalView {
@@ -42,17 +42,7 @@ package final class TransactionsCoordinator: TransactionsCoordinating {
         }
     }
 
-    package func showTransaction(_ transaction: Transaction) {
-        parent.present(factory.makeTransactionDetailView(id: transaction.id))
-    }
-
-    package func showTransactions(_ filter: TransactionsFilter) {
-        parent.present(
-            factory.makeTransactionsListView(filter: filter, page: .first, coordinator: self))
-    }
-
-    /// Shows the newest entries of an account.
-    package func showTransactions(of account: Account) {
-        showTransactions(TransactionsFilter(account: .id(account.id)))
-    }
+    // On a command line the user types what comes next.
+    func showTransaction(_ transaction: Transaction) {}
+    func showTransactions(_ filter: TransactionsFilter) {}
 }

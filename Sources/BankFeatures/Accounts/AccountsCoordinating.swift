@@ -10,3 +10,9 @@ public protocol AccountsCoordinating: AnyObject {
     /// An account was opened.
     func didOpen(_ account: Account)
 }
+
+// The view that did it shows it; a coordinator that leads on says so.
+extension AccountsCoordinating {
+    /// Leads nowhere.
+    public func didOpen(_ account: Account) {}
+}

@@ -11,3 +11,13 @@ public protocol AuthCoordinating: AnyObject {
     /// Nobody is signed in any more.
     func didSignOut()
 }
+
+// The view that did it shows it; a coordinator that leads on says so.
+extension AuthCoordinating {
+    /// Leads nowhere.
+    public func didRegister(_ profile: UserProfile) {}
+    /// Leads nowhere.
+    public func didSignIn(_ user: User) {}
+    /// Leads nowhere.
+    public func didSignOut() {}
+}

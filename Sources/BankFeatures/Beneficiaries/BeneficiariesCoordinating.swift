@@ -10,3 +10,11 @@ public protocol BeneficiariesCoordinating: AnyObject {
     /// A beneficiary was removed.
     func didRemove(_ beneficiary: Beneficiary)
 }
+
+// The view that did it shows it; a coordinator that leads on says so.
+extension BeneficiariesCoordinating {
+    /// Leads nowhere.
+    public func didAdd(_ beneficiary: Beneficiary) {}
+    /// Leads nowhere.
+    public func didRemove(_ beneficiary: Beneficiary) {}
+}

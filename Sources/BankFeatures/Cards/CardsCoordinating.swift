@@ -10,3 +10,9 @@ public protocol CardsCoordinating: AnyObject {
     /// A card was ordered, also in the place of another.
     func didOrder(_ card: Card)
 }
+
+// The view that did it shows it; a coordinator that leads on says so.
+extension CardsCoordinating {
+    /// Leads nowhere.
+    public func didOrder(_ card: Card) {}
+}

@@ -8,3 +8,9 @@ public protocol StandingOrdersCoordinating: AnyObject {
     /// An order was made.
     func didCreate(_ order: StandingOrder)
 }
+
+// The view that did it shows it; a coordinator that leads on says so.
+extension StandingOrdersCoordinating {
+    /// Leads nowhere.
+    public func didCreate(_ order: StandingOrder) {}
+}

@@ -6,30 +6,30 @@ import XCTest
 @testable import BankCommands
 
 final class AuthCommandTests: XCTestCase {
-    private func parsed(_ words: String...) throws -> BankCommand {
-        try BankCommand(try CommandLineParser(BankProgram.specification).parse(words))
+    private func parsed(_ words: String...) throws -> AuthCommand {
+        try AuthCommand(CommandLineParser(BankProgram.specification).parse(words))
     }
 
     func testRegister_IsParsed() throws {
         XCTAssertEqual(
             try parsed("auth", "register", "--username", "robin", "--name", "Robin", "--password-fd", "3"),
-            .auth(.register(RegistrationOptions(username: "robin", name: "Robin", passwordDescriptor: 3))))
+            .register(RegistrationOptions(username: "robin", name: "Robin", passwordDescriptor: 3)))
     }
 
     func testLogin_IsParsed() throws {
         XCTAssertEqual(
             try parsed("auth", "login"),
-            .auth(.login(LoginOptions(username: nil, code: nil, passwordDescriptor: nil))))
+            .login(LoginOptions(username: nil, code: nil, passwordDescriptor: nil)))
         XCTAssertEqual(
             try parsed("auth", "login", "--username", "robin", "--code", "123456", "--password-fd", "0"),
-            .auth(.login(LoginOptions(username: "robin", code: "123456", passwordDescriptor: 0))))
+            .login(LoginOptions(username: "robin", code: "123456", passwordDescriptor: 0)))
     }
 
     func testVerbsWithoutOptions_AreParsed() throws {
-        XCTAssertEqual(try parsed("auth", "logout"), .auth(.logout))
-        XCTAssertEqual(try parsed("auth", "lock"), .auth(.lock))
-        XCTAssertEqual(try parsed("auth", "status"), .auth(.status))
-        XCTAssertEqual(try parsed("auth", "refresh"), .auth(.refresh))
+        XCTAssertEqual(try parsed("auth", "logout"), .logout)
+        XCTAssertEqual(try parsed("auth", "lock"), .lock)
+        XCTAssertEqual(try parsed("auth", "status"), .status)
+        XCTAssertEqual(try parsed("auth", "refresh"), .refresh)
     }
 
     func testPasswordVerbs_AreParsed() throws {
@@ -37,49 +37,46 @@ final class AuthCommandTests: XCTestCase {
             try parsed(
                 "auth", "password", "change", "--end-other-sessions", "--password-fd", "3",
                 "--new-password-fd", "4"),
-            .auth(
-                .changePassword(
-                    PasswordChangeOptions(
-                        endsOtherSessions: true, passwordDescriptor: 3, newPasswordDescriptor: 4))))
+            .changePassword(
+                PasswordChangeOptions(
+                    endsOtherSessions: true, passwordDescriptor: 3, newPasswordDescriptor: 4)))
         XCTAssertEqual(
             try parsed("auth", "password", "change", "--yes"),
-            .auth(
-                .changePassword(
-                    PasswordChangeOptions(
-                        endsOtherSessions: true, passwordDescriptor: nil, newPasswordDescriptor: nil))))
+            .changePassword(
+                PasswordChangeOptions(
+                    endsOtherSessions: true, passwordDescriptor: nil, newPasswordDescriptor: nil)))
         XCTAssertEqual(
             try parsed(
                 "auth", "password", "reset", "--username", "robin", "--recovery-code-fd", "3",
                 "--new-password-fd", "3"),
-            .auth(
-                .resetPassword(
-                    PasswordResetOptions(
-                        username: "robin", recoveryCodeDescriptor: 3, newPasswordDescriptor: 3))))
+            .resetPassword(
+                PasswordResetOptions(
+                    username: "robin", recoveryCodeDescriptor: 3, newPasswordDescriptor: 3)))
     }
 
     func testSecondFactorVerbs_AreParsed() throws {
         XCTAssertEqual(
             try parsed("auth", "totp", "enroll", "--password-fd", "3"),
-            .auth(.enrollTOTP(passwordDescriptor: 3)))
+            .enrollTOTP(passwordDescriptor: 3))
         XCTAssertEqual(
-            try parsed("auth", "totp", "disable"), .auth(.disableTOTP(passwordDescriptor: nil)))
+            try parsed("auth", "totp", "disable"), .disableTOTP(passwordDescriptor: nil))
         XCTAssertEqual(
-            try parsed("auth", "recovery-codes"), .auth(.makeRecoveryCodes(passwordDescriptor: nil)))
+            try parsed("auth", "recovery-codes"), .makeRecoveryCodes(passwordDescriptor: nil))
         XCTAssertEqual(
-            try parsed("auth", "verify-otp", "--code", "123456"), .auth(.verifyOTP(code: "123456")))
-        XCTAssertEqual(try parsed("auth", "verify-otp"), .auth(.verifyOTP(code: nil)))
+            try parsed("auth", "verify-otp", "--code", "123456"), .verifyOTP(code: "123456"))
+        XCTAssertEqual(try parsed("auth", "verify-otp"), .verifyOTP(code: nil))
     }
 
     func testSessionsAndDevices_AreParsed() throws {
-        XCTAssertEqual(try parsed("auth", "sessions", "list"), .auth(.listSessions(nil)))
+        XCTAssertEqual(try parsed("auth", "sessions", "list"), .listSessions(nil))
         XCTAssertEqual(
             try parsed("auth", "sessions", "list", "--page", "2", "--limit", "5"),
-            .auth(.listSessions(try PageRequest(page: 2, limit: 5))))
+            .listSessions(try PageRequest(page: 2, limit: 5)))
         XCTAssertEqual(
-            try parsed("auth", "sessions", "revoke", "SES002"), .auth(.revokeSession("SES002")))
-        XCTAssertEqual(try parsed("auth", "devices", "list"), .auth(.listDevices(nil)))
+            try parsed("auth", "sessions", "revoke", "SES002"), .revokeSession("SES002"))
+        XCTAssertEqual(try parsed("auth", "devices", "list"), .listDevices(nil))
         XCTAssertEqual(
-            try parsed("auth", "devices", "revoke", "DEV002"), .auth(.revokeDevice("DEV002")))
+            try parsed("auth", "devices", "revoke", "DEV002"), .revokeDevice("DEV002"))
     }
 
     func testEmptyUsername_IsRefused() {

@@ -9,26 +9,26 @@ import XCTest
 
 @MainActor
 final class NotificationsCommandTests: XCTestCase {
-    private func command(_ words: String...) throws -> BankCommand {
-        try BankCommand(CommandLineParser(BankProgram.specification).parse(["notifications"] + words))
+    private func command(_ words: String...) throws -> NotificationsCommand {
+        try NotificationsCommand(
+            CommandLineParser(BankProgram.specification).parse(["notifications"] + words))
     }
 
     func testVerbs_BecomeTheirCommands() async throws {
-        XCTAssertEqual(try command("list"), .notifications(.list(unreadOnly: false, nil)))
+        XCTAssertEqual(try command("list"), .list(unreadOnly: false, nil))
         XCTAssertEqual(
             try command("list", "--unread", "--limit", "3"),
-            .notifications(.list(unreadOnly: true, try PageRequest(limit: 3))))
-        XCTAssertEqual(try command("read", "NTF000001"), .notifications(.read("NTF000001", .commit)))
-        XCTAssertEqual(try command("read", "--all", "--dry-run"), .notifications(.readAll(.dryRun)))
-        XCTAssertEqual(try command("watch"), .notifications(.watch(after: nil, timeoutSeconds: nil)))
+            .list(unreadOnly: true, try PageRequest(limit: 3)))
+        XCTAssertEqual(try command("read", "NTF000001"), .read("NTF000001", .commit))
+        XCTAssertEqual(try command("read", "--all", "--dry-run"), .readAll(.dryRun))
+        XCTAssertEqual(try command("watch"), .watch(after: nil, timeoutSeconds: nil))
         XCTAssertEqual(
             try command("watch", "--after", "NTF000001", "--for", "0"),
-            .notifications(.watch(after: "NTF000001", timeoutSeconds: 0)))
-        XCTAssertEqual(try command("preferences"), .notifications(.preferences))
+            .watch(after: "NTF000001", timeoutSeconds: 0))
+        XCTAssertEqual(try command("preferences"), .preferences)
         XCTAssertEqual(
             try command("preferences", "--off", "cardPayment"),
-            .notifications(
-                .setPreference(NotificationPreference(.cardPayment, isWanted: false), .commit)))
+            .setPreference(NotificationPreference(.cardPayment, isWanted: false), .commit))
     }
 
     func testWhatContradictsItself_IsRefused() async throws {
@@ -38,7 +38,7 @@ final class NotificationsCommandTests: XCTestCase {
             ["watch", "--for", "-1"], ["preferences", "--on", "everything"],
         ] {
             XCTAssertThrowsError(
-                try BankCommand(
+                try NotificationsCommand(
                     CommandLineParser(BankProgram.specification).parse(["notifications"] + words)),
                 "\(words)")
         }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import LanguageKit
 import XCTest
 
 @testable import BankCommands
@@ -15,9 +16,32 @@ final class BankProgramTests: XCTestCase {
             for example in command.examples {
                 let invocation = try parser.parse(Self.words(example.command))
                 XCTAssertEqual(invocation.request, .command, example.command)
-                _ = try BankCommand(invocation)
+                _ = try Nouns.command(invocation)
                 XCTAssertEqual(invocation.path.last, command.name, example.command)
             }
+        }
+    }
+
+    func testEveryNodeOfTheProgram_BelongsToOneNoun() {
+        let names = Nouns.sections.flatMap(\.nouns).flatMap { $0.nodes.map(\.name) }
+        XCTAssertEqual(Set(names).count, names.count)
+        XCTAssertEqual(BankProgram.specification.sections.flatMap(\.nodes).map(\.name), names)
+    }
+
+    func testNoNoun_MeansHome() throws {
+        let invocation = try CommandLineParser(BankProgram.specification).parse([])
+        XCTAssertTrue(try Nouns.command(invocation) is HomeCommand)
+    }
+
+    func testNounsThatAskNoBank_AreThoseOfTheProgram() {
+        let asking = Nouns.sections.filter { $0.nouns.allSatisfy { $0.bankUse == .asksBank } }
+        XCTAssertEqual(asking.map(\.title.english), ["Money", "You", "Bank"])
+        XCTAssertEqual(Nouns.bankUse(of: ["init"]), .createsBank)
+        for mending in ["config", "doctor", "man"] {
+            XCTAssertEqual(Nouns.bankUse(of: [mending]), .mendsSettings)
+        }
+        for other in ["shell", "run", "demo", "container"] {
+            XCTAssertEqual(Nouns.bankUse(of: [other]), .none)
         }
     }
 

@@ -60,8 +60,8 @@ final class BankReferenceTests: XCTestCase {
     func testShell_IsOneOfThree() throws {
         let parser = CommandLineParser(BankProgram.specification)
         XCTAssertEqual(
-            try BankCommand(try parser.parse(["completions", "zsh"])), .reference(.completions(.zsh)))
-        XCTAssertThrowsError(try BankCommand(try parser.parse(["completions", "zish"]))) { error in
+            try ReferenceCommand(parser.parse(["completions", "zsh"])), .completions(.zsh))
+        XCTAssertThrowsError(try ReferenceCommand(parser.parse(["completions", "zish"]))) { error in
             XCTAssertEqual((error as? CommandLineError)?.code, .invalidChoice)
         }
     }
@@ -70,14 +70,14 @@ final class BankReferenceTests: XCTestCase {
         let parser = CommandLineParser(BankProgram.specification)
         for name in ["accounts", "bank-accounts", "bank-accounts.1"] {
             XCTAssertEqual(
-                try BankCommand(try parser.parse(["man", name])),
-                .reference(.manualPage("bank-accounts.1")))
+                try ReferenceCommand(parser.parse(["man", name])),
+                .manualPage("bank-accounts.1"))
         }
-        XCTAssertEqual(try BankCommand(try parser.parse(["man"])), .reference(.manualPage("bank.1")))
+        XCTAssertEqual(try ReferenceCommand(parser.parse(["man"])), .manualPage("bank.1"))
         XCTAssertEqual(
-            try BankCommand(try parser.parse(["man", "exit-codes"])),
-            .reference(.manualPage("bank-exit-codes.7")))
-        XCTAssertThrowsError(try BankCommand(try parser.parse(["man", "nonsense"])))
+            try ReferenceCommand(parser.parse(["man", "exit-codes"])),
+            .manualPage("bank-exit-codes.7"))
+        XCTAssertThrowsError(try ReferenceCommand(parser.parse(["man", "nonsense"])))
     }
 
     /// What every argument and option of the tree takes.

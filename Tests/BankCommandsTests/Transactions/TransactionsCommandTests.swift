@@ -7,23 +7,23 @@ import XCTest
 @testable import BankCommands
 
 final class TransactionsCommandTests: XCTestCase {
-    private func parsed(_ words: String...) throws -> BankCommand {
-        try BankCommand(try CommandLineParser(BankProgram.specification).parse(["transactions"] + words))
+    private func parsed(_ words: String...) throws -> TransactionsCommand {
+        try TransactionsCommand(CommandLineParser(BankProgram.specification).parse(["transactions"] + words))
     }
 
     func testCategorize_TakesACategoryOrClearsIt() throws {
         XCTAssertEqual(
             try parsed("categorize", "ACC001.1", "dining", "--dry-run"),
-            .transactions(.categorize("ACC001.1", category: "dining", .dryRun)))
+            .categorize("ACC001.1", category: "dining", .dryRun))
         XCTAssertEqual(
             try parsed("categorize", "ACC001.1", "--clear"),
-            .transactions(.clearCategory("ACC001.1", .commit)))
+            .clearCategory("ACC001.1", .commit))
         XCTAssertThrowsError(try parsed("categorize", "ACC001.1", "dining", "--clear"))
     }
 
     func testAnnotate_LeavesWhatIsNotNamed() throws {
-        func annotated(_ annotation: TransactionAnnotation) -> BankCommand {
-            .transactions(.annotate("ACC001.1", annotation, .commit))
+        func annotated(_ annotation: TransactionAnnotation) -> TransactionsCommand {
+            .annotate("ACC001.1", annotation, .commit)
         }
         XCTAssertEqual(try parsed("annotate", "ACC001.1", "--note", "x"), annotated(.init(note: "x")))
         XCTAssertEqual(
@@ -44,23 +44,21 @@ final class TransactionsCommandTests: XCTestCase {
     func testSummary_IsOfAllAccountsByCategoryUnlessToldOtherwise() throws {
         XCTAssertEqual(
             try parsed("summary"),
-            .transactions(.summarize(TransactionsFilter(account: nil), .category)))
+            .summarize(TransactionsFilter(account: nil), .category))
         XCTAssertEqual(
             try parsed("summary", "--by", "month", "--account", "savings", "--direction", "debit"),
-            .transactions(
-                .summarize(TransactionsFilter(account: .named("savings"), direction: .debit), .month)))
+            .summarize(TransactionsFilter(account: .named("savings"), direction: .debit), .month))
         XCTAssertThrowsError(try parsed("summary", "--account", ""))
         XCTAssertThrowsError(try parsed("summary", "--count"))
     }
 
     func testRules_AreParsed() throws {
-        XCTAssertEqual(try parsed("rules", "list"), .transactions(.listRules))
+        XCTAssertEqual(try parsed("rules", "list"), .listRules)
         XCTAssertEqual(
             try parsed("rules", "add", "bakery", "groceries", "--position", "1", "--dry-run"),
-            .transactions(
-                .addRule(CategoryRuleDraft(text: "bakery", category: "groceries", position: 1), .dryRun)))
+            .addRule(CategoryRuleDraft(text: "bakery", category: "groceries", position: 1), .dryRun))
         XCTAssertEqual(
-            try parsed("rules", "remove", "RUL001"), .transactions(.removeRule("RUL001", .commit)))
+            try parsed("rules", "remove", "RUL001"), .removeRule("RUL001", .commit))
         XCTAssertThrowsError(try parsed("rules", "add", "x", "cash", "--position", "0"))
         XCTAssertThrowsError(try parsed("rules", "add", "x", "cash", "--position", "51"))
     }

@@ -77,15 +77,8 @@ final class GoalsCommandTests: XCTestCase {
         XCTAssertEqual(lines.first, "! error: '0' is not an amount that can be used.")
     }
 
-    func testAccountOfAGoal_IsShownByTheParent() async {
-        let program = SampleProgram()
-        let factory = GoalsViewFactory(dependencies: program.container)
-        GoalsCoordinator(parent: program, factory: factory).showAccount(.savings)
-        XCTAssertEqual(program.shownAccounts, [.savings])
-    }
-
     private func parsed(_ words: [String]) throws -> GoalsCommand {
         let invocation = try CommandLineParser(SampleProgram.specification).parse(words)
-        return GoalsCommand(verb: invocation.path.last ?? "", invocation.arguments)
+        return GoalsCommand(invocation)
     }
 }

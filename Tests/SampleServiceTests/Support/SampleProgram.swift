@@ -7,16 +7,15 @@ import TerminalKit
 
 @testable import BankCommands
 
-/// The program with one noun more: what `BankProgram`, `BankCommand` and `AppCoordinator` do for the house.
+/// The program with one noun more.
 @MainActor
-final class SampleProgram: Coordinating {
+final class SampleProgram {
     static let specification = ProgramSpecification(
         name: "bank", version: "1", abstract: "A sample.", globalOptions: GlobalOptions.specifications,
         sections: [ProgramSection("Money", [.group(GoalsCommand.group)])])
 
     let container: SampleContainer
     private(set) var screen: Screen
-    private(set) var shownAccounts: [Account] = []
 
     /// A program over the demo household, or over another container.
     init(_ root: DependencyContainer? = nil) {
@@ -31,9 +30,9 @@ final class SampleProgram: Coordinating {
             let words = line.split(separator: " ").dropFirst().map(String.init)
             let invocation = try CommandLineParser(Self.specification).parse(words)
             screen = Self.screen(console, try GlobalOptions(invocation.arguments))
-            let command = GoalsCommand(verb: invocation.path.last ?? "", invocation.arguments)
+            let command = GoalsCommand(invocation)
             let factory = GoalsViewFactory(dependencies: container)
-            let coordinator = GoalsCoordinator(parent: self, factory: factory)
+            let coordinator = GoalsCoordinator(screen: screen, factory: factory)
             defer { withExtendedLifetime(coordinator) {} }
             try await coordinator.start(command)
         } catch {
@@ -42,10 +41,6 @@ final class SampleProgram: Coordinating {
         return output.text.split(separator: "\n").map(String.init)
             + errors.text.split(separator: "\n").map { "! \($0)" }
     }
-
-    func present(_ view: any TerminalView) {}
-    func showAccount(_ account: Account) { shownAccounts.append(account) }
-    func showTransactions(of account: Account) {}
 
     private static func screen(_ console: Console, _ options: GlobalOptions?) -> Screen {
         Screen(

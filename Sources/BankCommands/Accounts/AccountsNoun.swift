@@ -1,0 +1,158 @@
+package import BankDomain
+package import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank accounts …`
+package enum AccountsCommand: NounCommand {
+    case list(scope: AccountScope, page: PageRequest?)
+    case show(account: String)
+    case balance(account: String, at: String)
+    case open(AccountOpeningDraft, ExecutionMode)
+    case rename(account: String, name: String, ExecutionMode)
+    case setDefault(account: String, ExecutionMode)
+    case freeze(account: String, AccountFreeze.Scope, reason: String, ExecutionMode)
+    case unfreeze(account: String, ExecutionMode)
+    case close(account: String, clearsDefault: Bool, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        let mode = arguments.executionMode
+        switch verb {
+        case "list":
+            self = .list(scope: arguments.flag("all") ? .all : .own, page: try arguments.optionalPage())
+        case "show":
+            let account = arguments.argument("ACCOUNT")
+            let moment = try arguments.text("at")
+            self = moment.map { .balance(account: account, at: $0) } ?? .show(account: account)
+        case "open":
+            let draft = AccountOpeningDraft(
+                accountType: arguments.choice("type", as: Account.AccountType.self),
+                currency: try arguments.text("currency") ?? "", accountName: arguments.requiredString("name"),
+                product: try arguments.text("product") ?? "")
+            guard !draft.product.isEmpty || !draft.currency.isEmpty else {
+                throw .missingOptions(["--currency"], context: Self.openContext)
+            }
+            self = .open(draft, mode)
+        case "rename":
+            self = .rename(account: arguments.argument("ACCOUNT"), name: arguments.argument("NAME"), mode)
+        case "freeze":
+            self = .freeze(
+                account: arguments.argument("ACCOUNT"),
+                arguments.choice("scope", as: AccountFreeze.Scope.self) ?? .debits,
+                reason: arguments.requiredString("reason"), mode)
+        case "unfreeze":
+            self = .unfreeze(account: arguments.argument("ACCOUNT"), mode)
+        case "close":
+            self = .close(
+                account: arguments.argument("ACCOUNT"), clearsDefault: arguments.flag("clear-default"), mode)
+        default:
+            self = .setDefault(account: arguments.argument("ACCOUNT"), mode)
+        }
+    }
+}
+
+extension AccountsCommand {
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "accounts", abstract: "List, show, open, freeze and close accounts",
+        discussion: Help.accountNames,
+        children: [
+            .command(listVerb), .command(showVerb), .command(openVerb), .command(renameVerb),
+            .command(setDefaultVerb), .command(freezeVerb), .command(unfreezeVerb), .command(closeVerb),
+        ])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List your accounts",
+        options: [.flag("all", help: "Every account of the bank, for its operator")] + PageOptions.all,
+        examples: [
+            CommandExample("bank accounts list"),
+            CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),
+        ])
+
+    private static let showVerb = CommandSpecification(
+        name: "show", abstract: "Show an account and its newest transactions", discussion: Help.accountNames,
+        arguments: [.required("ACCOUNT", help: "Its id, number, IBAN, name or the beginning of one")],
+        options: [
+            .option(
+                "at", value: "MOMENT",
+                help: "What was booked by then: 2026-01-31T09:30:00Z, or a day for its end in UTC")
+        ],
+        examples: [
+            CommandExample("bank accounts show ACC001"), CommandExample("bank accounts show savings"),
+            CommandExample("bank accounts show savings --at 2026-01-31"),
+        ])
+
+    private static let openVerb = CommandSpecification(
+        name: "open", abstract: "Open an account with nothing on it",
+        options: [
+            .option("product", value: "PRODUCT", help: "What it is opened from: bank products list"),
+            .choice(
+                "type", of: Account.AccountType.allCases.map(\.rawValue), help: "What it is for",
+                default: "what the product is for, or checking"),
+            .option(
+                "currency", value: "CODE",
+                help: "The currency it is kept in, such as EUR (ISO 4217); needed unless the product has one",
+                completion: .currency),
+            .required("name", value: "NAME", help: "What you call it, at most 70 characters"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank accounts open --type savings --currency EUR --name Holidays"),
+            CommandExample("bank accounts open --product everyday-checking --currency EUR --name Daily"),
+        ])
+
+    // Which of the two is left out only the values say.
+    static let openContext = CommandContext(
+        program: "bank", path: ["accounts", "open"],
+        usage: "bank accounts open --currency CODE --name NAME [--product PRODUCT] [options]",
+        awaitsCommand: false)
+
+    private static let renameVerb = CommandSpecification(
+        name: "rename", abstract: "Give an account another name",
+        arguments: [
+            .required("ACCOUNT", help: "The account"), .required("NAME", help: "Its new name"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts rename ACC002 'Rainy days'")])
+
+    private static let setDefaultVerb = CommandSpecification(
+        name: "set-default", abstract: "Choose the account that is meant where none is named",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts set-default ACC003")])
+
+    private static let freezeVerb = CommandSpecification(
+        name: "freeze", abstract: "Let no money out of an account, or neither out nor in",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [
+            .choice(
+                "scope", of: AccountFreeze.Scope.allCases.map(\.rawValue),
+                help: "debits lets nothing out, all nothing in either", default: "debits"),
+            .required("reason", value: "TEXT", help: "Why, at most 70 characters"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts freeze ACC001 --scope debits --reason 'Card lost'")])
+
+    private static let unfreezeVerb = CommandSpecification(
+        name: "unfreeze", abstract: "Let money move again; what the bank froze, only its operator",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts unfreeze ACC001")])
+
+    private static let closeVerb = CommandSpecification(
+        name: "close", abstract: "Close an account with nothing on it, for good",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [.flag("clear-default", help: "Also if it is the one that is meant where none is named")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank accounts close ACC004")])
+}
+
+extension AccountsCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await AccountsCoordinator(host: host).start(self)
+    }
+}

@@ -1,0 +1,232 @@
+package import BankDomain
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank auth …`
+package enum AuthCommand: NounCommand {
+    case register(RegistrationOptions)
+    case login(LoginOptions)
+    case logout
+    case lock
+    case status
+    case refresh
+    case verifyOTP(code: String?)
+    case changePassword(PasswordChangeOptions)
+    case resetPassword(PasswordResetOptions)
+    case enrollTOTP(passwordDescriptor: Int32?)
+    case disableTOTP(passwordDescriptor: Int32?)
+    case makeRecoveryCodes(passwordDescriptor: Int32?)
+    case activity(PageRequest)
+    case listSessions(PageRequest?)
+    case revokeSession(SessionID)
+    case listDevices(PageRequest?)
+    case revokeDevice(DeviceID)
+
+    /// - Parameter verbs: the words after the noun, such as `password` and `change`.
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verbs, arguments) = (invocation.verbs, invocation.arguments)
+        let password = try arguments.descriptor(SecretOptions.password.name)
+        switch verbs {
+        case ["register"]: self = .register(try arguments.registrationOptions(password: password))
+        case ["login"]: self = .login(try arguments.loginOptions(password: password))
+        case ["logout"]: self = .logout
+        case ["lock"]: self = .lock
+        case ["refresh"]: self = .refresh
+        case ["verify-otp"]: self = .verifyOTP(code: try arguments.text("code"))
+        case ["password", "change"]:
+            self = .changePassword(try arguments.passwordChangeOptions(password: password))
+        case ["password", "reset"]: self = .resetPassword(try arguments.passwordResetOptions())
+        case ["totp", "enroll"]: self = .enrollTOTP(passwordDescriptor: password)
+        case ["totp", "disable"]: self = .disableTOTP(passwordDescriptor: password)
+        case ["recovery-codes"]: self = .makeRecoveryCodes(passwordDescriptor: password)
+        case ["activity"]:
+            self = .activity(try arguments.page(defaultLimit: 20, after: arguments.string("after")))
+        case ["sessions", "list"]: self = .listSessions(try arguments.optionalPage())
+        case ["sessions", "revoke"]: self = .revokeSession(SessionID(arguments.argument("ID")))
+        case ["devices", "list"]: self = .listDevices(try arguments.optionalPage())
+        case ["devices", "revoke"]: self = .revokeDevice(DeviceID(arguments.argument("ID")))
+        default: self = .status
+        }
+    }
+}
+
+extension ParsedArguments {
+    fileprivate func registrationOptions(password: Int32?) throws(CommandLineError) -> RegistrationOptions {
+        RegistrationOptions(
+            username: try text("username"), name: try text("name"), passwordDescriptor: password)
+    }
+
+    fileprivate func loginOptions(password: Int32?) throws(CommandLineError) -> LoginOptions {
+        LoginOptions(username: try text("username"), code: try text("code"), passwordDescriptor: password)
+    }
+
+    fileprivate func passwordChangeOptions(
+        password: Int32?
+    ) throws(CommandLineError) -> PasswordChangeOptions {
+        PasswordChangeOptions(
+            endsOtherSessions: flag("end-other-sessions") || flag("yes"), passwordDescriptor: password,
+            newPasswordDescriptor: try descriptor(SecretOptions.newPassword.name))
+    }
+
+    fileprivate func passwordResetOptions() throws(CommandLineError) -> PasswordResetOptions {
+        PasswordResetOptions(
+            username: try text("username"),
+            recoveryCodeDescriptor: try descriptor(SecretOptions.recoveryCode.name),
+            newPasswordDescriptor: try descriptor(SecretOptions.newPassword.name))
+    }
+}
+
+extension AuthCommand {
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "auth", abstract: "Register, sign in, and prove who you are",
+        discussion: "'bank help signing-in' tells how it works. --password-fd gives your password here.",
+        children: [
+            .command(registerVerb), .command(loginVerb), .command(logoutVerb), .command(lockVerb),
+            .command(statusVerb), .command(refreshVerb), .command(verifyOTPVerb), .group(passwordGroup),
+            .group(totpGroup), .command(recoveryCodesVerb), .group(sessionsGroup), .group(devicesGroup),
+            .command(activityVerb),
+        ])
+
+    /// Every verb may have to open the keychain, in which the session is kept.
+    private static let globals = [SecretOptions.keychainPassword.name]
+
+    private static let username = OptionSpecification.option(
+        "username", value: "NAME", help: "The name that was registered")
+
+    private static let registerVerb = CommandSpecification(
+        name: "register", abstract: "Make a user who can sign in",
+        discussion: """
+            A password has at least 12 characters of any kind and is none that everybody tries first; a few words \
+            that do not belong together are good.
+            """,
+        options: [
+            .option(
+                "username", value: "NAME",
+                help: "The name to sign in with: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
+            .option("name", value: "NAME", help: "What the bank calls you, at most 70 characters"),
+        ],
+        supportedGlobals: globals,
+        examples: [CommandExample("bank auth register --username robin --name 'Robin Example'")])
+
+    private static let loginVerb = CommandSpecification(
+        name: "login", abstract: "Sign in, until five minutes pass without a command",
+        options: [username, .option("code", value: "CODE", help: "A code of your second factor")],
+        supportedGlobals: globals,
+        examples: [
+            CommandExample("bank auth login"),
+            CommandExample("bank auth login --username robin --password-fd 3 3<FILE", "for scripts"),
+        ])
+
+    private static let logoutVerb = verb(
+        "logout", "End the session", example: "bank auth logout")
+
+    private static let lockVerb = verb(
+        "lock", "Have the keychain's password asked for again; the session stays", example: "bank auth lock")
+
+    private static let statusVerb = verb(
+        "status", "Show whether somebody is signed in, and until when", example: "bank auth status")
+
+    private static let refreshVerb = verb(
+        "refresh", "Exchange the session's tokens for new ones", example: "bank auth refresh")
+
+    private static let verifyOTPVerb = CommandSpecification(
+        name: "verify-otp", abstract: "Check a code, or confirm a second factor that was set up",
+        discussion: "A confirmed factor comes with ten recovery codes, which are shown this once.",
+        options: [.option("code", value: "CODE", help: "The code that the app shows now")],
+        supportedGlobals: globals, examples: [CommandExample("bank auth verify-otp --code 123456")])
+
+    private static let passwordGroup = CommandGroup(
+        name: "password", abstract: "Change your password, or set another if you forgot it",
+        children: [
+            .command(
+                CommandSpecification(
+                    name: "change", abstract: "Take another password",
+                    options: [
+                        .flag("end-other-sessions", help: "Sign out everywhere else"),
+                        SecretOptions.newPassword,
+                    ],
+                    supportedGlobals: globals,
+                    examples: [CommandExample("bank auth password change --end-other-sessions")])),
+            .command(
+                CommandSpecification(
+                    name: "reset", abstract: "Set another password against a recovery code",
+                    discussion: "The recovery code is used up, and every session is ended.",
+                    options: [username, SecretOptions.recoveryCode, SecretOptions.newPassword],
+                    supportedGlobals: globals,
+                    examples: [CommandExample("bank auth password reset --username robin")])),
+        ])
+
+    private static let totpGroup = CommandGroup(
+        name: "totp", abstract: "Set a second factor up, or take it away",
+        children: [
+            .command(
+                verb(
+                    "enroll", "Set a second factor up: codes of an app",
+                    example: "bank auth totp enroll")),
+            .command(
+                verb(
+                    "disable", "Take the second factor and its recovery codes away",
+                    example: "bank auth totp disable")),
+        ])
+
+    private static let recoveryCodesVerb = verb(
+        "recovery-codes", "Make ten recovery codes in place of those before",
+        example: "bank auth recovery-codes")
+
+    private static let activityVerb = CommandSpecification(
+        name: "activity", abstract: "List what was tried in your name, newest first",
+        options: PageOptions.all + [PageOptions.after], supportedGlobals: globals,
+        examples: [CommandExample("bank auth activity --limit 5")])
+
+    private static let sessionsGroup = CommandGroup(
+        name: "sessions", abstract: "See where you are signed in, and end it there",
+        children: [
+            .command(list("List your sessions, newest first", example: "bank auth sessions list")),
+            .command(
+                revoke(
+                    "End a session", argument: "The session's id", completion: .session,
+                    example: "bank auth sessions revoke SES000002")),
+        ])
+
+    private static let devicesGroup = CommandGroup(
+        name: "devices", abstract: "See on which devices you signed in, and forget them",
+        children: [
+            .command(list("List your devices, newest first", example: "bank auth devices list")),
+            .command(
+                revoke(
+                    "Forget a device and end its sessions", argument: "The device's id", completion: .device,
+                    example: "bank auth devices revoke DEV002")),
+        ])
+
+    private static func verb(
+        _ name: String, _ abstract: Phrase, example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            name: name, abstract: abstract, supportedGlobals: globals, examples: [CommandExample(example)])
+    }
+
+    private static func list(_ abstract: Phrase, example: String) -> CommandSpecification {
+        CommandSpecification(
+            name: "list", abstract: abstract, options: PageOptions.all, supportedGlobals: globals,
+            examples: [CommandExample(example)])
+    }
+
+    private static func revoke(
+        _ abstract: Phrase, argument help: Phrase, completion: CompletionKind, example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            name: "revoke", abstract: abstract,
+            arguments: [.required("ID", help: help, completion: completion)],
+            supportedGlobals: globals, examples: [CommandExample(example)])
+    }
+}
+
+extension AuthCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await AuthCoordinator(host: host).start(self)
+    }
+}

@@ -1,0 +1,100 @@
+package import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank beneficiaries …`
+package enum BeneficiariesCommand: NounCommand {
+    case list
+    case show(String)
+    case add(BeneficiaryDraft, MoneyOptions)
+    case rename(String, name: String, ExecutionMode)
+    case trust(String, code: String?, ExecutionMode)
+    case remove(String, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        let mode = arguments.executionMode
+        switch verb {
+        case "show":
+            self = .show(arguments.argument("BENEFICIARY"))
+        case "add":
+            let draft = BeneficiaryDraft(
+                name: arguments.requiredString("name"), iban: arguments.requiredString("iban"),
+                acceptsName: arguments.flag("accept-name"))
+            self = .add(draft, try arguments.moneyOptions())
+        case "rename":
+            self = .rename(arguments.argument("BENEFICIARY"), name: arguments.argument("NAME"), mode)
+        case "trust":
+            self = .trust(arguments.argument("BENEFICIARY"), code: try arguments.text("code"), mode)
+        case "remove":
+            self = .remove(arguments.argument("BENEFICIARY"), mode)
+        default:
+            self = .list
+        }
+    }
+
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "beneficiaries", abstract: "Keep the payees whom you pay",
+        discussion: """
+            A beneficiary is named by its id, its IBAN, its name or the beginning of one. While it is new, larger             payments to it wait; the settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount say             for how long and above which amount.
+            """,
+        children: [
+            .command(listVerb), .command(showVerb), .command(addVerb), .command(renameVerb),
+            .command(trustVerb), .command(removeVerb),
+        ])
+
+    private static let beneficiary = ArgumentSpecification.required(
+        "BENEFICIARY", help: "Its id, IBAN, name or the beginning of one")
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List your beneficiaries",
+        examples: [CommandExample("bank beneficiaries list")])
+
+    private static let showVerb = CommandSpecification(
+        name: "show", abstract: "Show a beneficiary", arguments: [beneficiary],
+        examples: [CommandExample("bank beneficiaries show BEN001")])
+
+    private static let addVerb = CommandSpecification(
+        name: "add", abstract: "Keep a payee whose name is checked",
+        discussion: """
+            At this bank the name is compared with the holder's: a close match is refused with the name, another one             without it. --accept-name keeps the payee all the same. Other banks are not asked.
+            """,
+        options: [
+            .required("name", value: "NAME", help: "Whose account it is, at most 70 characters"),
+            .required("iban", value: "IBAN", help: "The account, at this or another bank"),
+            .flag("accept-name", help: "Keep it although the name is not the holder's"),
+        ],
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [
+            CommandExample("bank beneficiaries add --name 'Ada Lovelace' --iban GB33BUKB20201555555555")
+        ])
+
+    private static let renameVerb = CommandSpecification(
+        name: "rename", abstract: "Give a beneficiary another name",
+        arguments: [beneficiary, .required("NAME", help: "Its new name")], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank beneficiaries rename BEN001 Ada")])
+
+    private static let trustVerb = CommandSpecification(
+        name: "trust", abstract: "Trust a beneficiary, with a code of your second factor",
+        discussion: """
+            Payments to it no longer wait, and need no code up to the amount of the setting transfers.stepUpAmount.
+            """,
+        arguments: [beneficiary],
+        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank beneficiaries trust BEN001 --code 123456")])
+
+    private static let removeVerb = CommandSpecification(
+        name: "remove", abstract: "Forget a beneficiary", arguments: [beneficiary],
+        supportedGlobals: ["dry-run"], examples: [CommandExample("bank beneficiaries remove BEN001")])
+}
+
+extension BeneficiariesCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await BeneficiariesCoordinator(host: host).start(self)
+    }
+}

@@ -1,0 +1,47 @@
+package import CommandLineKit
+import LanguageKit
+import TerminalKit
+
+/// `bank container …`
+package enum ContainerCommand: NounCommand {
+    /// How the graph is written.
+    package enum Format: String, CaseIterable {
+        case mermaid, dot, json
+    }
+
+    case graph(Format?)
+
+    package init(_ invocation: Invocation) {
+        let arguments = invocation.arguments
+        self = .graph(arguments.choice("format", as: Format.self))
+    }
+
+    package static let bankUse = BankUse.none
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "container", abstract: "Look into the program's own services",
+        children: [.command(graphVerb)])
+
+    private static let graphVerb = CommandSpecification(
+        name: "graph", abstract: "Draw every service, what it is made of and how long it lives",
+        options: [
+            .choice(
+                "format", of: Format.allCases.map(\.rawValue), help: "How it is written", default: "mermaid")
+        ],
+        examples: [
+            CommandExample("bank container graph --format dot | dot -Tsvg"),
+            CommandExample("bank container graph --format json"),
+        ])
+}
+
+extension ContainerCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        switch self {
+        case .graph(let format):
+            let fallback: Format = host.screen.format.isJSON ? .json : .mermaid
+            try host.screen.writeBlock(host.containerGraph(as: format ?? fallback))
+        }
+    }
+}

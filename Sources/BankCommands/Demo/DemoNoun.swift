@@ -1,0 +1,123 @@
+import BankDomain
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+import TerminalKit
+
+/// `bank demo …`
+package enum DemoCommand: NounCommand {
+    case tour
+    case play(file: String)
+    case list
+    case record(file: String)
+    case reset(ExecutionMode)
+    case clock(DemoClockMove?, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        switch verb {
+        case "play": self = .play(file: arguments.argument("FILE"))
+        case "record": self = .record(file: arguments.argument("FILE"))
+        case "list": self = .list
+        case "reset": self = .reset(arguments.executionMode)
+        case "clock": self = .clock(try arguments.clockMove(), arguments.executionMode)
+        default: self = .tour
+        }
+    }
+
+    package static let bankUse = BankUse.none
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "demo", abstract: "Play scripted tours, and set the demo bank back",
+        discussion: "Alone it plays the tour. Each playing has a bank of its own, never yours.",
+        defaultCommand: tourVerb,
+        children: [
+            .command(listVerb), .command(playVerb), .command(recordVerb), .command(clockVerb),
+            .command(resetVerb),
+        ])
+
+    private static let tourVerb = CommandSpecification(
+        name: "demo", abstract: "Play the tour", examples: [CommandExample("bank demo")])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List the tours that come with the program",
+        examples: [CommandExample("bank demo list")])
+
+    private static let playVerb = CommandSpecification(
+        name: "play", abstract: "Play a tour, or a tape of your own",
+        discussion: """
+            A tape is a text of commands and what they are expected to print; 'bank help tapes' explains it. \
+            The first expectation that is not met stops the playing.
+            """,
+        arguments: [
+            .required(
+                "FILE", help: "A tape, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
+        ],
+        examples: [CommandExample("bank demo play tour"), CommandExample("bank demo play ./mine.tape")])
+
+    private static let recordVerb = CommandSpecification(
+        name: "record", abstract: "Write a tape of what you type and what comes of it",
+        discussion: """
+            It asks for commands like 'bank shell', in a bank of its own that is as new as the one a tape is played in. \
+            A line that begins with # is a remark. Where a command reads a secret, the same one stands in for every \
+            secret: none is asked for, and none of yours can be on the tape.
+            """,
+        arguments: [.required("FILE", help: "The tape, which must not be there yet")],
+        examples: [CommandExample("bank demo record mine.tape")])
+
+    private static let resetVerb = CommandSpecification(
+        name: "reset", abstract: "Forget everything that was done in the demo bank",
+        supportedGlobals: ["dry-run"], examples: [CommandExample("bank demo reset")])
+
+    private static let clockVerb = CommandSpecification(
+        name: "clock", abstract: "Show or move the clock of the demo bank",
+        discussion: """
+            Nothing happens by moving it: 'bank ledger close-day' then does what became due. It cannot be moved behind \
+            what is booked.
+            """,
+        options: [
+            .option("to", value: "DATE", help: "A day, or a moment such as 2026-07-01T09:00:00Z"),
+            .option("advance", value: "DAYS", help: "Forward by so many days"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank demo clock"), CommandExample("bank demo clock --advance 1")])
+}
+
+extension ParsedArguments {
+    fileprivate func clockMove() throws(CommandLineError) -> DemoClockMove? {
+        let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a moment as 2026-07-01T09:00:00Z") {
+            text in
+            CalendarDate(text).map { DemoClockMove.date($0) } ?? Instant(text).map { .instant($0) }
+        }
+        let days = try integer("advance", in: 0...DemoClockMove.dayMaximum).map { DemoClockMove.days($0) }
+        guard moment == nil || days == nil else {
+            throw .invalidValue(
+                name: "--advance", value: string("advance") ?? "",
+                reason: "It cannot be given together with --to.")
+        }
+        return moment ?? days
+    }
+}
+
+extension DemoCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        let (screen, player) = (host.screen, host.tapePlayer)
+        let factory = DemoViewFactory(dependencies: host.services)
+        switch self {
+        case .tour:
+            try await player.play("tour", on: screen.console)
+        case .play(let file):
+            try await player.play(file, on: screen.console)
+        case .record(let file):
+            try await player.record(file, on: screen.console)
+        case .list:
+            try screen.show(ListPresentation(columns: DemoColumns.tours, rows: player.tours))
+        case .clock(let move, let mode):
+            try await factory.makeClockView(move, mode: mode).appear(on: screen)
+        case .reset(let mode):
+            try await factory.makeResetView(mode: mode).appear(on: screen)
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package import BankDomain
+import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank ledger …`
+package enum LedgerCommand: NounCommand {
+    case importFiles(ImportRequest)
+    case importBank(String, ExecutionMode)
+    case exportBank(to: String, ExecutionMode)
+    case verify(against: CheckpointReference?)
+    case checkpoint(to: String?)
+    case statistics
+    case audit(AuditQuery, PageRequest)
+    case backUp(to: String, ExecutionMode)
+    case restore(LedgerRestoration)
+    case migrate(ExecutionMode)
+    case closeDay(CalendarDate?, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        switch verb {
+        case "import":
+            self = try Self.importing(arguments)
+        case "export":
+            self = .exportBank(to: arguments.argument("FILE"), arguments.executionMode)
+        case "audit":
+            let page = try arguments.page(defaultLimit: 20, after: arguments.string("after"))
+            self = .audit(try arguments.auditQuery(), page)
+        case "verify":
+            self = .verify(against: try Self.checkpoint(arguments))
+        case "checkpoint":
+            self = .checkpoint(to: try arguments.text("file"))
+        case "backup":
+            self = .backUp(to: arguments.argument("FILE"), arguments.executionMode)
+        case "restore":
+            self = .restore(
+                LedgerRestoration(
+                    path: arguments.argument("FILE"), checkpoint: try Self.checkpoint(arguments),
+                    mode: arguments.executionMode, isConfirmed: arguments.flag("yes")))
+        case "migrate":
+            self = .migrate(arguments.executionMode)
+        case "close-day":
+            self = .closeDay(try arguments.date("date"), arguments.executionMode)
+        default:
+            self = .statistics
+        }
+    }
+
+    /// With a map the rows of exports are booked; without one a whole bank comes in.
+    private static func importing(_ arguments: ParsedArguments) throws(CommandLineError) -> LedgerCommand {
+        let paths = arguments.arguments("FILES")
+        guard let mapPath = try arguments.text("map") else {
+            guard paths.count == 1, !arguments.flag("check-balances") else {
+                throw .invalidValue(
+                    name: "FILES", value: paths.joined(separator: " "),
+                    reason: "Without --map it must be one export of a whole bank.")
+            }
+            return .importBank(paths[0], arguments.executionMode)
+        }
+        return .importFiles(
+            ImportRequest(
+                mapPath: mapPath, filePaths: paths, checksBalances: arguments.flag("check-balances"),
+                mode: arguments.executionMode))
+    }
+
+    private static func checkpoint(
+        _ arguments: ParsedArguments
+    ) throws(CommandLineError) -> CheckpointReference? {
+        let key = try arguments.text("public-key")
+        guard let path = try arguments.text("checkpoint") else {
+            guard let key else { return nil }
+            throw .invalidValue(
+                name: "--public-key", value: key,
+                reason: "It needs --checkpoint, the file that the key signed.")
+        }
+        return CheckpointReference(path: path, publicKey: key)
+    }
+}
+
+extension LedgerCommand {
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "ledger", abstract: "Keep, check and close the books, for the bank's operator",
+        children: [
+            .command(importVerb), .command(exportVerb), .command(verifyVerb), .command(checkpointVerb),
+            .command(statisticsVerb), .command(auditVerb), .command(backupVerb), .command(restoreVerb),
+            .command(migrateVerb), .command(closeDayVerb),
+        ])
+
+    private static let checkpointOptions: [OptionSpecification] = [
+        .option("checkpoint", value: "FILE", help: "Compare with what 'bank ledger checkpoint' signed"),
+        .option("public-key", value: "KEY", help: "The key that must have signed the checkpoint"),
+    ]
+
+    private static let importVerb = CommandSpecification(
+        name: "import", abstract: "Book another bank's CSV exports, or take a whole bank in",
+        discussion: """
+            With --map, a mapping file says how the exports are read. Each file is booked whole or not at all, in the order \
+            given; one that is already in changes nothing. With --check-balances the balances that the files \
+            state are compared with what their amounts predict: differences are reported and are no failure.
+
+            Without --map, what 'bank ledger export' wrote becomes the books, where there are none: all of it, verified, \
+            or nothing.
+            """,
+        arguments: [.repeating("FILES", help: "The exports, accounts first; or one export of a whole bank")],
+        options: [
+            .option("map", value: "FILE", help: "The mapping file, such as Fixtures/maps/berka.json"),
+            .flag("check-balances", help: "Compare the files' own running balances"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank ledger import --map Fixtures/maps/berka.json account.asc trans.asc"),
+            CommandExample("bank ledger import ~/books.jsonl"),
+        ])
+
+    private static let exportVerb = CommandSpecification(
+        name: "export", abstract: "Write the whole bank to a file in an open form",
+        discussion: """
+            Each line is JSON: a header, every row of every table, and a footer with a digest, so that a file that is \
+            cut off or altered is found. It is of one moment, also while others write, and nobody but you can read it. \
+            Secrets are not in it: see 'bank keychain export'.
+            """,
+        arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank ledger export ~/books.jsonl")])
+
+    private static let verifyVerb = CommandSpecification(
+        name: "verify", abstract: "Derive every balance, number and hash anew and compare",
+        discussion: """
+            Exits with 1 and names the first entry that is wrong, if one is. Somebody who can write the file can make \
+            all of it anew so that it agrees with itself; compared with a checkpoint that was kept elsewhere, that is \
+            found too, and so is an older copy in the place of the books.
+            """,
+        options: checkpointOptions,
+        examples: [
+            CommandExample("bank ledger verify"),
+            CommandExample("bank ledger verify --checkpoint june.json --public-key KEY"),
+        ])
+
+    private static let checkpointVerb = CommandSpecification(
+        name: "checkpoint", abstract: "Verify the books and sign what they come to",
+        discussion: """
+            The key is in the keychain, where it is made at its first use. Keep the checkpoint and the public key where \
+            nobody who can write the books can write.
+            """,
+        options: [.option("file", value: "FILE", help: "Write the checkpoint to a new file, too")],
+        examples: [CommandExample("bank ledger checkpoint --file june.json")])
+
+    private static let auditVerb = CommandSpecification(
+        name: "audit", abstract: "List who tried to change what, newest first",
+        discussion: "What was refused is there too. Nothing of it is ever changed or deleted.",
+        options: AuditOptions.all + PageOptions.all + [PageOptions.after],
+        examples: [
+            CommandExample("bank ledger audit --outcome refused"),
+            CommandExample("bank ledger audit --user USR002 --operation auth.login --from 2026-06-01"),
+        ])
+
+    private static let backupVerb = CommandSpecification(
+        name: "backup", abstract: "Copy the books to a file and verify the copy",
+        discussion: """
+            The copy is of one moment, also while others write. A file that is there already is left alone, and \
+            nobody but you can read the new one. Secrets are not in it: see 'bank keychain export'.
+            """,
+        arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank ledger backup ~/books.db")])
+
+    private static let restoreVerb = CommandSpecification(
+        name: "restore", abstract: "Put a copy in the place of the books, verified",
+        discussion: """
+            Asks first, unless --yes is given. What was there is kept beside it, under a name that is told, and may be \
+            missing or damaged. Sessions end: sign in again. What was booked since the copy is not in it.
+            """,
+        arguments: [.required("FILE", help: "What 'bank ledger backup' made")], options: checkpointOptions,
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank ledger restore ~/books.db --dry-run"),
+            CommandExample("bank ledger restore ~/books.db --checkpoint june.json"),
+        ])
+
+    private static let migrateVerb = CommandSpecification(
+        name: "migrate", abstract: "Bring the books to the newest form",
+        discussion: """
+            The next command that opens them would do the same. It is one transaction: an interruption leaves the books \
+            as they were.
+            """,
+        supportedGlobals: ["dry-run"], examples: [CommandExample("bank ledger migrate --dry-run")])
+
+    private static let closeDayVerb = CommandSpecification(
+        name: "close-day", abstract: "Do what is due at the end of the day, and close it",
+        discussion: """
+            Standing orders are carried out, transfers of the day made, holds of cards that are too old released. Days \
+            are closed in order and none is left out; one that is closed already is only shown. Each piece of work is \
+            kept by itself: after an interruption the same command goes on where it stopped. What is booked later on \
+            a closed day is booked on the next.
+            """,
+        options: [.option("date", value: "DATE", help: "The last day to close", default: "today")],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank ledger close-day"),
+            CommandExample("bank ledger close-day --date 2026-06-30 --dry-run"),
+        ])
+
+    private static let statisticsVerb = CommandSpecification(
+        name: "stats", abstract: "Count what the books hold", examples: [CommandExample("bank ledger stats")])
+}
+
+extension LedgerCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await view(LedgerViewFactory(dependencies: host.services)).appear(on: host.screen)
+    }
+
+    @MainActor
+    private func view(_ factory: LedgerViewFactory) -> any TerminalView {
+        switch self {
+        case .importFiles(let request): factory.makeImportView(request)
+        case .importBank(let path, let mode): factory.makeBankImportView(path, mode)
+        case .exportBank(let path, let mode): factory.makeExportView(path, mode)
+        case .verify(let checkpoint): factory.makeVerifyView(against: checkpoint)
+        case .checkpoint(let path): factory.makeCheckpointView(path)
+        case .audit(let query, let page): factory.makeAuditView(query, page)
+        case .backUp(let path, let mode): factory.makeBackupView(path, mode)
+        case .restore(let restoration): factory.makeRestoreView(restoration)
+        case .migrate(let mode): factory.makeMigrationView(mode)
+        case .closeDay(let date, let mode): factory.makeDayEndView(through: date, mode: mode)
+        case .statistics: factory.makeStatisticsView()
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package import BankDomain
+import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank notifications …`
+package enum NotificationsCommand: NounCommand {
+    case list(unreadOnly: Bool, PageRequest?)
+    case read(NotificationID, ExecutionMode)
+    case readAll(ExecutionMode)
+    case watch(after: NotificationID?, timeoutSeconds: Int?)
+    case preferences
+    case setPreference(NotificationPreference, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        switch verb {
+        case "read": self = try Self.read(arguments)
+        case "watch":
+            self = .watch(
+                after: try arguments.text("after").map { NotificationID($0) },
+                timeoutSeconds: try arguments.integer("for", in: 0...86_400))
+        case "preferences": self = try Self.preferences(arguments)
+        default: self = .list(unreadOnly: arguments.flag("unread"), try arguments.optionalPage())
+        }
+    }
+
+    private static func read(_ arguments: ParsedArguments) throws(CommandLineError) -> Self {
+        switch (arguments.optionalArgument("ID"), arguments.flag("all")) {
+        case (let id?, false): return .read(NotificationID(id), arguments.executionMode)
+        case (nil, true): return .readAll(arguments.executionMode)
+        case (nil, false): throw .missingArguments(["ID"], context: readContext)
+        case (let id?, true): throw .unexpectedArgument(id, context: readContext, expectedCount: 0)
+        }
+    }
+
+    private static func preferences(_ arguments: ParsedArguments) throws(CommandLineError) -> Self {
+        let kinds = BankNotification.Kind.self
+        switch (arguments.choice("on", as: kinds), arguments.choice("off", as: kinds)) {
+        case (nil, nil): return .preferences
+        case (let kind?, nil):
+            return .setPreference(NotificationPreference(kind, isWanted: true), arguments.executionMode)
+        case (nil, let kind?):
+            return .setPreference(NotificationPreference(kind, isWanted: false), arguments.executionMode)
+        case (_?, let kind?):
+            throw .invalidValue(
+                name: "--off", value: kind.rawValue, reason: "One kind is switched at a time.")
+        }
+    }
+
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "notifications", abstract: "See what the bank tells you, and choose what it does",
+        children: [.command(listVerb), .command(readVerb), .command(watchVerb), .command(preferencesVerb)])
+
+    private static let readContext = CommandContext(
+        program: "bank", path: ["notifications", "read"], usage: "bank notifications read ID, or --all",
+        awaitsCommand: false)
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List your notifications, newest first",
+        options: [.flag("unread", help: "Only those that you have not read")] + PageOptions.all,
+        examples: [CommandExample("bank notifications list --unread")])
+
+    private static let readVerb = CommandSpecification(
+        name: "read", abstract: "Show a notification and mark it as read",
+        arguments: [
+            .optional(
+                "ID", help: "The notification's id, such as NTF000003", completion: .notification)
+        ],
+        options: [.flag("all", help: "Every one that you have not read, in place of ID")],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank notifications read NTF000003"),
+            CommandExample("bank notifications read --all"),
+        ])
+
+    private static let watchVerb = CommandSpecification(
+        name: "watch", abstract: "Print notifications as they come, until Ctrl-C",
+        discussion: """
+            With --output json each is an object in a line of its own. A script that has seen NTF000003 misses nothing \
+            with --after NTF000003, and --for 0 looks once. Watching counts as using the session.
+            """,
+        options: [
+            .option(
+                "after", value: "ID", help: "Begin with what came after this one", default: "now",
+                completion: .notification),
+            .option("for", value: "SECONDS", help: "End after so long, 0 to 86400", default: "never"),
+        ],
+        examples: [
+            CommandExample("bank notifications watch"),
+            CommandExample("bank notifications watch --after NTF000003 --for 0 --output json"),
+        ])
+
+    private static let kinds = BankNotification.Kind.allCases.map(\.rawValue)
+
+    private static let preferencesVerb = CommandSpecification(
+        name: "preferences", abstract: "See and choose what you are told",
+        discussion: "Sign-ins on new devices and changes of how you are protected are told in any case.",
+        options: [
+            .choice("on", of: kinds, value: "KIND", help: "Be told of this kind"),
+            .choice("off", of: kinds, value: "KIND", help: "Be told of this kind no more"),
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank notifications preferences"),
+            CommandExample("bank notifications preferences --off cardPayment"),
+        ])
+}
+
+extension NotificationsCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await view(NotificationsViewFactory(dependencies: host.session)).appear(on: host.screen)
+    }
+
+    @MainActor
+    private func view(_ factory: NotificationsViewFactory) -> any TerminalView {
+        switch self {
+        case .list(let unreadOnly, let page): factory.makeListView(unreadOnly: unreadOnly, page: page)
+        case .read(let id, let mode): factory.makeReadingView(id, mode)
+        case .readAll(let mode): factory.makeReadingView(nil, mode)
+        case .watch(let id, let seconds): factory.makeWatchView(after: id, timeoutSeconds: seconds)
+        case .preferences: factory.makePreferencesView(nil)
+        case .setPreference(let preference, let mode):
+            factory.makePreferencesView(Change(preference, mode: mode))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package import CommandLineKit
+import LanguageKit
+
+/// `bank completions`, `bank man`: what is made from the command line itself.
+package enum ReferenceCommand: NounCommand {
+    case completions(CompletionShell)
+    case manualPage(String)
+    case manualPages
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (noun, arguments) = (invocation.path[0], invocation.arguments)
+        switch noun {
+        case "completions": self = .completions(try Self.shell(arguments.argument("SHELL")))
+        default:
+            guard !arguments.flag("list") else {
+                self = .manualPages
+                return
+            }
+            self = .manualPage(try Self.page(arguments.optionalArgument("PAGE") ?? "bank"))
+        }
+    }
+
+    private static func shell(_ name: String) throws(CommandLineError) -> CompletionShell {
+        guard let shell = CompletionShell(rawValue: name) else {
+            throw invalidChoice("SHELL", name, of: CompletionShell.allCases.map(\.rawValue))
+        }
+        return shell
+    }
+
+    /// A page goes by its file, `bank-accounts.1`, its name or that of its noun.
+    private static func page(_ name: String) throws(CommandLineError) -> String {
+        let names = BankProgram.manual.names
+        let wanted = [name, "\(name).1", "bank-\(name).1", "bank-\(name).7"]
+        guard let page = wanted.first(where: names.contains) else {
+            throw .invalidValue(
+                name: "PAGE", value: name, reason: "There is no such page; 'bank man --list' names them all.")
+        }
+        return page
+    }
+
+    private static func invalidChoice(
+        _ argument: String, _ value: String, of allowed: [String]
+    ) -> CommandLineError {
+        .invalidChoice(
+            name: argument, value: value, allowed: allowed,
+            suggestions: Suggestion.closest(to: value, in: allowed))
+    }
+}
+
+extension ReferenceCommand {
+    package static let bankUse = BankUse.mendsSettings
+    package static let nodes: [CommandNode] = [
+        .command(completionsSpecification), .command(manSpecification),
+    ]
+
+    static let completionsSpecification = CommandSpecification(
+        name: "completions", abstract: "Print a script that teaches your shell to complete commands",
+        discussion: """
+            With it, Tab completes nouns, verbs, options and their values, and your accounts, payees and cards. The \
+            script asks the program each time, so it stays right when the program changes. Nobody is asked for a \
+            password: what needs one is not offered.
+
+            For bash, put this line into ~/.bashrc:
+
+              eval "$(bank completions bash)"
+
+            For zsh, put this line into ~/.zshrc, behind compinit:
+
+              source <(bank completions zsh)
+
+            For fish, run this once:
+
+              bank completions fish > ~/.config/fish/completions/bank.fish
+            """,
+        arguments: [
+            .required(
+                "SHELL", help: "bash, zsh or fish",
+                completion: .choices(CompletionShell.allCases.map(\.rawValue)))
+        ],
+        examples: [CommandExample("bank completions bash")])
+
+    static let manSpecification = CommandSpecification(
+        name: "man", abstract: "Print a page of the manual, in the form that 'man' reads",
+        discussion: """
+            There is a page for the program, and one for each noun. 'make install' puts them where 'man bank' and \
+            'man bank-accounts' find them.
+            """,
+        arguments: [.optional("PAGE", help: "The page: a noun; without it, that of the program")],
+        options: [.flag("list", help: "List the names of all pages")],
+        examples: [
+            CommandExample("bank man accounts | man -l -", "reads it now"), CommandExample("bank man --list"),
+        ])
+}
+
+extension ReferenceCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        switch self {
+        case .completions(let shell):
+            try host.screen.writeBlock(
+                CompletionScript.text(for: shell, program: BankProgram.specification.name))
+        case .manualPage(let name):
+            try host.screen.writeBlock(BankProgram.manual.page(named: name))
+        case .manualPages:
+            for name in BankProgram.manual.names { try host.screen.write(verbatim: name) }
+        }
+    }
+}

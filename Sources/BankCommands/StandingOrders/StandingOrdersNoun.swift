@@ -1,0 +1,124 @@
+package import BankDomain
+package import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank standing-orders …`
+package enum StandingOrdersCommand: NounCommand {
+    case create(StandingOrderDraft, MoneyOptions)
+    case list(PageRequest?)
+    case show(StandingOrderID)
+    case change(StandingOrderID, StandingOrderChange, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        switch verb {
+        case "create":
+            let period = arguments.choice("every", as: Period.self) ?? .month
+            let draft = StandingOrderDraft(
+                from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
+                creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
+                reference: arguments.string("reference") ?? "",
+                schedule: StandingOrderSchedule(
+                    period.frequency, from: try arguments.requiredDate("starting"),
+                    through: try arguments.date("until")))
+            self = .create(draft, try arguments.moneyOptions())
+        case "list":
+            self = .list(try arguments.optionalPage())
+        default:
+            let id = StandingOrderID(arguments.argument("ID"))
+            if let change = StandingOrderChange(rawValue: verb) {
+                self = .change(id, change, arguments.executionMode)
+            } else {
+                self = .show(id)
+            }
+        }
+    }
+
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "standing-orders", abstract: "Pay the same amount again and again",
+        children: [.command(createVerb), .command(listVerb), .command(showVerb)]
+            + StandingOrderChange.allCases.map { .command(changeVerb($0)) })
+
+    /// How often, as people say it.
+    private enum Period: String, CaseIterable {
+        case day
+        case week
+        case twoWeeks = "two-weeks"
+        case month
+        case quarter
+        case year
+
+        var frequency: StandingOrderSchedule.Frequency {
+            switch self {
+            case .day: .daily
+            case .week: .weekly
+            case .twoWeeks: .everyTwoWeeks
+            case .month: .monthly
+            case .quarter: .quarterly
+            case .year: .annual
+            }
+        }
+    }
+
+    private static let createVerb = CommandSpecification(
+        name: "create", abstract: "Order a payment that repeats",
+        discussion: """
+            It is carried out at the end of each of its days. An order that begins on the 31st falls on the last day of \
+            shorter months. Where there is too little money it is tried again on the next three days; then that \
+            payment has failed, you are told, and the order goes on with the next.
+
+            Nobody gives a code when it is carried out: whoever would need one must be a beneficiary you trust.
+            """,
+        options: [
+            .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
+            .required(
+                "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
+            .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
+            .required("amount", value: "AMOUNT", help: "How much each time, such as 12.50"),
+            .choice("every", of: Period.allCases.map(\.rawValue), help: "How often", default: "month"),
+            .required("starting", value: "DATE", help: "The day of the first payment"),
+            .option("until", value: "DATE", help: "The last day on which it may be paid"),
+            .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
+        ],
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [
+            CommandExample(
+                "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31"),
+            CommandExample("bank standing-orders create --to BEN001 --amount 20 --starting 2026-07-01"),
+        ])
+
+    private static let listVerb = CommandSpecification(
+        name: "list", abstract: "List your standing orders", options: PageOptions.all,
+        examples: [CommandExample("bank standing-orders list")])
+
+    private static let showVerb = CommandSpecification(
+        name: "show", abstract: "Show a standing order", arguments: [idArgument],
+        examples: [CommandExample("bank standing-orders show SOR001")])
+
+    private static let idArgument = ArgumentSpecification.required(
+        "ID", help: "The order's id, such as SOR001", completion: .standingOrder)
+
+    private static func changeVerb(_ change: StandingOrderChange) -> CommandSpecification {
+        let abstract: Phrase =
+            switch change {
+            case .pause: "Pay nothing until it is resumed"
+            case .resume: "Go on with the first payment from today on"
+            case .skip: "Leave the next payment out"
+            case .cancel: "End it"
+            }
+        return CommandSpecification(
+            name: change.rawValue, abstract: abstract, arguments: [idArgument], supportedGlobals: ["dry-run"],
+            examples: [CommandExample("bank standing-orders \(change.rawValue) SOR001")])
+    }
+}
+
+extension StandingOrdersCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await StandingOrdersCoordinator(host: host).start(self)
+    }
+}

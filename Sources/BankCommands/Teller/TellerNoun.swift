@@ -1,0 +1,109 @@
+package import BankFeatures
+package import BankServices
+package import CommandLineKit
+import LanguageKit
+
+/// `bank teller …`
+package enum TellerCommand: NounCommand {
+    case move(CashMovement, CashDraft, MoneyOptions)
+    case setFloor(account: String, floor: String, ExecutionMode)
+    case addOwner(account: String, user: String, ExecutionMode)
+    case removeOwner(account: String, user: String, ExecutionMode)
+
+    package init(_ invocation: Invocation) throws(CommandLineError) {
+        let (verb, arguments) = (invocation.verb, invocation.arguments)
+        let (account, mode) = (arguments.argument("ACCOUNT"), arguments.executionMode)
+        switch verb {
+        case "set-floor":
+            self = .setFloor(account: account, floor: arguments.requiredString("amount"), mode)
+        case "add-owner":
+            self = .addOwner(account: account, user: arguments.requiredString("user"), mode)
+        case "remove-owner":
+            self = .removeOwner(account: account, user: arguments.requiredString("user"), mode)
+        default:
+            let draft = CashDraft(
+                account: account, amount: arguments.requiredString("amount"),
+                reference: arguments.string("reference") ?? "")
+            self = .move(verb == "deposit" ? .deposit : .withdrawal, draft, try arguments.moneyOptions())
+        }
+    }
+
+    package static let nodes: [CommandNode] = [.group(group)]
+
+    static let group = CommandGroup(
+        name: "teller", abstract: "Take and give cash, set floors and owners, for the bank's operator",
+        children: [
+            .command(
+                specification(
+                    "deposit", "Book cash into an account", "bank teller deposit ACC001 --amount 100")),
+            .command(
+                specification(
+                    "withdraw", "Book cash out of an account", "bank teller withdraw ACC001 --amount 40")),
+            .command(floorVerb),
+            .command(
+                ownerVerb(
+                    "add-owner", "Make somebody another owner of an account",
+                    "bank teller add-owner ACC001 --user USR002")),
+            .command(
+                ownerVerb(
+                    "remove-owner", "Make somebody an owner no longer; never the last one",
+                    "bank teller remove-owner ACC001 --user USR002")),
+        ])
+
+    private static let floorVerb = CommandSpecification(
+        name: "set-floor", abstract: "Set how far the available balance of an account may fall",
+        arguments: [.required("ACCOUNT", help: "The account")],
+        options: [
+            .required(
+                "amount", value: "AMOUNT", help: "Below zero for an overdraft; none for as far as it likes")
+        ],
+        supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
+
+    private static func ownerVerb(
+        _ verb: String, _ abstract: Phrase, _ example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            name: verb, abstract: abstract,
+            arguments: [.required("ACCOUNT", help: "The account")],
+            options: [.required("user", value: "USER", help: "The user's id, or what they sign in with")],
+            supportedGlobals: ["dry-run"],
+            examples: [CommandExample(example)])
+    }
+
+    private static func specification(
+        _ verb: String, _ abstract: Phrase, _ example: String
+    ) -> CommandSpecification {
+        CommandSpecification(
+            name: verb, abstract: abstract,
+            arguments: [.required("ACCOUNT", help: "The account")],
+            options: [
+                .required("amount", value: "AMOUNT", help: "How much, in the account's currency"),
+                .option("reference", value: "TEXT", help: "What is written with it, at most 140 characters"),
+            ],
+            supportedGlobals: ["dry-run", "idempotency-key"],
+            examples: [CommandExample(example)])
+    }
+}
+
+extension TellerCommand {
+    @MainActor
+    package func start(in host: any CommandHost) async throws {
+        try await view(TellerViewFactory(dependencies: host.services, random: host.randomSource))
+            .appear(on: host.screen)
+    }
+
+    @MainActor
+    private func view(_ factory: TellerViewFactory) -> any TerminalView {
+        switch self {
+        case .move(let movement, let draft, let options):
+            factory.makeCashView(movement, draft: draft, options: options)
+        case .setFloor(let account, let floor, let mode):
+            factory.makeAccountTermsView(account: account, change: .floor(floor), mode: mode)
+        case .addOwner(let account, let user, let mode):
+            factory.makeAccountTermsView(account: account, change: .addOwner(user), mode: mode)
+        case .removeOwner(let account, let user, let mode):
+            factory.makeAccountTermsView(account: account, change: .removeOwner(user), mode: mode)
+        }
+    }
+}

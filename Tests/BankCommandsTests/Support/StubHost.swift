@@ -1,0 +1,58 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+
+@testable import BankCommands
+
+/// A host of commands over stub services. What a test does not bring ends it.
+@MainActor
+protocol StubHost: CommandHost {
+    var stubs: StubServices { get }
+    var agent: StubSessionAgent { get }
+}
+
+extension StubHost {
+    var session: any SessionServices { stubs }
+    var services: any MachineServices { stubs }
+    var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
+    var sessionAgent: any SessionAgent { agent }
+    var surroundings: Surroundings {
+        Surroundings(
+            userName: "operator", ledgerPath: "", environment: "demo", isEnvironmentChosen: true,
+            isDemo: true, deviceName: "laptop")
+    }
+    var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }
+    var linesRunner: any LinesRunning { fatalError("This test runs no lines.") }
+    var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
+    var drawQRCode: QRCodeDrawing { { _ in nil } }
+
+    func containerGraph(as format: ContainerCommand.Format) -> String {
+        fatalError("This test has no container.")
+    }
+
+    func makeTransferFlow(
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+    ) async throws -> any TransferFlow {
+        let transfer = TransferViewModel(
+            draft: draft, idempotencyKey: idempotencyKey, accountService: stubs.accounts,
+            beneficiaryService: stubs.beneficiaries, transferService: stubs.transfers,
+            random: randomSource, coordinator: coordinator)
+        return StubFlow(
+            transferViewModel: transfer,
+            transferGuideViewModel: TransferGuideViewModel(
+                draft: draft, transfer: transfer, accountService: stubs.accounts,
+                beneficiaryService: stubs.beneficiaries, transferService: stubs.transfers))
+    }
+}
+
+@MainActor
+private final class StubFlow: TransferFlow {
+    let transferViewModel: TransferViewModel
+    let transferGuideViewModel: TransferGuideViewModel
+
+    init(transferViewModel: TransferViewModel, transferGuideViewModel: TransferGuideViewModel) {
+        self.transferViewModel = transferViewModel
+        self.transferGuideViewModel = transferGuideViewModel
+    }
+}
