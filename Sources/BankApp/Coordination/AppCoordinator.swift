@@ -7,8 +7,8 @@ import BankSystem
 import Injection
 import TerminalKit
 
-/// The root of one command: gives nouns the container, of which each view factory sees only what it declares. What acts
-/// for a user comes from one session.
+/// The root of one command: gives it the container, of which each view factory sees only the services that it declares.
+/// Most services of the signed-in user come from one session.
 @MainActor
 final class AppCoordinator: CommandHost {
     let screen: Screen
@@ -31,7 +31,7 @@ final class AppCoordinator: CommandHost {
     }
 
     var session: any SessionServices { sessionContainer }
-    var services: any MachineServices { container }
+    var services: any RootServices { container }
     var randomSource: any RandomSource { container.randomSource }
     var sessionAgent: any SessionAgent { container.sessionAgent }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }

@@ -2,7 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 
-/// Leads through the views of accounts.
+/// Makes the views of accounts and shows the one that a command asks for.
 @MainActor
 final class AccountsCoordinator: AccountsCoordinating {
     private let host: any CommandHost

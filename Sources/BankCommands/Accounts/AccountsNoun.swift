@@ -1,11 +1,11 @@
-package import BankDomain
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank accounts …`
-package enum AccountsCommand: NounCommand {
+enum AccountsCommand: NounCommand {
     case list(scope: AccountScope, page: PageRequest?)
     case show(account: String)
     case balance(account: String, at: String)
@@ -16,7 +16,7 @@ package enum AccountsCommand: NounCommand {
     case unfreeze(account: String, ExecutionMode)
     case close(account: String, clearsDefault: Bool, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         let mode = arguments.executionMode
         switch verb {
@@ -54,7 +54,7 @@ package enum AccountsCommand: NounCommand {
 }
 
 extension AccountsCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "accounts", abstract: "List, show, open, freeze and close accounts",
@@ -152,7 +152,7 @@ extension AccountsCommand {
 
 extension AccountsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await AccountsCoordinator(host: host).start(self)
     }
 }

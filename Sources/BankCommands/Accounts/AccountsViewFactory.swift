@@ -11,7 +11,7 @@ package struct AccountsViewFactory {
     private let transactionService: any TransactionServiceProtocol
     private let productService: any ProductServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.accountService = dependencies.accountService
         self.transactionService = dependencies.transactionService
         self.productService = dependencies.productService
@@ -29,12 +29,6 @@ package struct AccountsViewFactory {
         _ selection: AccountSelection, coordinator: any AccountsCoordinating
     ) -> AccountDetailView {
         AccountDetailView(viewModel: makeDetailViewModel(selection, coordinator: coordinator))
-    }
-
-    func makeAccountDetailView(accountID: AccountID, coordinator: any AccountsCoordinating)
-        -> AccountDetailView
-    {
-        makeAccountDetailView(.id(accountID), coordinator: coordinator)
     }
 
     func makePastBalanceView(account: String, at moment: String) -> PastBalanceView {

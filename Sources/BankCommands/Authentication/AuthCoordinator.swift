@@ -2,7 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 
-/// Leads through the views of signing in.
+/// Makes the views of signing in and shows the one that a command asks for.
 @MainActor
 final class AuthCoordinator: AuthCoordinating {
     private let host: any CommandHost

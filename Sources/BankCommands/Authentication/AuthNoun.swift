@@ -1,10 +1,10 @@
-package import BankDomain
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank auth …`
-package enum AuthCommand: NounCommand {
+enum AuthCommand: NounCommand {
     case register(RegistrationOptions)
     case login(LoginOptions)
     case logout
@@ -23,8 +23,7 @@ package enum AuthCommand: NounCommand {
     case listDevices(PageRequest?)
     case revokeDevice(DeviceID)
 
-    /// - Parameter verbs: the words after the noun, such as `password` and `change`.
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verbs, arguments) = (invocation.verbs, invocation.arguments)
         let password = try arguments.descriptor(SecretOptions.password.name)
         switch verbs {
@@ -78,7 +77,7 @@ extension ParsedArguments {
 }
 
 extension AuthCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "auth", abstract: "Register, sign in, and prove who you are",
@@ -226,7 +225,7 @@ extension AuthCommand {
 
 extension AuthCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await AuthCoordinator(host: host).start(self)
     }
 }

@@ -14,9 +14,9 @@ package struct AuthViewFactory {
     private let deviceName: String
     private let drawQRCode: QRCodeDrawing
 
-    package init(
+    init(
         dependencies: any Dependencies, sessionAgent: any SessionAgent, surroundings: Surroundings,
-        drawQRCode: @escaping QRCodeDrawing = { _ in nil }
+        drawQRCode: @escaping QRCodeDrawing
     ) {
         self.authService = dependencies.authService
         self.biometricService = dependencies.biometricService

@@ -1,7 +1,7 @@
 import BankDomain
 import BankFeatures
 
-/// Leads through the views of beneficiaries.
+/// Makes the views of beneficiaries and shows the one that a command asks for.
 @MainActor
 final class BeneficiariesCoordinator: BeneficiariesCoordinating {
     private let host: any CommandHost

@@ -1,10 +1,10 @@
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank beneficiaries …`
-package enum BeneficiariesCommand: NounCommand {
+enum BeneficiariesCommand: NounCommand {
     case list
     case show(String)
     case add(BeneficiaryDraft, MoneyOptions)
@@ -12,7 +12,7 @@ package enum BeneficiariesCommand: NounCommand {
     case trust(String, code: String?, ExecutionMode)
     case remove(String, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         let mode = arguments.executionMode
         switch verb {
@@ -34,7 +34,7 @@ package enum BeneficiariesCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "beneficiaries", abstract: "Keep the payees whom you pay",
@@ -94,7 +94,7 @@ package enum BeneficiariesCommand: NounCommand {
 
 extension BeneficiariesCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await BeneficiariesCoordinator(host: host).start(self)
     }
 }

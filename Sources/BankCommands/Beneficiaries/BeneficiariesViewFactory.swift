@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -10,7 +10,7 @@ package struct BeneficiariesViewFactory {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     private let random: any RandomSource
 
-    package init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, random: any RandomSource) {
         self.beneficiaryService = dependencies.beneficiaryService
         self.random = random
     }

@@ -1,7 +1,7 @@
 import BankDomain
 import BankFeatures
 
-/// Leads through the views of cards.
+/// Makes the views of cards and shows the one that a command asks for.
 @MainActor
 final class CardsCoordinator: CardsCoordinating {
     private let host: any CommandHost

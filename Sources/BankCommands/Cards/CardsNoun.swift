@@ -1,10 +1,10 @@
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank cards …`
-package enum CardsCommand: NounCommand {
+enum CardsCommand: NounCommand {
     case list(scope: AccountScope, page: PageRequest?)
     case show(card: String)
     case authorisations(card: String, page: PageRequest?)
@@ -15,8 +15,7 @@ package enum CardsCommand: NounCommand {
     case reveal(card: String, code: String?)
     case simulate(CardPaymentDraft, MoneyOptions)
 
-    /// - Parameter verbs: the words after the noun, such as `simulate` and `capture`.
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verbs, arguments) = (invocation.verbs, invocation.arguments)
         let mode = arguments.executionMode
         switch verbs {
@@ -78,7 +77,7 @@ extension ParsedArguments {
 }
 
 extension CardsCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "cards", abstract: "Order cards, and say what they may pay",
@@ -229,7 +228,7 @@ extension CardsCommand {
 
 extension CardsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await CardsCoordinator(host: host).start(self)
     }
 }

@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -11,7 +11,7 @@ package struct CardsViewFactory {
     private let accountService: any AccountServiceProtocol
     private let random: any RandomSource
 
-    package init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, random: any RandomSource) {
         self.cardService = dependencies.cardService
         self.accountService = dependencies.accountService
         self.random = random

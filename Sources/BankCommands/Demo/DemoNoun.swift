@@ -1,11 +1,11 @@
 import BankDomain
-package import BankServices
-package import CommandLineKit
+import BankServices
+import CommandLineKit
 import LanguageKit
 import TerminalKit
 
 /// `bank demo …`
-package enum DemoCommand: NounCommand {
+enum DemoCommand: NounCommand {
     case tour
     case play(file: String)
     case list
@@ -13,7 +13,7 @@ package enum DemoCommand: NounCommand {
     case reset(ExecutionMode)
     case clock(DemoClockMove?, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "play": self = .play(file: arguments.argument("FILE"))
@@ -25,8 +25,8 @@ package enum DemoCommand: NounCommand {
         }
     }
 
-    package static let bankUse = BankUse.none
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let bankUse = BankUse.none
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "demo", abstract: "Play scripted tours, and set the demo bank back",
@@ -102,7 +102,7 @@ extension ParsedArguments {
 
 extension DemoCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         let (screen, player) = (host.screen, host.tapePlayer)
         let factory = DemoViewFactory(dependencies: host.services)
         switch self {

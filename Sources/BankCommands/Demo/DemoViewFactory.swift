@@ -8,7 +8,7 @@ package struct DemoViewFactory {
 
     private let demoControl: any DemoControlProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.demoControl = dependencies.demoControl
     }
 

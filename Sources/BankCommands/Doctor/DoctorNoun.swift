@@ -1,19 +1,19 @@
 import BankFeatures
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 import TerminalKit
 
 /// `bank doctor`
-package struct DoctorCommand: NounCommand {
+struct DoctorCommand: NounCommand {
     let clearsCrash: Bool
 
-    package init(_ invocation: Invocation) {
+    init(_ invocation: Invocation) {
         let arguments = invocation.arguments
         self.clearsCrash = arguments.flag("clear-crash")
     }
 
-    package static let bankUse = BankUse.mendsSettings
-    package static let nodes: [CommandNode] = [.command(specification)]
+    static let bankUse = BankUse.mendsSettings
+    static let nodes: [CommandNode] = [.command(specification)]
 
     static let specification = CommandSpecification(
         name: "doctor", abstract: "Look at everything that the bank stands on, and say how to mend it",
@@ -27,7 +27,7 @@ package struct DoctorCommand: NounCommand {
 
 extension DoctorCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         let capabilities = host.screen.console.capabilities
         let surroundings = DoctorSurroundings(
             environment: host.surroundings.environment, isDemo: host.surroundings.isDemo,

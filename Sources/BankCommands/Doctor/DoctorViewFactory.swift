@@ -9,7 +9,7 @@ package struct DoctorViewFactory {
 
     private let services: DoctorServices
 
-    package init(dependencies: any Dependencies, sessionAgent: any SessionAgent) {
+    init(dependencies: any Dependencies, sessionAgent: any SessionAgent) {
         self.services = DoctorServices(
             storage: dependencies.storageService, persistence: dependencies.persistenceService,
             keychain: dependencies.keychainService, agent: sessionAgent,

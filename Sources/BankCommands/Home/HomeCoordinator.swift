@@ -1,7 +1,7 @@
 import BankDomain
 import BankFeatures
 
-/// Leads from home.
+/// Makes the home screen and shows it.
 @MainActor
 final class HomeCoordinator: HomeCoordinating {
     private let host: any CommandHost

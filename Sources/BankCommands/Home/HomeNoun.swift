@@ -1,13 +1,13 @@
-package import CommandLineKit
+import CommandLineKit
 
 /// `bank` alone.
-package struct HomeCommand: NounCommand {
-    package static let nodes: [CommandNode] = []
+struct HomeCommand: NounCommand {
+    static let nodes: [CommandNode] = []
 
-    package init(_ invocation: Invocation) {}
+    init(_ invocation: Invocation) {}
 
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await HomeCoordinator(host: host).start()
     }
 }

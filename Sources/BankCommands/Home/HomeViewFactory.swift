@@ -9,7 +9,7 @@ package struct HomeViewFactory {
 
     private let services: HomeServices
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         services = HomeServices(
             accounts: dependencies.accountService, transactions: dependencies.transactionService,
             transfers: dependencies.transferService, standingOrders: dependencies.standingOrderService,

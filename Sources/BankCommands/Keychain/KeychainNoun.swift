@@ -1,9 +1,9 @@
-package import BankServices
-package import CommandLineKit
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank keychain …`
-package enum KeychainCommand: NounCommand {
+enum KeychainCommand: NounCommand {
     case list
     case get(name: String)
     case set(name: String, valueDescriptor: Int32?, mode: ExecutionMode)
@@ -16,7 +16,7 @@ package enum KeychainCommand: NounCommand {
     case export(path: String?, isConfirmed: Bool)
     case importArchive(path: String, replacesExisting: Bool, mode: ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "get": self = .get(name: arguments.argument("NAME"))
@@ -49,7 +49,7 @@ package enum KeychainCommand: NounCommand {
 }
 
 extension KeychainCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "keychain", abstract: "Keep passwords and other secrets, encrypted, in one file",
@@ -154,7 +154,7 @@ extension KeychainCommand {
 
 extension KeychainCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(KeychainViewFactory(dependencies: host.services), host.archiveFiles).appear(
             on: host.screen)
     }

@@ -9,7 +9,7 @@ package struct KeychainViewFactory {
     private let keychainService: any KeychainServiceProtocol
     private let secureStorage: any SecureStorageProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.keychainService = dependencies.keychainService
         self.secureStorage = dependencies.secureStorage
     }

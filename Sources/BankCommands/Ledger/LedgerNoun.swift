@@ -1,11 +1,11 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank ledger …`
-package enum LedgerCommand: NounCommand {
+enum LedgerCommand: NounCommand {
     case importFiles(ImportRequest)
     case importBank(String, ExecutionMode)
     case exportBank(to: String, ExecutionMode)
@@ -18,7 +18,7 @@ package enum LedgerCommand: NounCommand {
     case migrate(ExecutionMode)
     case closeDay(CalendarDate?, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "import":
@@ -80,7 +80,7 @@ package enum LedgerCommand: NounCommand {
 }
 
 extension LedgerCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "ledger", abstract: "Keep, check and close the books, for the bank's operator",
@@ -208,7 +208,7 @@ extension LedgerCommand {
 
 extension LedgerCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(LedgerViewFactory(dependencies: host.services)).appear(on: host.screen)
     }
 

@@ -11,7 +11,7 @@ package struct LedgerViewFactory {
     private let auditService: any AuditServiceProtocol
     private let persistenceService: any PersistenceServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.ledgerService = dependencies.ledgerService
         self.auditService = dependencies.auditService
         self.persistenceService = dependencies.persistenceService

@@ -1,11 +1,11 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank notifications …`
-package enum NotificationsCommand: NounCommand {
+enum NotificationsCommand: NounCommand {
     case list(unreadOnly: Bool, PageRequest?)
     case read(NotificationID, ExecutionMode)
     case readAll(ExecutionMode)
@@ -13,7 +13,7 @@ package enum NotificationsCommand: NounCommand {
     case preferences
     case setPreference(NotificationPreference, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "read": self = try Self.read(arguments)
@@ -49,7 +49,7 @@ package enum NotificationsCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "notifications", abstract: "See what the bank tells you, and choose what it does",
@@ -112,7 +112,7 @@ package enum NotificationsCommand: NounCommand {
 
 extension NotificationsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(NotificationsViewFactory(dependencies: host.session)).appear(on: host.screen)
     }
 

@@ -9,7 +9,7 @@ package struct NotificationsViewFactory {
 
     private let notificationService: any NotificationServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.notificationService = dependencies.notificationService
     }
 

@@ -1,17 +1,17 @@
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 
 /// `bank products …`
-package enum ProductsCommand: NounCommand {
+enum ProductsCommand: NounCommand {
     case list
     case show(product: String)
 
-    package init(_ invocation: Invocation) {
+    init(_ invocation: Invocation) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         self = verb == "list" ? .list : .show(product: arguments.argument("PRODUCT"))
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "products", abstract: "See what accounts can be opened from",
@@ -29,7 +29,7 @@ package enum ProductsCommand: NounCommand {
 
 extension ProductsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         let factory = ProductsViewFactory(dependencies: host.session)
         switch self {
         case .list: try await factory.makeProductsListView().appear(on: host.screen)

@@ -8,7 +8,7 @@ package struct ProductsViewFactory {
 
     private let productService: any ProductServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.productService = dependencies.productService
     }
 

@@ -1,13 +1,13 @@
-package import BankServices
-package import CommandLineKit
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank profile …`
-package enum ProfileCommand: NounCommand {
+enum ProfileCommand: NounCommand {
     case show
     case update(ProfileUpdate, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         guard verb == "update" else {
             self = .show
@@ -23,7 +23,7 @@ package enum ProfileCommand: NounCommand {
         self = .update(update, arguments.executionMode)
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "profile", abstract: "See and change what the bank knows of you",
@@ -54,7 +54,7 @@ package enum ProfileCommand: NounCommand {
 
 extension ProfileCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await ProfileViewFactory(dependencies: host.services).makeProfileView(self).appear(
             on: host.screen)
     }

@@ -8,7 +8,7 @@ package struct ProfileViewFactory {
 
     private let userService: any UserServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.userService = dependencies.userService
     }
 

@@ -1,19 +1,19 @@
 package import BankDomain
-import BankFeatures
+package import BankFeatures
 package import BankServices
 
 /// What the program gives a command: services, a screen, and what only the program itself can do.
 @MainActor
-package protocol CommandHost: TransferFlowMaking, ContainerGraphWriting {
+package protocol CommandHost: AnyObject {
     /// Where results are shown.
     var screen: Screen { get }
-    /// What acts for the signed-in user, who is asked for once a command.
+    /// The services of the signed-in user. The user is looked up once a command.
     var session: any SessionServices { get }
-    /// What acts for the machine and its operator.
-    var services: any MachineServices { get }
-    /// Where idempotency keys come from that were not given.
+    /// The container's own services, which look up who is signed in at each call.
+    var services: any RootServices { get }
+    /// Makes an idempotency key where the user gave none.
     var randomSource: any RandomSource { get }
-    /// Holds what a signed-in user need not type again.
+    /// Keeps a user signed in between commands.
     var sessionAgent: any SessionAgent { get }
     /// The machine that the command runs on.
     var surroundings: Surroundings { get }
@@ -21,8 +21,15 @@ package protocol CommandHost: TransferFlowMaking, ContainerGraphWriting {
     var tapePlayer: any TapePlaying { get }
     /// Carries out many command lines.
     var linesRunner: any LinesRunning { get }
-    /// Archives of the keychain.
+    /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
     /// Draws QR codes.
     var drawQRCode: QRCodeDrawing { get }
+
+    /// Opens the scope in which one transfer is made. The scope lives as long as the flow.
+    func makeTransferFlow(
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+    ) async throws -> any TransferFlow
+    /// The graph of the services as text.
+    func containerGraph(as format: ContainerCommand.Format) -> String
 }

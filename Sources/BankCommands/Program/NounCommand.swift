@@ -2,15 +2,15 @@ package import CommandLineKit
 
 /// A command line understood: what `bank <noun> …` asks for, with its options.
 ///
-/// A noun is such a type. Its file says how it is written (``nodes``), what a command line means (``init(_:)``) and what
+/// Each noun conforms. Its file has how it is written (``nodes``), what a command line means (``init(_:)``) and what
 /// happens then (``start(in:)``); ``Nouns`` lists it.
 package protocol NounCommand: Equatable, Sendable {
-    /// What stands behind `bank`: the noun with its verbs, or verbs that need no noun.
+    /// What follows `bank`: the noun with its verbs, or verbs that need no noun.
     static var nodes: [CommandNode] { get }
     /// What the noun's commands need of a bank.
     static var bankUse: BankUse { get }
 
-    /// Understands the options. The words of the path are in ``nodes``.
+    /// Reads the options. The path begins with the name of one of ``nodes``.
     init(_ invocation: Invocation) throws(CommandLineError)
 
     /// Carries the command out, and shows what came of it.
@@ -28,15 +28,15 @@ package enum BankUse: Sendable {
     case asksBank
     /// They are about the program and the machine.
     case none
-    /// They are for settings that are not as they should be, and so must work without them.
+    /// They must work even when the settings cannot be read.
     case mendsSettings
-    /// They create the local bank, and so mean it where no other is named.
+    /// They create the local bank. It is the bank meant unless another is named.
     case createsBank
 }
 
 extension Invocation {
-    /// The words behind the noun.
+    /// The words after the noun.
     var verbs: [String] { Array(path.dropFirst()) }
-    /// The word behind the noun; empty where the noun is a command itself.
+    /// The word after the noun; empty where the noun is a command itself.
     var verb: String { path.count > 1 ? path[1] : "" }
 }

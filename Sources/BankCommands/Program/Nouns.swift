@@ -1,7 +1,8 @@
 package import CommandLineKit
 import LanguageKit
 
-/// Every noun of the program, in the order of the help. The program, its parser, its help and its start read this list.
+/// Every noun that can be typed, in the order of the help. The program, its parser, its help and its start read this
+/// list.
 package enum Nouns {
     /// The sections of the help.
     static let sections: [(title: Phrase, nouns: [any NounCommand.Type])] = [
@@ -32,7 +33,7 @@ package enum Nouns {
         try noun(at: invocation.path).init(invocation)
     }
 
-    /// What a command needs of a bank, of which only the path is known yet.
+    /// What the command at a path needs of a bank, before its options are read.
     package static func bankUse(of path: [String]) -> BankUse { noun(at: path).bankUse }
 
     private static func noun(at path: [String]) -> any NounCommand.Type {
@@ -51,8 +52,8 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
     & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies & RatesViewFactory.Dependencies
     & NotificationsViewFactory.Dependencies
 
-/// The services of the machine and its operator that nouns ask for.
-package typealias MachineServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
+/// The services of the container itself that nouns ask for.
+package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
     & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies & TellerViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
     & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies

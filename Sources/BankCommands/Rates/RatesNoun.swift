@@ -1,17 +1,17 @@
-package import BankDomain
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank fx …`
-package enum RatesCommand: NounCommand {
+enum RatesCommand: NounCommand {
     case rates(base: String, on: CalendarDate?)
     case convert(ConversionDraft)
     case history(currency: String, from: CalendarDate?, to: CalendarDate?)
     case importFiles(RatesImportRequest)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "convert":
@@ -32,7 +32,7 @@ package enum RatesCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "fx", abstract: "What currencies cost, and what an amount is worth in another",
@@ -99,7 +99,7 @@ extension ParsedArguments {
 
 extension RatesCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(RatesViewFactory(dependencies: host.session)).appear(on: host.screen)
     }
 

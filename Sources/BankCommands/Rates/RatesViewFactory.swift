@@ -9,7 +9,7 @@ package struct RatesViewFactory {
 
     private let marketDataService: any MarketDataServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.marketDataService = dependencies.marketDataService
     }
 

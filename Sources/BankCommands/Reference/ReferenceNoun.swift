@@ -1,13 +1,13 @@
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 
 /// `bank completions`, `bank man`: what is made from the command line itself.
-package enum ReferenceCommand: NounCommand {
+enum ReferenceCommand: NounCommand {
     case completions(CompletionShell)
     case manualPage(String)
     case manualPages
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (noun, arguments) = (invocation.path[0], invocation.arguments)
         switch noun {
         case "completions": self = .completions(try Self.shell(arguments.argument("SHELL")))
@@ -48,8 +48,8 @@ package enum ReferenceCommand: NounCommand {
 }
 
 extension ReferenceCommand {
-    package static let bankUse = BankUse.mendsSettings
-    package static let nodes: [CommandNode] = [
+    static let bankUse = BankUse.mendsSettings
+    static let nodes: [CommandNode] = [
         .command(completionsSpecification), .command(manSpecification),
     ]
 
@@ -94,7 +94,7 @@ extension ReferenceCommand {
 
 extension ReferenceCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         switch self {
         case .completions(let shell):
             try host.screen.writeBlock(

@@ -1,15 +1,15 @@
 import BankServices
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 
 /// `bank config …`
-package enum ConfigCommand: NounCommand {
+enum ConfigCommand: NounCommand {
     case list
     case get(String)
     case set(String, String)
     case unset(String)
 
-    package init(_ invocation: Invocation) {
+    init(_ invocation: Invocation) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "get": self = .get(arguments.argument("NAME"))
@@ -19,8 +19,8 @@ package enum ConfigCommand: NounCommand {
         }
     }
 
-    package static let bankUse = BankUse.mendsSettings
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let bankUse = BankUse.mendsSettings
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "config", abstract: "Read and change your settings",
@@ -51,7 +51,7 @@ package enum ConfigCommand: NounCommand {
 
 extension ConfigCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await ConfigViewFactory(dependencies: host.services).makeConfigView(self).appear(on: host.screen)
     }
 }

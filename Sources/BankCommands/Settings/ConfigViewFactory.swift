@@ -9,7 +9,7 @@ package struct ConfigViewFactory {
     private let storageService: any StorageServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.storageService = dependencies.storageService
         self.analyticsService = dependencies.analyticsService
     }

@@ -1,20 +1,20 @@
 import BankServices
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 
 /// `bank init`
-package struct InitCommand: NounCommand {
+struct InitCommand: NounCommand {
     let mode: ExecutionMode
     let isConfirmed: Bool
 
-    package init(_ invocation: Invocation) {
+    init(_ invocation: Invocation) {
         let arguments = invocation.arguments
         self.mode = arguments.executionMode
         self.isConfirmed = arguments.flag("yes")
     }
 
-    package static let bankUse = BankUse.createsBank
-    package static let nodes: [CommandNode] = [.command(specification)]
+    static let bankUse = BankUse.createsBank
+    static let nodes: [CommandNode] = [.command(specification)]
 
     static let specification = CommandSpecification(
         name: "init", abstract: "Create the local bank on this machine and make it the default",
@@ -27,7 +27,7 @@ package struct InitCommand: NounCommand {
 
 extension InitCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await InitViewFactory(dependencies: host.services)
             .makeInitView(self, surroundings: host.surroundings).appear(on: host.screen)
     }

@@ -9,7 +9,7 @@ package struct InitViewFactory {
     private let ledgerService: any LedgerServiceProtocol
     private let storageService: any StorageServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.ledgerService = dependencies.ledgerService
         self.storageService = dependencies.storageService
     }

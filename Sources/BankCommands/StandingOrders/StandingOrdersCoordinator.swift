@@ -1,7 +1,7 @@
 import BankDomain
 import BankFeatures
 
-/// Leads through the views of standing orders.
+/// Makes the views of standing orders and shows the one that a command asks for.
 @MainActor
 final class StandingOrdersCoordinator: StandingOrdersCoordinating {
     private let host: any CommandHost

@@ -1,17 +1,17 @@
-package import BankDomain
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank standing-orders …`
-package enum StandingOrdersCommand: NounCommand {
+enum StandingOrdersCommand: NounCommand {
     case create(StandingOrderDraft, MoneyOptions)
     case list(PageRequest?)
     case show(StandingOrderID)
     case change(StandingOrderID, StandingOrderChange, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "create":
@@ -36,7 +36,7 @@ package enum StandingOrdersCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "standing-orders", abstract: "Pay the same amount again and again",
@@ -118,7 +118,7 @@ package enum StandingOrdersCommand: NounCommand {
 
 extension StandingOrdersCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await StandingOrdersCoordinator(host: host).start(self)
     }
 }

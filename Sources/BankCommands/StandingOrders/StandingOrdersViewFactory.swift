@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -12,7 +12,7 @@ package struct StandingOrdersViewFactory {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     private let random: any RandomSource
 
-    package init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, random: any RandomSource) {
         self.standingOrderService = dependencies.standingOrderService
         self.accountService = dependencies.accountService
         self.beneficiaryService = dependencies.beneficiaryService

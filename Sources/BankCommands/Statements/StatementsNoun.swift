@@ -1,15 +1,15 @@
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank statements …`
-package enum StatementsCommand: NounCommand {
+enum StatementsCommand: NounCommand {
     case list(AccountSelection, PageRequest?)
     case export(StatementExportDraft, file: String?)
     case reconcile(ReconciliationDraft)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "export":
@@ -27,7 +27,7 @@ package enum StatementsCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "statements",
@@ -69,7 +69,7 @@ package enum StatementsCommand: NounCommand {
 
 extension StatementsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(StatementsViewFactory(dependencies: host.services)).appear(on: host.screen)
     }
 

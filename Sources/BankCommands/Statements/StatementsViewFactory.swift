@@ -10,7 +10,7 @@ package struct StatementsViewFactory {
     private let statementService: any StatementServiceProtocol
     private let statementFileService: any StatementFileServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.accountService = dependencies.accountService
         self.statementService = dependencies.statementService
         self.statementFileService = dependencies.statementFileService

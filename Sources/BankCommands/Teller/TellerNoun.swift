@@ -1,16 +1,16 @@
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank teller …`
-package enum TellerCommand: NounCommand {
+enum TellerCommand: NounCommand {
     case move(CashMovement, CashDraft, MoneyOptions)
     case setFloor(account: String, floor: String, ExecutionMode)
     case addOwner(account: String, user: String, ExecutionMode)
     case removeOwner(account: String, user: String, ExecutionMode)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         let (account, mode) = (arguments.argument("ACCOUNT"), arguments.executionMode)
         switch verb {
@@ -28,7 +28,7 @@ package enum TellerCommand: NounCommand {
         }
     }
 
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "teller", abstract: "Take and give cash, set floors and owners, for the bank's operator",
@@ -88,7 +88,7 @@ package enum TellerCommand: NounCommand {
 
 extension TellerCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await view(TellerViewFactory(dependencies: host.services, random: host.randomSource))
             .appear(on: host.screen)
     }

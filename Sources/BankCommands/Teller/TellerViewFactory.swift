@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -10,7 +10,7 @@ package struct TellerViewFactory {
     private let tellerService: any TellerServiceProtocol
     private let random: any RandomSource
 
-    package init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, random: any RandomSource) {
         self.tellerService = dependencies.tellerService
         self.random = random
     }

@@ -2,7 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 
-/// Leads through the views of transactions.
+/// Makes the views of transactions and shows the one that a command asks for.
 @MainActor
 final class TransactionsCoordinator: TransactionsCoordinating {
     private let host: any CommandHost

@@ -1,11 +1,11 @@
-package import BankDomain
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank transactions …`
-package enum TransactionsCommand: NounCommand {
+enum TransactionsCommand: NounCommand {
     case list(TransactionsFilter, PageRequest)
     case show(TransactionID)
     case categorize(TransactionID, category: String, ExecutionMode)
@@ -16,8 +16,7 @@ package enum TransactionsCommand: NounCommand {
     case addRule(CategoryRuleDraft, ExecutionMode)
     case removeRule(CategoryRuleID, ExecutionMode)
 
-    /// - Parameter verbs: the words after the noun, such as `rules` and `add`.
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verbs, arguments) = (invocation.verbs, invocation.arguments)
         let mode = arguments.executionMode
         switch verbs {
@@ -105,7 +104,7 @@ extension ParsedArguments {
 }
 
 extension TransactionsCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "transactions", abstract: "Find, categorize and add up what was booked",
@@ -244,7 +243,7 @@ extension TransactionsCommand {
 
 extension TransactionsCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await TransactionsCoordinator(host: host).start(self)
     }
 }

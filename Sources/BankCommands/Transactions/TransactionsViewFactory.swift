@@ -10,7 +10,7 @@ package struct TransactionsViewFactory {
     private let accountService: any AccountServiceProtocol
     private let transactionService: any TransactionServiceProtocol
 
-    package init(dependencies: any Dependencies) {
+    init(dependencies: any Dependencies) {
         self.accountService = dependencies.accountService
         self.transactionService = dependencies.transactionService
     }

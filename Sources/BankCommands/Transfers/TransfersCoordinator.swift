@@ -2,7 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 
-/// Leads through the views of transfers.
+/// Makes the views of transfers and shows the one that a command asks for.
 @MainActor
 final class TransfersCoordinator: TransfersCoordinating {
     private let host: any CommandHost

@@ -1,11 +1,11 @@
-package import BankDomain
-package import BankFeatures
-package import BankServices
-package import CommandLineKit
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
 import LanguageKit
 
 /// `bank transfers …`
-package enum TransfersCommand: NounCommand {
+enum TransfersCommand: NounCommand {
     case create(TransferDraft, MoneyOptions)
     /// A transfer of which not everything was said: the rest is asked for.
     case guide(TransferDraft, MoneyOptions)
@@ -21,7 +21,7 @@ package enum TransfersCommand: NounCommand {
     case list(PageRequest?)
     case show(TransferID)
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
+    init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
         switch verb {
         case "create":
@@ -81,7 +81,7 @@ package enum TransfersCommand: NounCommand {
 }
 
 extension TransfersCommand {
-    package static let nodes: [CommandNode] = [.group(group)]
+    static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
         name: "transfers", abstract: "Move money and see what was moved",
@@ -248,7 +248,7 @@ extension TransfersCommand {
 
 extension TransfersCommand {
     @MainActor
-    package func start(in host: any CommandHost) async throws {
+    func start(in host: any CommandHost) async throws {
         try await TransfersCoordinator(host: host).start(self)
     }
 }

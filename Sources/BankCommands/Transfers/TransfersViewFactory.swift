@@ -1,4 +1,4 @@
-package import BankDomain
+import BankDomain
 import BankFeatures
 package import BankServices
 
@@ -14,7 +14,7 @@ package struct TransfersViewFactory {
     private let paymentFileService: any PaymentFileServiceProtocol
     private let random: any RandomSource
 
-    package init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, random: any RandomSource) {
         self.transferService = dependencies.transferService
         self.accountService = dependencies.accountService
         self.beneficiaryService = dependencies.beneficiaryService

@@ -11,8 +11,8 @@ public protocol AccountsCoordinating: AnyObject {
     func didOpen(_ account: Account)
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension AccountsCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didOpen(_ account: Account) {}
 }

@@ -12,12 +12,12 @@ public protocol AuthCoordinating: AnyObject {
     func didSignOut()
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension AuthCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didRegister(_ profile: UserProfile) {}
-    /// Leads nowhere.
+    /// Does nothing.
     public func didSignIn(_ user: User) {}
-    /// Leads nowhere.
+    /// Does nothing.
     public func didSignOut() {}
 }

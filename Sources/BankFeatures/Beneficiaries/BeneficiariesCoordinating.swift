@@ -11,10 +11,10 @@ public protocol BeneficiariesCoordinating: AnyObject {
     func didRemove(_ beneficiary: Beneficiary)
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension BeneficiariesCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didAdd(_ beneficiary: Beneficiary) {}
-    /// Leads nowhere.
+    /// Does nothing.
     public func didRemove(_ beneficiary: Beneficiary) {}
 }

@@ -11,8 +11,8 @@ public protocol CardsCoordinating: AnyObject {
     func didOrder(_ card: Card)
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension CardsCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didOrder(_ card: Card) {}
 }

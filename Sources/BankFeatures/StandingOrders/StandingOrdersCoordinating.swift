@@ -9,8 +9,8 @@ public protocol StandingOrdersCoordinating: AnyObject {
     func didCreate(_ order: StandingOrder)
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension StandingOrdersCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didCreate(_ order: StandingOrder) {}
 }

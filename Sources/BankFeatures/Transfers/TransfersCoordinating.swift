@@ -11,10 +11,10 @@ public protocol TransfersCoordinating: AnyObject {
     func didCancelTransfer()
 }
 
-// The view that did it shows it; a coordinator that leads on says so.
+// By default nothing follows: the view already shows the result.
 extension TransfersCoordinating {
-    /// Leads nowhere.
+    /// Does nothing.
     public func didConfirm(_ transfer: Transfer) {}
-    /// Leads nowhere.
+    /// Does nothing.
     public func didCancelTransfer() {}
 }

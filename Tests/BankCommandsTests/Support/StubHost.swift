@@ -5,7 +5,7 @@ import BankTestSupport
 
 @testable import BankCommands
 
-/// A host of commands over stub services. What a test does not bring ends it.
+/// A host of commands over stub services. Anything that a test does not supply stops it.
 @MainActor
 protocol StubHost: CommandHost {
     var stubs: StubServices { get }
@@ -14,7 +14,7 @@ protocol StubHost: CommandHost {
 
 extension StubHost {
     var session: any SessionServices { stubs }
-    var services: any MachineServices { stubs }
+    var services: any RootServices { stubs }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
     var surroundings: Surroundings {

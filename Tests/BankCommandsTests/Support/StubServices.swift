@@ -1,7 +1,7 @@
 import BankServices
 import BankTestSupport
 
-/// A stub for each service that a command can ask for. What a test has not answered fails it.
+/// A stub for each service that a command can ask for. A call without an answer fails the test.
 final class StubServices {
     let accounts = StubAccountService()
     let transactions = StubTransactionService()

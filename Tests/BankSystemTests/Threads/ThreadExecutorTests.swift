@@ -112,7 +112,7 @@ private actor Worker {
 
     func thread() -> UInt { UInt(pthread_self()) }
 
-    /// Blocks its thread until the gate opens; `false` if it does not for ten seconds.
+    /// Blocks its thread until the gate opens; `false` if it does not for ten minutes.
     func pass(_ gate: DispatchSemaphore) -> Bool {
         Self.waiting.add(1, ordering: .sequentiallyConsistent)
         return gate.wait(timeout: .now() + 600) == .success

@@ -1,5 +1,4 @@
 import BankContainer
-import BankDomain
 import BankServices
 import CommandLineKit
 import LanguageKit
@@ -15,12 +14,10 @@ final class SampleProgram {
         sections: [ProgramSection("Money", [.group(GoalsCommand.group)])])
 
     let container: SampleContainer
-    private(set) var screen: Screen
 
     /// A program over the demo household, or over another container.
     init(_ root: DependencyContainer? = nil) {
         container = SampleContainer(root ?? TestContainer().root)
-        screen = Self.screen(Console.memory().console, nil)
     }
 
     /// Runs a command line of plain words and answers its lines as a transcript has them.
@@ -29,11 +26,10 @@ final class SampleProgram {
         do {
             let words = line.split(separator: " ").dropFirst().map(String.init)
             let invocation = try CommandLineParser(Self.specification).parse(words)
-            screen = Self.screen(console, try GlobalOptions(invocation.arguments))
+            let screen = Self.screen(console, try GlobalOptions(invocation.arguments))
             let command = GoalsCommand(invocation)
             let factory = GoalsViewFactory(dependencies: container)
             let coordinator = GoalsCoordinator(screen: screen, factory: factory)
-            defer { withExtendedLifetime(coordinator) {} }
             try await coordinator.start(command)
         } catch {
             for line in ErrorText(error).lines(in: .english) { try? console.writeError(verbatim: line) }
@@ -42,9 +38,9 @@ final class SampleProgram {
             + errors.text.split(separator: "\n").map { "! \($0)" }
     }
 
-    private static func screen(_ console: Console, _ options: GlobalOptions?) -> Screen {
+    private static func screen(_ console: Console, _ options: GlobalOptions) -> Screen {
         Screen(
-            console: console, format: options?.format ?? .table, fields: options?.fields,
-            verbosity: options?.verbosity ?? .normal, elapsed: { .zero })
+            console: console, format: options.format ?? .table, fields: options.fields,
+            verbosity: options.verbosity, elapsed: { .zero })
     }
 }
