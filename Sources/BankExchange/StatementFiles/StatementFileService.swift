@@ -24,7 +24,8 @@ public final class StatementFileService: StatementFileServiceProtocol {
         self.engine = engine
     }
 
-    /// Writes a statement.
+    /// Writes a statement. It runs beside its caller: to encode many entries takes long, and the caller may be a screen.
+    @concurrent
     public func export(
         _ request: StatementExportRequest, to destination: StatementDestination,
         progress: @escaping @Sendable (StatementExportProgress) -> Void

@@ -89,6 +89,16 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(told.withLock(\.self), [2, 4, 6, 7])
     }
 
+    @MainActor
+    func testExportForTheMainActor_DoesNotRunOnIt() async throws {
+        let onMain = Mutex<[Bool]>([])
+        let (service, path) = (service(.sample(entries: Self.entries), Self.entries), path)
+        _ = try await service.export(
+            StatementExportRequest(accountID: "ACC001", format: .csv), to: .file(path: path)
+        ) { _ in onMain.withLock { $0.append(Thread.isMainThread) } }
+        XCTAssertEqual(Set(onMain.withLock(\.self)), [false])
+    }
+
     func testControlCharactersAndLineEnds_BreakNoFormat() async throws {
         let entry = Self.entry(
             1, 1, .credit, day: 5, description: "a\u{0}b\nc\r\n:62F:x\u{1B}[31m",
