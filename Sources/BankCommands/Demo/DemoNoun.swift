@@ -25,7 +25,7 @@ enum DemoCommand: NounCommand {
         }
     }
 
-    static let bankUse = BankUse.none
+    static let bankUse = BankUse.asksNoBank
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(

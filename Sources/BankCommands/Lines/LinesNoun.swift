@@ -31,7 +31,7 @@ package enum LinesCommand: NounCommand {
     /// What a line says for itself alone, and no other line takes over.
     package static let optionsOfOneLine = ["fields", "password-fd", "keychain-password-fd"]
 
-    package static let bankUse = BankUse.none
+    package static let bankUse = BankUse.asksNoBank
     package static let nodes: [CommandNode] = [.command(shellSpecification), .command(runSpecification)]
 
     static let shellSpecification = CommandSpecification(

@@ -27,7 +27,7 @@ package enum BankUse: Sendable {
     /// They ask a bank for something, so that its user should know which.
     case asksBank
     /// They are about the program and the machine.
-    case none
+    case asksNoBank
     /// They must work even when the settings cannot be read.
     case mendsSettings
     /// They create the local bank. It is the bank meant unless another is named.

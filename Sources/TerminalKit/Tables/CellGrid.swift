@@ -47,8 +47,8 @@ struct CellGrid: ~Copyable {
         for index in rows.indices { appendRow(rows[index], &self) }
     }
 
-    /// Appends the cells of a row: one call inside the other, which takes the row as it lies in memory. A loop over the
-    /// columns, generic over rows, copied the row for each cell and asked for types: a third of a list of 4,500 accounts.
+    /// Appends the cells of a row. The closures of the columns call each other, so that all of them get the row by
+    /// address: a loop over the columns that is generic over rows copies the row for each cell.
     private static func rowAppender<Row>(
         _ columns: [Column<Row>], _ localization: Localization, usesColor: Bool
     ) -> (Row, inout CellGrid) -> Void {

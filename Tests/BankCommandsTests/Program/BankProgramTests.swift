@@ -40,7 +40,7 @@ final class BankProgramTests: XCTestCase {
             XCTAssertEqual(Nouns.bankUse(of: [mending]), .mendsSettings)
         }
         for other in ["shell", "run", "demo", "container"] {
-            XCTAssertEqual(Nouns.bankUse(of: [other]), .none)
+            XCTAssertEqual(Nouns.bankUse(of: [other]), .asksNoBank)
         }
     }
 
