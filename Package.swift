@@ -233,8 +233,8 @@ let package = Package(
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
-                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "BankTestSupport",
-                "CommandLineKit", "TerminalKit", "LanguageKit",
+                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "BankSQLite",
+                "BankTestSupport", "CommandLineKit", "TerminalKit", "LanguageKit",
             ],
             swiftSettings: settings),
     ]

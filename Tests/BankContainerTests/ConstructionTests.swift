@@ -31,7 +31,10 @@ final class ConstructionTests: XCTestCase {
         _ = container.accountService
         XCTAssertEqual(
             Set(container.implementations.keys),
-            ["accountService", "mockBank", "principalSource", "demoState", "randomSource", "storageService"])
+            [
+                "accountService", "mockBank", "principalSource", "tokenStorage", "demoState", "randomSource",
+                "storageService",
+            ])
     }
 
     func testBuildingEverything_TouchesNoFile() async throws {
@@ -68,16 +71,45 @@ final class ConstructionTests: XCTestCase {
         XCTAssertEqual(services, [ObjectIdentifier(container.accountService)])
     }
 
-    func testListOfProperties_NamesEveryLazyVariableOfTheSource() async throws {
-        let source = try String(
-            contentsOf: repository.appending(
-                path: "Sources/BankContainer/Root/DependencyContainer.swift"),
-            encoding: .utf8)
-        let names = source.matches(of: /lazy var (\w+)/).map { String($0.output.1) }
-        XCTAssertGreaterThan(names.count, 20)
-        XCTAssertEqual(DependencyContainer.properties.count, names.count)
-        let container = DependencyContainer(configuration: try .files(.local, in: home))
-        for property in DependencyContainer.properties { _ = container[keyPath: property] }
-        XCTAssertEqual(container.implementations.keys.sorted(), names.sorted())
+    func testEveryLazyProperty_IsInTheGraphOfItsScope() async throws {
+        let local = DependencyContainer(configuration: try .files(.local, in: home))
+        let demo = DependencyContainer(configuration: try .files(.demo, in: home))
+        let built = Set((local.completeGraph().nodes + demo.completeGraph().nodes).map(\.name))
+        let session = SessionContainer(root: local, user: "USR001")
+        let flow = TransferFlowContainer(session: session, coordinator: nil)
+        for (scope, container) in [("", local), ("session.", session), ("transferFlow.", flow)]
+            as [(String, Any)]
+        {
+            let names = lazyProperties(of: container)
+            XCTAssertFalse(names.isEmpty)
+            for name in names where !built.contains(scope + name) {
+                XCTFail(
+                    "\(scope)\(name) is in no graph: add \\.\(name) to the list `services` in \(type(of: container)).swift"
+                )
+            }
+        }
+    }
+
+    func testServiceThatActsForAUser_IsPinnedInTheSession() async throws {
+        let folder = repository.appending(path: "Sources/BankServices")
+        let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        let session = lazyProperties(
+            of: SessionContainer(root: DependencyContainer(configuration: .inMemory())))
+        var count = 0
+        for case let file as URL in files where file.lastPathComponent.hasSuffix("ServiceProtocol.swift") {
+            guard try String(contentsOf: file, encoding: .utf8).contains("func acting(for") else { continue }
+            let type = file.lastPathComponent.dropLast("Protocol.swift".count)
+            let name = type.prefix(1).lowercased() + type.dropFirst()
+            count += 1
+            XCTAssertTrue(session.contains(name), "\(name) acts for a user: pin it in SessionContainer.swift")
+        }
+        XCTAssertGreaterThan(count, 10)
+    }
+
+    /// The names of the `lazy var`s of a container.
+    private func lazyProperties(of container: Any) -> [String] {
+        let mark = "$__lazy_storage_$_"
+        return Mirror(reflecting: container).children.compactMap(\.label).filter { $0.hasPrefix(mark) }
+            .map { String($0.dropFirst(mark.count)) }
     }
 }

@@ -62,15 +62,10 @@ final class VariantTests: XCTestCase {
 
     // MARK: One container, seen as something smaller
 
-    func testEveryVariant_IsAContainerOfTheBank() async throws {
-        let containers: [any DependencyContainerProtocol] = [
-            DependencyContainer(configuration: .inMemory()), TestContainer(), PreviewContainer(),
-        ]
-        for container in containers {
-            let account = try await container.accountService.defaultAccount()
-            XCTAssertEqual(account.id, "ACC001")
-            XCTAssertTrue(container.accountService === container.accountService)
-        }
+    func testVariants_HaveTheServicesOfTheirRoot() async {
+        let (test, preview) = (TestContainer(), PreviewContainer())
+        XCTAssertTrue(test.accountService === test.root.accountService)
+        XCTAssertTrue(preview.accountService === preview.root.accountService)
     }
 
     func testComposition_SeesTheServicesOfTheContainer() async throws {
@@ -80,14 +75,6 @@ final class VariantTests: XCTestCase {
         XCTAssertTrue(reader.transactionService === container.transactionService)
         let session = SessionContainer(root: container, user: "USR002")
         XCTAssertTrue(Reader(dependencies: session).accountService === session.accountService)
-    }
-
-    func testFactory_MakesTheServicesOfTheContainer() async {
-        let container = DependencyContainer(configuration: .inMemory())
-        let factory: any DependencyFactory = container
-        XCTAssertTrue(factory.makeAccountService() === container.accountService)
-        XCTAssertTrue(factory.makeTransactionService() === container.transactionService)
-        XCTAssertTrue(factory.makeTransferService() === container.transferService)
     }
 }
 

@@ -1,6 +1,7 @@
 import BankApp
 import BankContainer
 import BankDomain
+import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
@@ -11,7 +12,7 @@ import TerminalKit
 ///
 /// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `< text` a line
 /// of the next command's standard input, `$ command` runs in the one home that the whole file has, with one agent;
-/// `$BANK_HOME` in it is that home,
+/// `$BANK_HOME` in it is that home, `$SCHEMA` the version of the ledger's schema,
 /// `! text` is a line of stderr, `? N` an exit code that is not 0. `@ SECONDS=N` moves the clock to N seconds after
 /// noon.
 /// A line of stdout that begins like one of these has a backslash before it.
@@ -19,6 +20,11 @@ struct Transcript {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/transcripts")
+
+    /// The ledger's schema version where it is printed, so that a migration changes no transcript.
+    private static var schemaVersion: Regex<(Substring, Substring)> {
+        get throws { try Regex("([Vv]ersion +)\(SQLiteEngine().newestSchemaVersion)\\b") }
+    }
 
     let text: String
 
@@ -52,6 +58,7 @@ struct Transcript {
         var input: [String] = []
         var seed: UInt64 = 0
         let agent = InMemorySessionAgent()
+        let schemaVersion = try Self.schemaVersion
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             switch line.first {
             case "@":
@@ -71,6 +78,7 @@ struct Transcript {
                     seed: seed, agent, catalogue
                 )
                 .map { $0.replacing(home, with: "$BANK_HOME") }
+                .map { $0.replacing(schemaVersion) { match in match.output.1 + "$SCHEMA" } }
                 input = []
             default:
                 continue

@@ -50,10 +50,10 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
     & ProductsViewFactory.Dependencies & TransactionsViewFactory.Dependencies
     & TransfersViewFactory.Dependencies & StandingOrdersViewFactory.Dependencies
     & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies & RatesViewFactory.Dependencies
-    & NotificationsViewFactory.Dependencies
+    & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
 
 /// The services of the container itself that nouns ask for.
 package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
-    & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies & TellerViewFactory.Dependencies
+    & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
     & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies

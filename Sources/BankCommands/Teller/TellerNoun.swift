@@ -89,7 +89,7 @@ enum TellerCommand: NounCommand {
 extension TellerCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
-        try await view(TellerViewFactory(dependencies: host.services, random: host.randomSource))
+        try await view(TellerViewFactory(dependencies: host.session, random: host.randomSource))
             .appear(on: host.screen)
     }
 

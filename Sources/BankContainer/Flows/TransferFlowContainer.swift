@@ -47,8 +47,8 @@ public final class TransferFlowContainer: ChildContainer {
                 transferService: $0.parent.transferService)
         }
 
-    func buildAll() {
-        _ = transferViewModel
-        _ = transferGuideViewModel
-    }
+    /// The properties that `build` makes.
+    static let services: [PartialKeyPath<TransferFlowContainer>] = [
+        \.transferViewModel, \.transferGuideViewModel,
+    ]
 }

@@ -10,8 +10,9 @@ public import Injection
 
 /// Every service of the bank, each made when it is first used.
 ///
-/// It is written by hand and reads from top to bottom: a property is a service, its closure says what it is made
-/// of, and `$0` is this container, seen so that the graph is recorded. To add a service, add a line.
+/// It is written by hand and reads from top to bottom: a property is a service, its closure says how it is made,
+/// and `$0` is this container, seen so that the graph is recorded. To add a service, add a property, and name it in
+/// the two lists at the end of this file.
 @MainActor
 public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
     /// What the container was made for.
@@ -28,33 +29,31 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         self.construction = Construction(overrides: overrides)
     }
 
+    /// Whether services speak to the mock bank.
+    public var usesMocks: Bool { configuration.environment == .demo }
+
     // MARK: Services
 
-    /// Where secrets are kept.
     public private(set) lazy var secureStorage: any SecureStorageProtocol = build(
         \.secureStorage,
         mock: { MockSecureStorage(host: $0.mockBank) },
         real: { EncryptedFileSecureStorage(vault: $0.keychainVault) })
 
-    /// Accounts.
     public private(set) lazy var accountService: any AccountServiceProtocol = build(
         \.accountService,
         mock: { MockAccountService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerAccountService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// The entries of accounts.
     public private(set) lazy var transactionService: any TransactionServiceProtocol = build(
         \.transactionService,
         mock: { MockTransactionService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerTransactionService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// What accounts had before and after periods.
     public private(set) lazy var statementService: any StatementServiceProtocol = build(
         \.statementService,
         mock: { MockStatementService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerStatementService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// Moving money.
     public private(set) lazy var transferService: any TransferServiceProtocol = build(
         \.transferService,
         mock: {
@@ -67,7 +66,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 rules: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
-    /// Cards, and what they pay.
     public private(set) lazy var cardService: any CardServiceProtocol = build(
         \.cardService,
         mock: { MockCardService(host: $0.mockBank, principals: $0.principalSource) },
@@ -77,7 +75,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 clock: $0.clock, random: $0.randomSource)
         })
 
-    /// Payees whom a user keeps.
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
         \.beneficiaryService,
         mock: {
@@ -91,13 +88,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 coolingOff: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
         })
 
-    /// What the bank tells its users.
     public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
         \.notificationService,
         mock: { MockNotificationService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerNotificationService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// Proof that the device, or the person, is there.
     public private(set) lazy var biometricService: any BiometricServiceProtocol = build(
         \.biometricService,
         mock: { MockBiometricService(host: $0.mockBank) },
@@ -107,23 +102,20 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 agent: $0.sessionAgent, executor: $0.blockingExecutor, random: $0.randomSource)
         })
 
-    /// Signing up and in.
     public private(set) lazy var authService: any AuthServiceProtocol = build(
         \.authService,
-        mock: { MockAuthService(host: $0.mockBank) },
+        mock: { MockAuthService(host: $0.mockBank, tokens: $0.tokenStorage) },
         real: {
             LedgerAuthService(
                 store: $0.ledgerStore, secureStorage: $0.secureStorage, tokens: $0.tokenStorage,
                 executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
         })
 
-    /// Who somebody is to the bank.
     public private(set) lazy var userService: any UserServiceProtocol = build(
         \.userService,
         mock: { MockUserService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerUserService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// What can be opened.
     public private(set) lazy var productService: any ProductServiceProtocol = build(
         \.productService,
         mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
@@ -141,7 +133,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 sorting: $0.configuration.ledgerEngine)
         }
 
-    /// Orders that repeat.
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
         mock: {
@@ -154,35 +145,29 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 rules: .setting(in: $0.storageService))
         })
 
-    /// What currencies cost.
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(
         \.marketDataService,
         mock: { MockMarketDataService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerMarketDataService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// Who did what.
     public private(set) lazy var auditService: any AuditServiceProtocol = build(
         \.auditService,
         mock: { MockAuditService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerAuditService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// The keychain as a whole.
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
         \.keychainService,
         mock: { MockKeychainService(host: $0.mockBank) },
         real: { EncryptedKeychainService(vault: $0.keychainVault) })
 
-    /// The user's settings.
     public private(set) lazy var storageService: any StorageServiceProtocol =
         build(\.storageService) { $0.configuration.storageService }
 
-    /// Cash over the counter.
     public private(set) lazy var tellerService: any TellerServiceProtocol = build(
         \.tellerService,
         mock: { MockTellerService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerTellerService(store: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// The books.
     public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
         \.ledgerService,
         mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
@@ -192,35 +177,31 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 random: $0.randomSource)
         })
 
-    /// The strings behind the demo bank, which is there in every environment.
+    /// Demo controls: state, faults, clock. They are there in every environment.
     public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {
         MockDemoControl(host: $0.mockBank)
     }
 
-    /// Files that the bank keeps for its user.
     public private(set) lazy var fileStorage: any FileStorageProtocol = build(\.fileStorage) {
         $0.configuration.fileStorage(executor: $0.blockingExecutor)
     }
 
-    /// The log.
     public private(set) lazy var loggingService: any LoggingServiceProtocol = build(\.loggingService) {
         $0.configuration.loggingService(flags: $0.featureFlagService, clock: $0.clock)
     }
 
-    /// What the user uses, if they have that recorded.
+    /// Records what the user uses, if they agreed to it.
     public private(set) lazy var analyticsService: any AnalyticsServiceProtocol = build(\.analyticsService) {
         $0.configuration.analyticsService(settings: $0.storageService, clock: $0.clock)
     }
 
-    /// What the last crash left behind.
+    /// Reads and keeps records of crashes.
     public private(set) lazy var crashReporter: any CrashReporterProtocol =
         build(\.crashReporter) { $0.configuration.crashReporter }
 
-    /// What feature flags are set to.
     public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol =
         build(\.featureFlagService) { SettingsFeatureFlagService(storage: $0.storageService) }
 
-    /// The store behind the bank.
     public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(
         \.persistenceService,
         mock: {
@@ -229,7 +210,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         },
         real: { $0.configuration.persistence(of: $0.ledgerStore, principals: $0.principalSource) })
 
-    /// Encryption, proof of presence, and a look at the machine.
     public private(set) lazy var securityService: any SecurityServiceProtocol = build(
         \.securityService,
         mock: { MockSecurityService(biometrics: $0.biometricService, device: $0.deviceCheck) },
@@ -241,60 +221,100 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     // MARK: What services stand on
 
-    /// Who is asking.
     public private(set) lazy var principalSource: any PrincipalSource = build(
         \.principalSource,
-        mock: { MockPrincipalSource(host: $0.mockBank) },
+        mock: { MockPrincipalSource(host: $0.mockBank, tokens: $0.tokenStorage) },
         real: { LedgerSessionPrincipalSource(store: $0.ledgerStore, tokens: $0.tokenStorage) })
 
-    /// Where the tokens of the session are between commands.
+    /// Keeps the session's tokens between commands.
     public private(set) lazy var tokenStorage: any TokenStorage = build(
         \.tokenStorage,
         mock: { MockTokenStorage(host: $0.mockBank) },
         real: { KeychainTokenStorage(vault: $0.keychainVault, agent: $0.sessionAgent) })
 
-    /// What keeps the session, and the keychain open, between commands.
+    /// Keeps the session and the keychain open between commands.
     public private(set) lazy var sessionAgent: any SessionAgent = build(\.sessionAgent) {
         $0.configuration.agent(usesMocks: $0.usesMocks, executor: $0.blockingExecutor)
     }
 
-    /// The mock bank.
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
         $0.configuration.mockBank(
             store: $0.demoState, random: $0.randomSource, spread: .setting(in: $0.storageService))
     }
 
-    /// Where the mock bank is kept.
     public private(set) lazy var demoState: any SnapshotStore = build(\.demoState) {
         $0.configuration.demoState(executor: $0.blockingExecutor)
     }
 
-    /// The ledger's database.
     public private(set) lazy var ledgerStore: LedgerStore = build(\.ledgerStore) {
         $0.configuration.ledgerStore(
             executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource,
             settings: $0.storageService)
     }
 
-    /// The keychain's file.
     public private(set) lazy var keychainVault: KeychainVault = build(\.keychainVault) {
         $0.configuration.keychainVault(
             agent: $0.sessionAgent, executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
     }
 
-    /// A look at the machine; where time stands still it has no faults.
+    /// Checks the machine. Fixed worlds have no faults.
     public private(set) lazy var deviceCheck: any DeviceChecking = build(\.deviceCheck) {
         $0.configuration.deviceCheck
     }
 
-    /// The thread on which files and databases are waited for.
+    /// The thread that waits for files and databases.
     public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in .init() }
 
-    /// The time.
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
 
-    /// Randomness.
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
         $0.configuration.randomSource
     }
 }
+
+// MARK: Closing
+
+extension DependencyContainer {
+    /// Closes the ledger's database, if it was used, so that the next command finds nothing to recover.
+    public func close() async {
+        guard construction.isBuilt(\DependencyContainer.ledgerStore) else { return }
+        await ledgerStore.close()
+    }
+
+    /// Forgets the keychain's key between two commands of one process. The agent keeps it for as long as it may.
+    public func rest() async {
+        guard construction.isBuilt(\DependencyContainer.keychainVault) else { return }
+        await keychainVault.forget()
+    }
+}
+
+// MARK: The services by name
+
+extension DependencyContainer {
+    /// The name of this scope in the graph.
+    public static let scopeName = DependencyGraph.rootScope
+
+    /// The properties that are read from outside, which the graph begins with; the others are built for these.
+    static let services: [PartialKeyPath<DependencyContainer>] = [
+        \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
+        \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
+        \.userService, \.productService, \.paymentFileService, \.statementFileService,
+        \.standingOrderService, \.marketDataService, \.auditService, \.keychainService, \.storageService,
+        \.tellerService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
+        \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
+        \.sessionAgent, \.randomSource,
+    ]
+}
+
+// The conformances are isolated: on the main actor, the container is each of these.
+extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccountService,
+    @MainActor HasTransactionService, @MainActor HasStatementService, @MainActor HasTransferService,
+    @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
+    @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
+    @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
+    @MainActor HasStandingOrderService, @MainActor HasMarketDataService, @MainActor HasAuditService,
+    @MainActor HasKeychainService, @MainActor HasStorageService, @MainActor HasTellerService,
+    @MainActor HasLedgerService, @MainActor HasDemoControl, @MainActor HasFileStorage,
+    @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
+    @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasSecurityService
+{}

@@ -4,8 +4,8 @@ public import Injection
 
 /// The services of one signed-in user: the root's, with the caller pinned.
 ///
-/// There is one for each session, and it holds the root, never the reverse. It is made on the main actor; its
-/// services are `Sendable` and go wherever they are needed.
+/// There is one for each session, and it holds the root, never the reverse. It does not forward what it lacks to the
+/// root: a service that is not pinned here would act for another user.
 @MainActor
 public final class SessionContainer: ChildContainer {
     /// The name of this scope in the graph.
@@ -40,85 +40,60 @@ public final class SessionContainer: ChildContainer {
         return RememberedPrincipalSource($0.parent.principalSource)
     }
 
-    /// The user's accounts.
-    public private(set) lazy var accountService: any AccountServiceProtocol = build(\.accountService) {
-        $0.parent.accountService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var accountService: any AccountServiceProtocol =
+        build(\.accountService) { $0.parent.accountService.acting(for: $0.principalSource) }
 
-    /// The entries of the user's accounts.
-    public private(set) lazy var transactionService: any TransactionServiceProtocol = build(
-        \.transactionService
-    ) {
-        $0.parent.transactionService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var transactionService: any TransactionServiceProtocol =
+        build(\.transactionService) { $0.parent.transactionService.acting(for: $0.principalSource) }
 
-    /// Statements of the user's accounts.
-    public private(set) lazy var statementService: any StatementServiceProtocol = build(\.statementService) {
-        $0.parent.statementService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var statementService: any StatementServiceProtocol =
+        build(\.statementService) { $0.parent.statementService.acting(for: $0.principalSource) }
 
-    /// Moving the user's money.
-    public private(set) lazy var transferService: any TransferServiceProtocol = build(\.transferService) {
-        $0.parent.transferService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var transferService: any TransferServiceProtocol =
+        build(\.transferService) { $0.parent.transferService.acting(for: $0.principalSource) }
 
-    /// Cards, and what they pay, for the user.
-    public private(set) lazy var cardService: any CardServiceProtocol = build(\.cardService) {
-        $0.parent.cardService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var cardService: any CardServiceProtocol =
+        build(\.cardService) { $0.parent.cardService.acting(for: $0.principalSource) }
 
-    /// Payees whom a user keeps, for the user.
-    public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
-        \.beneficiaryService
-    ) {
-        $0.parent.beneficiaryService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol =
+        build(\.beneficiaryService) { $0.parent.beneficiaryService.acting(for: $0.principalSource) }
 
-    /// What the bank tells its users, for the user.
-    public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
-        \.notificationService
-    ) {
-        $0.parent.notificationService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var notificationService: any NotificationServiceProtocol =
+        build(\.notificationService) { $0.parent.notificationService.acting(for: $0.principalSource) }
 
-    /// Orders that repeat, for the user.
-    public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
-        \.standingOrderService
-    ) {
-        $0.parent.standingOrderService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol =
+        build(\.standingOrderService) { $0.parent.standingOrderService.acting(for: $0.principalSource) }
 
-    /// What accounts are opened from.
-    public private(set) lazy var productService: any ProductServiceProtocol = build(\.productService) {
-        $0.parent.productService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var productService: any ProductServiceProtocol =
+        build(\.productService) { $0.parent.productService.acting(for: $0.principalSource) }
 
-    /// What currencies cost.
-    public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(\.marketDataService)
-    {
-        $0.parent.marketDataService.acting(for: $0.principalSource)
-    }
+    public private(set) lazy var marketDataService: any MarketDataServiceProtocol =
+        build(\.marketDataService) { $0.parent.marketDataService.acting(for: $0.principalSource) }
+
+    public private(set) lazy var auditService: any AuditServiceProtocol =
+        build(\.auditService) { $0.parent.auditService.acting(for: $0.principalSource) }
+
+    public private(set) lazy var tellerService: any TellerServiceProtocol =
+        build(\.tellerService) { $0.parent.tellerService.acting(for: $0.principalSource) }
 
     /// Files of payments, the same for every user.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
-
-    func buildAll() {
-        _ = (
-            principalSource, accountService, transactionService, statementService, transferService,
-            cardService, beneficiaryService, notificationService, standingOrderService,
-            productService, marketDataService
-        )
-    }
 }
 
-extension SessionContainer: @MainActor HasAccountService {}
-extension SessionContainer: @MainActor HasTransactionService {}
-extension SessionContainer: @MainActor HasStatementService {}
-extension SessionContainer: @MainActor HasTransferService {}
-extension SessionContainer: @MainActor HasCardService {}
-extension SessionContainer: @MainActor HasBeneficiaryService {}
-extension SessionContainer: @MainActor HasNotificationService {}
-extension SessionContainer: @MainActor HasStandingOrderService {}
-extension SessionContainer: @MainActor HasProductService {}
-extension SessionContainer: @MainActor HasMarketDataService {}
-extension SessionContainer: @MainActor HasPaymentFileService {}
+// MARK: The services by name
+
+extension SessionContainer {
+    /// The properties that `build` makes.
+    static let services: [PartialKeyPath<SessionContainer>] = [
+        \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
+        \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService,
+        \.productService, \.marketDataService, \.auditService, \.tellerService,
+    ]
+}
+
+extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransactionService,
+    @MainActor HasStatementService, @MainActor HasTransferService, @MainActor HasCardService,
+    @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasStandingOrderService,
+    @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
+    @MainActor HasTellerService, @MainActor HasPaymentFileService
+{}

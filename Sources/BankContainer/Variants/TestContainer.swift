@@ -1,10 +1,12 @@
-public import BankMock
 public import BankServices
 public import Injection
 
 /// The demo household in memory, with its mocks in reach and everything random seeded: for tests.
+///
+/// It has every property of ``DependencyContainer``.
 @MainActor
-public final class TestContainer: ContainerVariant {
+@dynamicMemberLookup
+public final class TestContainer {
     /// The container behind it.
     public let root: DependencyContainer
 
@@ -16,14 +18,33 @@ public final class TestContainer: ContainerVariant {
             configuration: .inMemory(world: FixedWorld(randomSeed: randomSeed)), overrides: overrides)
     }
 
-    /// The mock bank behind the services.
-    public var mockBank: MockBankHost { root.mockBank }
+    /// A property of the container behind it.
+    public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
+        root[keyPath: property]
+    }
 
     /// The overrides that replaced nothing. A test that leaves some tests something else than it says.
     public var unusedOverrides: [UnusedOverride] { root.construction.unusedOverrides }
 
     /// Lets operations of the mock bank fail or be slow.
     public func setConditions(_ conditions: DemoConditions) async {
-        await demoControl.setConditions(conditions)
+        await root.demoControl.setConditions(conditions)
+    }
+}
+
+/// The demo household in memory, always as its seed grew it: for previews of views.
+///
+/// It has every property of ``DependencyContainer``.
+@MainActor
+@dynamicMemberLookup
+public final class PreviewContainer {
+    /// The container behind it.
+    public let root = DependencyContainer(configuration: .inMemory())
+
+    public init() {}
+
+    /// A property of the container behind it.
+    public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
+        root[keyPath: property]
     }
 }
