@@ -45,7 +45,6 @@ package struct FileHandle: ~Copyable {
         try information().isPlain
     }
 
-    /// What the system says of it.
     package func information() throws(ServiceError) -> FileInformation {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.last(path) }

@@ -15,10 +15,8 @@ package struct FileInformation {
     /// Whether it is a file of bytes, not a folder, a link, a device or a pipe.
     package var isPlain: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-    /// Whether it is a folder.
     package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 
-    /// Whether it is a symbolic link.
     package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
     /// Whether it belongs to the user whom this process acts for.
@@ -27,6 +25,5 @@ package struct FileInformation {
     /// What owner, group and others may do with it.
     package var permissions: UInt32 { UInt32(status.st_mode & 0o7777) }
 
-    /// How many bytes it has.
     package var byteCount: Int { Int(status.st_size) }
 }

@@ -18,7 +18,6 @@ package struct NamedDraft {
         self.path = path
     }
 
-    /// Where it is made.
     package var draftPath: String { path + ".new" }
 
     /// Throws if something has the name, or nothing can have it.

@@ -20,7 +20,6 @@ public protocol SQLConnection: AnyObject {
     func begin(_ access: SQLTransactionAccess) throws(SQLError)
     /// Makes durable what the transaction wrote.
     func commit() throws(SQLError)
-    /// Takes back what the transaction wrote.
     func rollBack() throws(SQLError)
     /// Whether a transaction is open. An engine ends one by itself where memory or disk are exhausted.
     var isInTransaction: Bool { get }
@@ -38,7 +37,6 @@ public protocol SQLConnection: AnyObject {
     func requireNewestSchema() throws
     /// What the engine itself finds wrong, at most so many problems.
     func integrityProblems(limit: Int) throws -> [Phrase]
-    /// How much room the database takes.
     func storage() throws(SQLError) -> SQLStorage
 
     /// Hands every row on as a line of the open form (docs/operations.md), table by table.
@@ -47,7 +45,6 @@ public protocol SQLConnection: AnyObject {
     func exportedRowCount() throws -> Int
 }
 
-/// What a transaction does.
 public enum SQLTransactionAccess: Sendable {
     /// It sees one state of the database.
     case reading
@@ -57,12 +54,10 @@ public enum SQLTransactionAccess: Sendable {
 
 /// How much room a database takes.
 public struct SQLStorage: Hashable, Sendable {
-    /// How many pages the database has.
     public let pageCount: Int
     /// How many of them are free for new rows.
     public let freePageCount: Int
 
-    /// The pages of a database.
     public init(pageCount: Int, freePageCount: Int) {
         self.pageCount = pageCount
         self.freePageCount = freePageCount
@@ -78,7 +73,6 @@ extension SQLConnection {
         try statement.run()
     }
 
-    /// Every row of a query.
     @inlinable
     public func rows<Row, each Value: SQLValue>(
         _ sql: String, _ values: repeat each Value, read: (any SQLStatement) throws -> Row

@@ -13,7 +13,6 @@ public protocol SQLDialect: Sendable {
 
 /// A limit that is none: `LIMIT ?` bound to it answers everything.
 public enum SQLLimit {
-    /// No limit.
     public static let none = Int.max
 }
 
@@ -55,6 +54,5 @@ public struct SQLTextSearch: Hashable, Sendable {
         left.expression == right.expression
     }
 
-    /// Hashes the expression.
     public func hash(into hasher: inout Hasher) { hasher.combine(expression) }
 }

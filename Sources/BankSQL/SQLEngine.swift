@@ -14,7 +14,6 @@ public protocol SQLEngine: Sendable {
     func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection
 }
 
-/// The place of one ledger.
 public protocol SQLLocation: Sendable {
     var path: String { get }
     /// The files that the ledger is in, whether or not they are there just now.

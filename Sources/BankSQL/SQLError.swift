@@ -21,7 +21,6 @@ public struct SQLError: Error, Equatable {
         case failed
     }
 
-    /// What it means.
     public let kind: Kind
     /// Whether it is unknown what became of a commit that ended so.
     public let leavesOutcomeUnknown: Bool
@@ -32,7 +31,6 @@ public struct SQLError: Error, Equatable {
     /// The engine's words with its code, and what the system said.
     public let words: Phrase
 
-    /// An error of an engine.
     public init(
         _ kind: Kind, leavesOutcomeUnknown: Bool = false, code: Int32, message: String, words: Phrase
     ) {
@@ -49,7 +47,6 @@ public struct MalformedValue: Error, Equatable {
     /// Where it is stored and what it is.
     public let detail: Phrase
 
-    /// A value with the place where it is stored.
     public init(_ detail: Phrase) {
         self.detail = detail
     }

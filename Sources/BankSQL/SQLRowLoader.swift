@@ -13,7 +13,6 @@ public struct SQLRowProblem: Error {
     /// The reason, to end a sentence with.
     public let reason: Phrase
 
-    /// A problem for this reason.
     public init(_ reason: Phrase) {
         self.reason = reason
     }
@@ -30,7 +29,6 @@ public struct SQLRestoredCopy {
     /// Makes further connections to the copy.
     public let openAgain: @Sendable () throws -> any SQLConnection
 
-    /// A copy that is not yet in its place.
     public init(
         connection: any SQLConnection, formerVersion: Int64, formerPath: String?,
         openAgain: @escaping @Sendable () throws -> any SQLConnection

@@ -7,7 +7,6 @@ public struct SQLRows: Sendable {
     private let key: String?
     private let single: String
 
-    /// Insertions, of which each has these columns.
     public init(inserting columns: [String], into table: String) {
         self.table = table
         self.columns = columns

@@ -5,7 +5,6 @@
 public protocol SQLStatement: AnyObject {
     /// Binds null. The first parameter has place 1.
     func bindNull(at place: Int32) throws(SQLError)
-    /// Binds an integer.
     func bind(_ integer: Int64, at place: Int32) throws(SQLError)
     /// Binds a text in UTF-8, which is copied.
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError)

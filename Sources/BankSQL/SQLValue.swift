@@ -7,7 +7,6 @@ public protocol SQLValue {
 }
 
 extension Int64: SQLValue {
-    /// Binds an integer.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(self as Int64, at: place)
@@ -43,9 +42,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
     }
 }
 
-/// Bytes.
 extension Array: SQLValue where Element == UInt8 {
-    /// Binds the bytes.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try withUnsafeBytes { bytes in
@@ -57,7 +54,6 @@ extension Array: SQLValue where Element == UInt8 {
 
 /// The text of the id.
 extension Identifier: SQLValue {
-    /// Binds the id's text.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try text.bind(to: statement, at: place)
@@ -66,7 +62,6 @@ extension Identifier: SQLValue {
 
 /// Milliseconds since 1970-01-01.
 extension Instant: SQLValue {
-    /// Binds an integer.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(millisecondsSinceEpoch, at: place)
@@ -80,7 +75,6 @@ public struct BorrowedText: SQLValue {
     /// A text in these bytes, which stay valid until it is bound.
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Binds the text.
     @inlinable
     public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
         try statement.bind(text: bytes, at: place)

@@ -3,9 +3,7 @@ import BankSQL
 import CSQLite
 import LanguageKit
 
-/// One connection to a database file.
 final class SQLiteConnection: SQLConnection {
-    /// How a file is opened.
     enum Access {
         /// For reading and, where the system allows it, writing. The file must exist.
         case readWrite

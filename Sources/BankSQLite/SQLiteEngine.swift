@@ -26,7 +26,6 @@ public struct SQLiteEngine: SQLEngine {
     /// The version after the last step that the engine knows.
     public var newestSchemaVersion: Int64 { migrations.last?.version ?? 0 }
 
-    /// A file.
     public func location(_ path: String) -> any SQLLocation {
         SQLiteLocation(path: path, migrations: migrations)
     }

@@ -1,7 +1,6 @@
 import BankSQL
 import CSQLite
 
-/// A prepared statement.
 final class SQLiteStatement: SQLStatement {
     private let handle: OpaquePointer
     private let database: OpaquePointer

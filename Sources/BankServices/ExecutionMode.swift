@@ -1,6 +1,5 @@
 /// Whether a change is made or only tried.
 public enum ExecutionMode: Hashable, Sendable {
-    /// Make the change.
     case commit
     /// Check everything and answer as if it were made, but change nothing (`--dry-run`).
     case dryRun

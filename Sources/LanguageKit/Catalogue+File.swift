@@ -3,7 +3,6 @@ extension Catalogue {
     public struct FileError: Error, Equatable, Sendable {
         /// The line, from 1.
         public let line: Int
-        /// What is wrong with it.
         public let reason: String
     }
 

@@ -1,6 +1,5 @@
 /// What the phrases are in a language.
 public struct Catalogue: Sendable {
-    /// The language.
     public let language: Language
     /// The translations by the formats of phrases.
     public let translations: [String: String]

@@ -8,7 +8,6 @@ public struct Localization: Sendable {
     /// English, as programs and files have it.
     public static let english = Localization(catalogue: .english)
 
-    /// A localization.
     public init(catalogue: Catalogue, region: RegionalFormat = .plain) {
         self.catalogue = catalogue
         self.region = region
@@ -17,7 +16,6 @@ public struct Localization: Sendable {
     /// The same language with amounts and days as programs and files have them.
     public var plain: Localization { Localization(catalogue: catalogue) }
 
-    /// The phrase in the language.
     public func text(_ phrase: Phrase) -> String {
         let format = catalogue.translation(of: phrase.format)
         return phrase.values.isEmpty ? format : fill(format, phrase.values)

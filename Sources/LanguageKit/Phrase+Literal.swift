@@ -1,10 +1,8 @@
 extension Phrase: ExpressibleByStringInterpolation {
-    /// A text without values.
     public init(stringLiteral value: String) {
         self.init(format: value)
     }
 
-    /// A text with values.
     public init(stringInterpolation: StringInterpolation) {
         self.init(format: stringInterpolation.format, values: stringInterpolation.values)
     }
@@ -14,24 +12,20 @@ extension Phrase: ExpressibleByStringInterpolation {
         fileprivate var format = ""
         fileprivate var values: [Value] = []
 
-        /// Nothing yet.
         public init(literalCapacity: Int, interpolationCount: Int) {
             format.reserveCapacity(literalCapacity + 3 * interpolationCount)
             values.reserveCapacity(interpolationCount)
         }
 
-        /// The next piece of text.
         public mutating func appendLiteral(_ literal: String) {
             format += literal
         }
 
-        /// A value of a kind.
         public mutating func appendInterpolation(_ value: Value) {
             values.append(value)
             format += "{\(values.count)}"
         }
 
-        /// A phrase inside the phrase.
         public mutating func appendInterpolation(_ phrase: Phrase) {
             appendInterpolation(.phrase(phrase))
         }

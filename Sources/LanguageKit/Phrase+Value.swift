@@ -3,7 +3,6 @@ extension Phrase {
     public indirect enum Value: Sendable {
         /// The same in every language: a name, an id, a number.
         case text(String)
-        /// A phrase inside another one.
         case phrase(Phrase)
         /// A phrase as a sentence, with a capital letter and a full stop.
         case sentence(Phrase)

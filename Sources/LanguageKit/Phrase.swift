@@ -9,7 +9,6 @@ public struct Phrase: Sendable {
     /// The values, in the order of their places.
     public let values: [Value]
 
-    /// A phrase of its parts.
     public init(format: String, values: [Value] = []) {
         self.format = format
         self.values = values
@@ -38,7 +37,6 @@ public struct Phrase: Sendable {
             format: (1...max(1, values.count)).map { "{\($0)}" }.joined(separator: " "), values: values)
     }
 
-    /// Whether there is nothing to say.
     public var isEmpty: Bool { format.isEmpty }
 }
 
@@ -47,11 +45,9 @@ extension Phrase: Hashable {
     /// Whether both read the same in English.
     public static func == (left: Phrase, right: Phrase) -> Bool { left.english == right.english }
 
-    /// Hashes the English text.
     public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
 extension Phrase: CustomStringConvertible {
-    /// The English text.
     public var description: String { english }
 }

@@ -19,7 +19,6 @@ final class Interrupts: Sendable {
         return await task.value
     }
 
-    /// How often somebody interrupted.
     var interruptCount: Int { count.load(ordering: .relaxed) }
 
     private func interrupt() {

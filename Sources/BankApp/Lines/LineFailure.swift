@@ -8,7 +8,6 @@ struct LineFailure: Error, Equatable {
     let name: String
     /// The line, from 1.
     let line: Int
-    /// How its command ended.
     let code: ExitCode
     /// How many lines failed in all.
     var count = 1

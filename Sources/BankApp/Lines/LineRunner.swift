@@ -27,7 +27,6 @@ struct LineRunner {
         self.host = host
     }
 
-    /// Runs a line.
     func run(_ words: [String]) async -> ExitCode {
         await Launcher.run(session.inherited.completing(words), host: host)
     }

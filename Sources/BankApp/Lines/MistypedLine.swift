@@ -8,7 +8,6 @@ struct MistypedLine: Error, Equatable {
     let name: String
     /// The line, from 1.
     let line: Int
-    /// What is wrong with it.
     let error: CommandLineError
 
     var text: ErrorText {

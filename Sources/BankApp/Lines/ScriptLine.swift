@@ -1,4 +1,3 @@
-/// A command of a script.
 struct ScriptLine: Equatable {
     /// The line on which it begins, from 1.
     let number: Int

@@ -9,7 +9,6 @@ struct ScriptReader {
 
     /// The script as named, for errors.
     let name: String
-    /// How many lines were read.
     private(set) var lineCount = 0
     private var begun: (number: Int, text: String)?
 

@@ -34,10 +34,8 @@ final class WarmContainers {
         return container
     }
 
-    /// How many there are.
     var count: Int { entries.count }
 
-    /// The one that was made last.
     var newest: DependencyContainer? { entries.last?.container }
 
     /// Whether nobody was told yet that this is the demo.
@@ -46,7 +44,6 @@ final class WarmContainers {
         return !hasNamedDemo
     }
 
-    /// Gives back everything.
     func close() async {
         for entry in entries { await entry.container.close() }
         entries = []

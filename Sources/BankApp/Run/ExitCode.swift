@@ -6,13 +6,10 @@ import TerminalKit
 
 /// How a command ends (after sysexits.h where that has a code).
 public enum ExitCode: Int32, Equatable, Sendable {
-    /// Done.
     case done = 0
-    /// Failed.
     case failed = 1
     /// The user said no.
     case declined = 2
-    /// Not found.
     case notFound = 3
     /// Not allowed, or a second factor is needed.
     case notAllowed = 4

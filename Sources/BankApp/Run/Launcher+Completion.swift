@@ -31,7 +31,6 @@ extension Launcher {
         dispatchMain()
     }
 
-    /// Answers the shell.
     @MainActor
     static func complete(_ arguments: ArraySlice<String>, host: RunHost) async -> ExitCode {
         guard let call = CompletionCall(arguments) else { return .done }

@@ -5,7 +5,6 @@ import BankSystem
 import CommandLineKit
 import TerminalKit
 
-/// The program.
 public enum Launcher {
     /// Runs one command line and answers how it ended. The result is on the host's console, errors too.
     ///

@@ -5,7 +5,6 @@ public import TerminalKit
 
 /// What a run is given by whoever starts it: a process, a tape or a test.
 public struct RunHost: Sendable {
-    /// Looks an environment variable up.
     public let environment: @Sendable (String) -> String?
     /// Makes the console; `false` forbids colour.
     public internal(set) var makeConsole: @Sendable (_ allowsColor: Bool) -> Console
@@ -28,7 +27,6 @@ public struct RunHost: Sendable {
     /// The session that the command is a line of; `nil` for a command by itself.
     var lines: LineSession?
 
-    /// A host.
     public init(
         environment: @escaping @Sendable (String) -> String?,
         makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,

@@ -64,7 +64,6 @@ struct RunSetting {
             by: PagerCommand(environment: host.environment), environment: host.environment)
     }
 
-    /// What the container is made for.
     func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
         try BankConfiguration(
             environment, paths: paths,
@@ -85,7 +84,6 @@ struct RunSetting {
         DemoConditions(latency: options.latency ?? .none, faults: options.faults)
     }
 
-    /// Whether somebody looks on.
     var isVerbose: Bool { options.verbosity == .verbose }
 
     /// Who asks for more than results and errors sees the log too.
@@ -94,7 +92,6 @@ struct RunSetting {
         return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 
-    /// What commands say of the machine.
     func surroundings(host: RunHost) -> Surroundings {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
             (try? FreeText.name($0, field: "name")) != nil

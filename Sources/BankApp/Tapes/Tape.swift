@@ -24,7 +24,6 @@ struct Tape: Equatable {
         var blankCount = 0
     }
 
-    /// What is played, in order.
     enum Item: Equatable {
         case remark(String)
         case step(Step)

@@ -2,7 +2,6 @@ import BankCommands
 import CommandLineKit
 import LanguageKit
 
-/// Why a tape cannot be played.
 struct TapeError: Error, Equatable {
     /// The tape as named.
     let name: String

@@ -6,7 +6,6 @@ struct TapeText {
     /// The line on which the next command will stand, from 1.
     var nextLine: Int { lines.count + (needsBlank ? 2 : 1) }
 
-    /// Adds a remark.
     mutating func add(remark: String) {
         begin()
         lines.append(remark.isEmpty ? "#" : "# \(remark)")

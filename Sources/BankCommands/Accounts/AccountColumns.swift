@@ -3,7 +3,6 @@ import BankFeatures
 import LanguageKit
 import TerminalKit
 
-/// What is shown of an account.
 enum AccountColumns {
     static let all: [Column<Account>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// Opens an account and shows it.
 struct AccountOpeningView: TerminalView {
     let viewModel: AccountOpeningViewModel
     let mode: ExecutionMode

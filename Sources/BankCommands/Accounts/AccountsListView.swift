@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// The list of accounts.
 struct AccountsListView: TerminalView {
     let viewModel: AccountsListViewModel
 

@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank accounts …`
 enum AccountsCommand: NounCommand {
     case list(scope: AccountScope, page: PageRequest?)
     case show(account: String)

@@ -3,7 +3,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// A page of the audit trail.
 struct AuditListView: TerminalView {
     let viewModel: AuditListViewModel
 

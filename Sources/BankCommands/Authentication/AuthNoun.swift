@@ -3,7 +3,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank auth …`
 enum AuthCommand: NounCommand {
     case register(RegistrationOptions)
     case login(LoginOptions)

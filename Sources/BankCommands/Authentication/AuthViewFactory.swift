@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of signing in.
 @MainActor
 package struct AuthViewFactory {
     package typealias Dependencies = HasAuthService & HasBiometricService & HasAuditService

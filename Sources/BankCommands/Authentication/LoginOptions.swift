@@ -1,4 +1,3 @@
-/// The options of `bank auth login`.
 package struct LoginOptions: Equatable {
     let username: String?
     let code: String?

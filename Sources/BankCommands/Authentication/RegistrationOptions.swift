@@ -1,4 +1,3 @@
-/// The options of `bank auth register`.
 package struct RegistrationOptions: Equatable {
     let username: String?
     let name: String?

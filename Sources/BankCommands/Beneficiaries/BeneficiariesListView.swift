@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// The list of beneficiaries.
 struct BeneficiariesListView: TerminalView {
     let viewModel: BeneficiariesListViewModel
 

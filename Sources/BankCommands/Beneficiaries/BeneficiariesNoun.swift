@@ -3,7 +3,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank beneficiaries …`
 enum BeneficiariesCommand: NounCommand {
     case list
     case show(String)

@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of beneficiaries.
 @MainActor
 package struct BeneficiariesViewFactory {
     package typealias Dependencies = HasBeneficiaryService

@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a beneficiary.
 enum BeneficiaryColumns {
     static let all: [Column<Beneficiary>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One beneficiary.
 struct BeneficiaryDetailView: TerminalView {
     let viewModel: BeneficiaryDetailViewModel
 

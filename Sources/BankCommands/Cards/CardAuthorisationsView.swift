@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// What was asked of a card.
 struct CardAuthorisationsView: TerminalView {
     let viewModel: CardAuthorisationsViewModel
 

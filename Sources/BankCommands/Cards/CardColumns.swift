@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a card.
 enum CardColumns {
     static let all: [Column<Card>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

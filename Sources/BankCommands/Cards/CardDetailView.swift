@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One card.
 struct CardDetailView: TerminalView {
     let viewModel: CardDetailViewModel
 

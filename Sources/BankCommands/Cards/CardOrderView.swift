@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// Orders a card and shows it.
 struct CardOrderView: TerminalView {
     let viewModel: CardOrderViewModel
     let mode: ExecutionMode

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// The list of cards.
 struct CardsListView: TerminalView {
     let viewModel: CardsListViewModel
 

@@ -3,7 +3,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank cards …`
 enum CardsCommand: NounCommand {
     case list(scope: AccountScope, page: PageRequest?)
     case show(card: String)

@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of cards.
 @MainActor
 package struct CardsViewFactory {
     package typealias Dependencies = HasCardService & HasAccountService

@@ -2,7 +2,6 @@ import CommandLineKit
 
 extension CompletionKind {
     static let account = listed(.account)
-    /// Whom a transfer pays.
     static let payee = anyOf([listed(.beneficiary), .account])
     static let currency = listed(.currency)
     static let transfer = listed(.transfer)

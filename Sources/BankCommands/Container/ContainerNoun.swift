@@ -2,9 +2,7 @@ package import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// `bank container …`
 package enum ContainerCommand: NounCommand {
-    /// How the graph is written.
     package enum Format: String, CaseIterable {
         case mermaid, dot, json
     }

@@ -4,7 +4,6 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// `bank demo …`
 enum DemoCommand: NounCommand {
     case tour
     case play(file: String)

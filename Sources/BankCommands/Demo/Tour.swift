@@ -7,7 +7,6 @@ public struct Tour: Equatable, Sendable {
     /// What it shows, in one line.
     public let summary: Phrase
 
-    /// A tour.
     public init(name: String, summary: Phrase) {
         self.name = name
         self.summary = summary

@@ -9,9 +9,7 @@ struct AskedValue: Equatable {
     let name: String
     /// The option's name; `nil` for an argument.
     let option: String?
-    /// What it means.
     let help: Phrase
-    /// What it names.
     let kind: ChoiceKind?
     /// The only values that are taken; empty for any.
     let allowedValues: [String]

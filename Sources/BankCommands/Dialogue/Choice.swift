@@ -5,7 +5,6 @@ import TerminalKit
 struct Choice: Equatable, Sendable {
     /// What stands on the command line.
     let value: String
-    /// How it is shown.
     let item: PickerItem
 
     init(_ value: String, _ title: Phrase, detail: Phrase = "") {

@@ -126,7 +126,6 @@ extension Choice {
             detail: "\(account.id)  \(account.availableBalance.shown)")
     }
 
-    /// Somebody who was kept to be paid.
     init(beneficiary: Beneficiary) {
         self.init(beneficiary.id.text, "\(beneficiary.name)", detail: "\(beneficiary.iban.groupedText)")
     }

@@ -4,7 +4,6 @@ import TerminalKit
 /// Asks whoever is at the terminal: one of a list, or a line.
 @MainActor
 struct Dialogue {
-    /// What was answered.
     enum Answer: Equatable {
         case value(String)
         /// Back to what was asked before, and what had been typed.

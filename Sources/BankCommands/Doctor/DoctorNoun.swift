@@ -3,7 +3,6 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// `bank doctor`
 struct DoctorCommand: NounCommand {
     let clearsCrash: Bool
 

@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the view of the doctor.
 @MainActor
 package struct DoctorViewFactory {
     package typealias Dependencies = HasStorageService & HasPersistenceService & HasKeychainService

@@ -3,7 +3,6 @@ import BankFeatures
 import LanguageKit
 import TerminalKit
 
-/// What home shows.
 enum HomeColumns {
     /// How many columns the chart beside an account takes: one for two days.
     private static let chartWidth = 15
@@ -27,7 +26,6 @@ enum HomeColumns {
         return columns
     }
 
-    /// What is due.
     static let due: [Column<HomeDueItem>] = [
         .date(key: "date", title: "Date", importance: .high) { $0.date.text },
         Column(

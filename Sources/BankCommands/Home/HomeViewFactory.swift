@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the home screen.
 @MainActor
 package struct HomeViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService

@@ -2,7 +2,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank keychain …`
 enum KeychainCommand: NounCommand {
     case list
     case get(name: String)

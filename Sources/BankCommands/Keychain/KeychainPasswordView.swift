@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// Changes the password of the keychain.
 struct KeychainPasswordView: TerminalView {
     let viewModel: KeychainPasswordViewModel
     let newPasswordDescriptor: Int32?

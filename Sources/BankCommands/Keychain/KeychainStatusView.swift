@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// The state of the keychain.
 struct KeychainStatusView: TerminalView {
     let viewModel: KeychainStatusViewModel
 

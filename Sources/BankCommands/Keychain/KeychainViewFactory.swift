@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the views of the keychain.
 @MainActor
 package struct KeychainViewFactory {
     package typealias Dependencies = HasKeychainService & HasSecureStorage

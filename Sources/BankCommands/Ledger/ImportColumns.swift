@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of an import.
 enum ImportColumns {
     static let report: [Column<ImportReport>] = [
         Column(key: "files", title: "Files", csvText: { $0.files.map(\.path).joined(separator: " ") }) {

@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// Copies the books.
 struct LedgerBackupView: TerminalView {
     let viewModel: LedgerBackupViewModel
     let path: String

@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of the books.
 enum LedgerColumns {
     static let statistics: [Column<LedgerStatistics>] = [
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },

@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank ledger …`
 enum LedgerCommand: NounCommand {
     case importFiles(ImportRequest)
     case importBank(String, ExecutionMode)

@@ -6,7 +6,6 @@ package struct LedgerRestoration: Equatable {
     let path: String
     /// What it must agree with.
     let checkpoint: CheckpointReference?
-    /// Whether anything is kept.
     let mode: ExecutionMode
     /// Whether somebody agreed beforehand.
     let isConfirmed: Bool

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// Counts the books.
 struct LedgerStatisticsView: TerminalView {
     let viewModel: LedgerStatisticsViewModel
 

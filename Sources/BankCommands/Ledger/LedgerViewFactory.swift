@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of the books.
 @MainActor
 package struct LedgerViewFactory {
     package typealias Dependencies = HasLedgerService & HasAuditService & HasPersistenceService

@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 import TerminalKit
 
-/// Prints notifications as they come.
 struct NotificationWatchView: TerminalView {
     let viewModel: NotificationWatchViewModel
     let after: NotificationID?

@@ -3,7 +3,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// The list of notifications.
 struct NotificationsListView: TerminalView {
     let viewModel: NotificationsListViewModel
 

@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank notifications …`
 enum NotificationsCommand: NounCommand {
     case list(unreadOnly: Bool, PageRequest?)
     case read(NotificationID, ExecutionMode)

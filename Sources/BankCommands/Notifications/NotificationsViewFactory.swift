@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of notifications.
 @MainActor
 package struct NotificationsViewFactory {
     package typealias Dependencies = HasNotificationService

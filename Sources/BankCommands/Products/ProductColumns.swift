@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a product.
 enum ProductColumns {
     static let all: [Column<Product>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One product.
 struct ProductDetailView: TerminalView {
     let viewModel: ProductDetailViewModel
 

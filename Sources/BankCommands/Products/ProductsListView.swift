@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// The list of products.
 struct ProductsListView: TerminalView {
     let viewModel: ProductsListViewModel
 

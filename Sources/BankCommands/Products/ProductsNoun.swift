@@ -1,7 +1,6 @@
 import CommandLineKit
 import LanguageKit
 
-/// `bank products …`
 enum ProductsCommand: NounCommand {
     case list
     case show(product: String)

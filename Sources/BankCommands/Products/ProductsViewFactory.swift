@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the views of products.
 @MainActor
 package struct ProductsViewFactory {
     package typealias Dependencies = HasProductService

@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a profile.
 enum ProfileColumns {
     static let all: [Column<UserProfile>] = [
         .text(key: "id", title: "ID") { $0.id.text },

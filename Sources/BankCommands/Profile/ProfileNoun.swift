@@ -2,7 +2,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank profile …`
 enum ProfileCommand: NounCommand {
     case show
     case update(ProfileUpdate, ExecutionMode)

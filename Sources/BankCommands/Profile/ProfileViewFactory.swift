@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the view of a profile.
 @MainActor
 package struct ProfileViewFactory {
     package typealias Dependencies = HasUserService

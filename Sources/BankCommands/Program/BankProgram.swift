@@ -3,12 +3,10 @@ import LanguageKit
 
 /// The command line of `bank`: everything that it understands.
 public enum BankProgram {
-    /// The version that `--version` prints.
     public static let version = "0.1.0"
     /// The day of that version, as the manual shows it.
     static let versionDate = "2026-11-22"
 
-    /// The pages of the manual.
     public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
 
     /// The whole reference, as docs/cli.md holds it.
@@ -17,7 +15,6 @@ public enum BankProgram {
     /// The commands that at a terminal ask for their missing options in their own way.
     package static let guidedCommands: Set<[String]> = [["transfers", "create"]]
 
-    /// The whole tree.
     public static let specification = ProgramSpecification(
         name: "bank", version: version,
         abstract: "A retail bank on your machine: accounts, payments and books.",

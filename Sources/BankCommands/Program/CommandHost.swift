@@ -5,7 +5,6 @@ package import BankServices
 /// What the program gives a command: services, a screen, and what only the program itself can do.
 @MainActor
 package protocol CommandHost: AnyObject {
-    /// Where results are shown.
     var screen: Screen { get }
     /// The services of the signed-in user. The user is looked up once a command.
     var session: any SessionServices { get }
@@ -19,11 +18,9 @@ package protocol CommandHost: AnyObject {
     var surroundings: Surroundings { get }
     /// Plays and records tours.
     var tapePlayer: any TapePlaying { get }
-    /// Carries out many command lines.
     var linesRunner: any LinesRunning { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
-    /// Draws QR codes.
     var drawQRCode: QRCodeDrawing { get }
 
     /// Opens the scope in which one transfer is made. The scope lives as long as the flow.

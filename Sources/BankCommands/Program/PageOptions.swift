@@ -2,7 +2,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// The options of long lists.
 enum PageOptions {
     static let all: [OptionSpecification] = [
         .option("page", value: "N", help: "The page, from 1"),

@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of rates.
 enum RateColumns {
     static let rates: [Column<ExchangeRate>] = [
         .text(key: "base", title: "One", importance: .high) { $0.base.code },

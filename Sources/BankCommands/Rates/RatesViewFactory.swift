@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of rates.
 @MainActor
 package struct RatesViewFactory {
     package typealias Dependencies = HasMarketDataService

@@ -11,7 +11,6 @@ extension OutputValue {
         ])
     }
 
-    /// What an amount has inside.
     static let moneyMembers = ["amount", "currency", "minorUnits"]
 
     /// A text, or null for none.
@@ -19,7 +18,6 @@ extension OutputValue {
         text.map(OutputValue.string) ?? .null
     }
 
-    /// A whole number.
     static func count(_ number: Int) -> OutputValue {
         .integer(Int64(number))
     }
@@ -53,7 +51,6 @@ extension Column {
             value: { .string(currency($0).code) })
     }
 
-    /// A column of texts.
     static func text(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         canTruncate: Bool = false, _ text: @escaping @Sendable (Row) -> String
@@ -93,7 +90,6 @@ extension Column {
             localizedText: { $1.region.date(date($0)) }, value: { .string(date($0)) })
     }
 
-    /// A column of numbers.
     static func count(key: String, title: Phrase, _ number: @escaping @Sendable (Row) -> Int) -> Column {
         Column(key: key, title: title, alignment: .trailing, members: [], value: { .count(number($0)) })
     }

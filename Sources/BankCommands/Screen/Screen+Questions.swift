@@ -8,7 +8,6 @@ extension Screen {
     /// How often somebody at the terminal may try something.
     static let tryMaximum = 3
 
-    /// Whether somebody is there to answer.
     var isInteractive: Bool { console.capabilities.inputIsTerminal }
 
     /// Asks for a line; `nil` for an empty one and at the end of input.
@@ -54,7 +53,6 @@ extension Screen {
         say(.sentences(text.message, text.reason))
     }
 
-    /// Says what belongs to a question.
     func say(_ phrase: Phrase) {
         secrets.say(phrase)
     }

@@ -5,9 +5,7 @@ public import TerminalKit
 /// Where views are shown: a console, the form that the user asked for, and how much is said beside it.
 @MainActor
 public struct Screen {
-    /// The streams.
     public let console: Console
-    /// The form of the result.
     public let format: OutputFormat
     /// How much is said beside the result.
     public let verbosity: Verbosity
@@ -58,7 +56,6 @@ public struct Screen {
         try presenter.check(columns)
     }
 
-    /// Writes a list to the output.
     func show<Row>(_ list: ListPresentation<Row>) throws {
         let quiet = verbosity == .quiet
         try presenter.present(
@@ -68,7 +65,6 @@ public struct Screen {
             on: console)
     }
 
-    /// Writes a record to the output.
     func show<Row>(_ record: RecordPresentation<Row>) throws {
         try presenter.present(record, on: console)
     }
@@ -106,11 +102,9 @@ public struct Screen {
         try? console.writeError(phrase)
     }
 
-    /// A reporter for long work.
     func progress() -> ProgressReporter {
         ProgressReporter(console: console, verbosity: verbosity, isPlain: isPlain, elapsed: elapsed)
     }
 
-    /// The colours of the output.
     var styler: Styler { Styler(usesColor: console.capabilities.usesColor && !isPlain) }
 }

@@ -12,7 +12,6 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
 
     private let secrets: SecretReader
 
-    /// A prompt that reads as the reader does.
     public init(secrets: SecretReader) {
         self.secrets = secrets
     }

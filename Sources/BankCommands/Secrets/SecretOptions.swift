@@ -12,7 +12,6 @@ enum SecretOptions {
         "keychain-password-fd", value: "N", help: "Read the keychain's password from this descriptor",
         availability: .conditional(takenBy: "commands that sign users in"))
 
-    /// A password that is chosen now.
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")
 
@@ -20,7 +19,6 @@ enum SecretOptions {
     static let recoveryCode = OptionSpecification.option(
         "recovery-code-fd", value: "N", help: "Read the recovery code from this descriptor")
 
-    /// A value to keep.
     static let value = OptionSpecification.option(
         "value-fd", value: "N", help: "Read the value from this descriptor, up to its end")
 }

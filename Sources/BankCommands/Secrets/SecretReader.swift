@@ -10,9 +10,7 @@ public import TerminalKit
 /// ``PromptError/interrupted`` for Ctrl-C and at the end of input.
 @MainActor
 public final class SecretReader {
-    /// The longest password, in bytes.
     public static let passwordMaximumByteCount = PasswordText.maximumByteCount
-    /// The longest value, in bytes.
     public static let valueMaximumByteCount = 1 << 20
     // A terminal hands over at most 4,095 bytes of a line, and drops what is more without a word.
     private static let typedMaximumByteCount = 4_000

@@ -7,7 +7,6 @@ public struct UnlockOptions: Equatable, Sendable {
     /// Whether the user agreed beforehand to what would be asked.
     public let isConfirmed: Bool
 
-    /// Options.
     public init(descriptor: Int32? = nil, option: String = "--password-fd", isConfirmed: Bool = false) {
         self.descriptor = descriptor
         self.option = option

@@ -2,7 +2,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank config …`
 enum ConfigCommand: NounCommand {
     case list
     case get(String)

@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the views of settings.
 @MainActor
 package struct ConfigViewFactory {
     package typealias Dependencies = HasStorageService & HasAnalyticsService

@@ -2,7 +2,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank init`
 struct InitCommand: NounCommand {
     let mode: ExecutionMode
     let isConfirmed: Bool

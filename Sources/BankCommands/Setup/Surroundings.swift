@@ -4,16 +4,13 @@ public struct Surroundings: Equatable, Sendable {
     public let userName: String
     /// Where the books of the local bank are.
     public let ledgerPath: String
-    /// The name of the environment.
     public let environment: String
     /// Whether somebody chose it, by option, variable or setting.
     public let isEnvironmentChosen: Bool
-    /// Whether it is the demo bank.
     public let isDemo: Bool
     /// What this machine is called in a user's lists of devices.
     public let deviceName: String
 
-    /// Surroundings.
     public init(
         userName: String, ledgerPath: String, environment: String, isEnvironmentChosen: Bool, isDemo: Bool,
         deviceName: String

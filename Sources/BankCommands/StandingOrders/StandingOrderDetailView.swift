@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One standing order.
 struct StandingOrderDetailView: TerminalView {
     let viewModel: StandingOrderViewModel
 

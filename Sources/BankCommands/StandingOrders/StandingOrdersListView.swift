@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// The list of standing orders.
 struct StandingOrdersListView: TerminalView {
     let viewModel: StandingOrdersListViewModel
 

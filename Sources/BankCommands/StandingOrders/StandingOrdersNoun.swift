@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank standing-orders …`
 enum StandingOrdersCommand: NounCommand {
     case create(StandingOrderDraft, MoneyOptions)
     case list(PageRequest?)

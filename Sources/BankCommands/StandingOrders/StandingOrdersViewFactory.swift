@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of standing orders.
 @MainActor
 package struct StandingOrdersViewFactory {
     package typealias Dependencies = HasStandingOrderService & HasAccountService & HasBeneficiaryService

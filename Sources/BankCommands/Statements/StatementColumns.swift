@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a statement.
 enum StatementColumns {
     static let all: [Column<Statement>] = [
         .text(key: "from", title: "From", importance: .high) { $0.from.text },

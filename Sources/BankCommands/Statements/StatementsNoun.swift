@@ -3,7 +3,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank statements …`
 enum StatementsCommand: NounCommand {
     case list(AccountSelection, PageRequest?)
     case export(StatementExportDraft, file: String?)

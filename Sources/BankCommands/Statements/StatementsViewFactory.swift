@@ -1,7 +1,6 @@
 import BankFeatures
 package import BankServices
 
-/// Makes the views of statements.
 @MainActor
 package struct StatementsViewFactory {
     package typealias Dependencies = HasAccountService & HasStatementService & HasStatementFileService

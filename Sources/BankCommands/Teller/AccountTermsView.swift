@@ -4,7 +4,6 @@ import TerminalKit
 
 /// Changes what only the bank changes of an account, and shows the account as it is then.
 struct AccountTermsView: TerminalView {
-    /// What is to be changed.
     enum Change: Equatable {
         case floor(String)
         case addOwner(String)

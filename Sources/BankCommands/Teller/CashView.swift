@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// Books cash and shows the entry.
 struct CashView: TerminalView {
     let viewModel: CashViewModel
     let mode: ExecutionMode

@@ -3,7 +3,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank teller …`
 enum TellerCommand: NounCommand {
     case move(CashMovement, CashDraft, MoneyOptions)
     case setFloor(account: String, floor: String, ExecutionMode)

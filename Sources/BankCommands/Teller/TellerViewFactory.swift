@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of the counter.
 @MainActor
 package struct TellerViewFactory {
     package typealias Dependencies = HasTellerService

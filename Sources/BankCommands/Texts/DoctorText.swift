@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// What the doctor says.
 enum DoctorText {
     /// What was found, in a sentence or two.
     static func found(_ fact: DoctorFact) -> Phrase {

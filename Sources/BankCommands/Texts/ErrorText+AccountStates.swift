@@ -15,7 +15,6 @@ extension ErrorText {
         }
     }
 
-    /// What they can do about it.
     static func hint(ofAccount status: String) -> Phrase? {
         switch status {
         case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"

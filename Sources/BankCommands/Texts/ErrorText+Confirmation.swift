@@ -2,7 +2,6 @@ import BankServices
 import LanguageKit
 
 extension ErrorText {
-    /// The words for a challenge whose answer was lost.
     init(_ lost: LostConfirmation) {
         self.init(
             code: "outcomeUnknown", message: "Nobody can say whether the transfer was made.",

@@ -2,7 +2,6 @@ import CommandLineKit
 import LanguageKit
 
 extension ErrorText {
-    /// The words for a command that did not begin.
     init(_ refusal: Refusal) {
         switch refusal {
         case .declined:

@@ -118,7 +118,6 @@ extension ErrorText {
         }
     }
 
-    /// What people call a field.
     private static func noun(_ field: String) -> Phrase {
         switch field {
         case "after": "cursor of --after"

@@ -168,7 +168,6 @@ extension ErrorText {
 }
 
 extension EntityKind {
-    /// What people call it.
     var noun: Phrase {
         switch self {
         case .defaultAccount: "default account"

@@ -11,7 +11,6 @@ package struct ErrorText: Equatable, Sendable {
     package let message: Phrase
     /// Why, where more is known.
     package let reason: Phrase?
-    /// What to do next.
     package let hint: Phrase?
 
     package init(code: String, message: Phrase, reason: Phrase? = nil, hint: Phrase? = nil) {
@@ -21,7 +20,6 @@ package struct ErrorText: Equatable, Sendable {
         self.hint = hint
     }
 
-    /// The words for any error of the program.
     package init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error)
@@ -46,7 +44,6 @@ package struct ErrorText: Equatable, Sendable {
         }
     }
 
-    /// The lines that people read.
     package func lines(in localization: Localization) -> [String] {
         [localization.text("error: \(message)")]
             + [reason, hint].compactMap(\.self).map { "  " + localization.text($0) }

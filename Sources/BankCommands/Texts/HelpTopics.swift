@@ -1,7 +1,6 @@
 import CommandLineKit
 import LanguageKit
 
-/// The topics of `bank help TOPIC`.
 enum HelpTopics {
     static let environment = HelpTopic(
         name: "environment", abstract: "Which bank commands speak to, and where files are",

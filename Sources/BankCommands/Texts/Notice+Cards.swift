@@ -1,6 +1,5 @@
 import LanguageKit
 
-/// What is said of cards.
 extension Notice {
     static let noCards: Phrase = "No cards. Order one: bank cards order --account ACCOUNT --name Everyday"
     static let noMoreCards: Phrase = "No more cards."

@@ -1,7 +1,6 @@
 import LanguageKit
 import TerminalKit
 
-/// What is asked at a terminal.
 extension Notice {
     static let pickerWords = Picker.Words(
         nothingFits: "Nothing fits.",

@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 import LanguageKit
 
-/// What home says.
 extension Notice {
     static let homeHint: Phrase = "Next: bank transactions list, bank transfers create, bank help"
     static let dueSoon: Phrase = "Due in the next seven days:"

@@ -22,7 +22,6 @@ extension StorageProblem {
         }
     }
 
-    /// What to do next.
     func hint(_ path: String) -> Phrase {
         switch self {
         case .damaged where path.hasSuffix("/settings.json"):

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// The rules for categories.
 struct CategoryRulesView: TerminalView {
     let viewModel: CategoryRulesViewModel
 

@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a transaction.
 enum TransactionColumns {
     static let all: [Column<Transaction>] = [
         id, bookingDate, description, counterparty, amount, .currency { $0.amount.currency }, reference,
@@ -14,7 +13,6 @@ enum TransactionColumns {
         .date(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
     ]
 
-    /// What is shown of one transaction.
     static let detail: [Column<Transaction>] =
         all + [
             .word(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },

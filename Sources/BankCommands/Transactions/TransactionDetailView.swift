@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One transaction.
 struct TransactionDetailView: TerminalView {
     let viewModel: TransactionDetailViewModel
 

@@ -3,7 +3,6 @@ import BankFeatures
 import LanguageKit
 import TerminalKit
 
-/// What transactions add up to.
 struct TransactionSummaryView: TerminalView {
     let viewModel: TransactionSummaryViewModel
 

@@ -3,7 +3,6 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// A page of transactions.
 struct TransactionsListView: TerminalView {
     let viewModel: TransactionsListViewModel
 

@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank transactions …`
 enum TransactionsCommand: NounCommand {
     case list(TransactionsFilter, PageRequest)
     case show(TransactionID)

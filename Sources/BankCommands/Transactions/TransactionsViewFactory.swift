@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of transactions.
 @MainActor
 package struct TransactionsViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService

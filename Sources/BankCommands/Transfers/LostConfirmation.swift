@@ -2,7 +2,6 @@ public import BankServices
 
 /// A challenge was answered, and nobody can say whether its transfer was made. Answering again is safe.
 public struct LostConfirmation: Error, Equatable {
-    /// The challenge.
     public let challenge: ChallengeID
     /// What came instead of an answer.
     public let underlying: ServiceError

@@ -1,5 +1,4 @@
 /// Lines of a file were refused; the others were booked, and the report was shown.
 public struct PaymentsRefused: Error, Equatable {
-    /// How many.
     public let count: Int
 }

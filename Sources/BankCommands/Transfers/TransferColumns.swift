@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a transfer.
 enum TransferColumns {
     static let all: [Column<Transfer>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -1,7 +1,6 @@
 import BankFeatures
 import TerminalKit
 
-/// One transfer.
 struct TransferDetailView: TerminalView {
     let viewModel: TransferDetailViewModel
 

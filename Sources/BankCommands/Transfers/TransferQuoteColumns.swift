@@ -2,7 +2,6 @@ import BankDomain
 import LanguageKit
 import TerminalKit
 
-/// What is shown of a quote.
 enum TransferQuoteColumns {
     static let all: [Column<TransferQuote>] = [
         .text(key: "fromAccountID", title: "From") { $0.fromAccountID.text },

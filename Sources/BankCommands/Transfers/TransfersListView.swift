@@ -2,7 +2,6 @@ import BankFeatures
 import BankServices
 import TerminalKit
 
-/// The list of transfers.
 struct TransfersListView: TerminalView {
     let viewModel: TransfersListViewModel
 

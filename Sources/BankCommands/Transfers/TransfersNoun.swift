@@ -4,7 +4,6 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// `bank transfers …`
 enum TransfersCommand: NounCommand {
     case create(TransferDraft, MoneyOptions)
     /// A transfer of which not everything was said: the rest is asked for.

@@ -2,7 +2,6 @@ import BankDomain
 import BankFeatures
 package import BankServices
 
-/// Makes the views of transfers.
 @MainActor
 package struct TransfersViewFactory {
     package typealias Dependencies = HasTransferService & HasAccountService & HasBeneficiaryService

@@ -3,7 +3,6 @@ import CSodium
 
 /// The hash BLAKE2b with 32 bytes (RFC 7693).
 package enum BLAKE2b {
-    /// How many bytes a hash has.
     package static let byteCount = 32
 
     /// The hash of bytes: finds damage, but no change by a program that computes it anew.

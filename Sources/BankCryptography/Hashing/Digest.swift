@@ -5,12 +5,10 @@ import CSodium
 ///
 /// BLAKE2b and not SHA-256 because it takes less than half the time (docs/decisions.md).
 package struct Digest: Hashable, Sendable {
-    /// How many bytes a digest has.
     package static let byteCount = BLAKE2b.byteCount
 
     @usableFromInline var words: SIMD4<UInt64>
 
-    /// The digest of some bytes.
     package init(of bytes: UnsafeBufferPointer<UInt8>) {
         self.init { BLAKE2b.write(hashOf: UnsafeRawBufferPointer(bytes), to: $0) }
     }
@@ -22,7 +20,6 @@ package struct Digest: Hashable, Sendable {
         self.words = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
     }
 
-    /// The digest that `body` writes.
     @inlinable
     package init<Failure: Error>(
         writtenBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void

@@ -14,13 +14,11 @@ package final class FileDigest {
 
     deinit { state.deallocate() }
 
-    /// Takes the next piece.
     package func update(_ bytes: UnsafeRawBufferPointer) {
         let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
         crypto_generichash_update(typed, start, UInt64(bytes.count))
     }
 
-    /// Takes the next piece.
     package func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }

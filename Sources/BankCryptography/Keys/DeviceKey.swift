@@ -5,13 +5,10 @@ public import BankServices
 ///
 /// What it signs begins with ``prefix``, so that no signature of it means anything elsewhere.
 public enum DeviceKey {
-    /// How many bytes the seed has.
     public static let seedByteCount = Ed25519.seedByteCount
     /// How many bytes the public key has.
     public static let publicKeyByteCount = Ed25519.publicKeyByteCount
-    /// How many bytes a signature has.
     public static let signatureByteCount = Ed25519.signatureByteCount
-    /// The longest message that is signed.
     public static let maximumMessageByteCount = 4_096
 
     /// What stands before every message.

@@ -6,11 +6,9 @@ import CSodium
 /// What is signed begins with words that say what it is, so that no signature means anything elsewhere: see to that
 /// where one is made.
 package enum Ed25519 {
-    /// How many bytes the seed has.
     package static let seedByteCount = 32
     /// How many bytes the public key has.
     package static let publicKeyByteCount = 32
-    /// How many bytes a signature has.
     package static let signatureByteCount = 64
 
     /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.

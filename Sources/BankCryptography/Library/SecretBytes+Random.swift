@@ -13,7 +13,6 @@ extension [UInt8] {
 }
 
 extension SecretBytes {
-    /// Random bytes that are secret.
     package init(byteCount: Int, from random: any RandomSource) {
         self.init(count: byteCount) { fill($0, from: random) }
     }

@@ -6,7 +6,6 @@ package enum Sodium {
     /// none to give anybody.
     package static let isReady: Bool = sodium_init() >= 0
 
-    /// The version of the library.
     package static var version: String { String(cString: sodium_version_string()) }
 
     /// Ends the program if the library cannot be used.

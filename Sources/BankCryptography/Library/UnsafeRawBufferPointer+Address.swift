@@ -1,7 +1,6 @@
 // The library's functions take addresses that are there, also of nothing; a secret's pages always have one.
 
 extension UnsafeRawBufferPointer {
-    /// Where a secret's bytes are.
     package var address: UnsafePointer<UInt8> {
         guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
         return baseAddress.assumingMemoryBound(to: UInt8.self)

@@ -4,7 +4,6 @@ package import BankServices
 package enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-    /// The letters of some bytes.
     package static func encode(_ bytes: borrowing SecretBytes) -> SecretBytes {
         SecretBytes(count: (bytes.count * 8 + 4) / 5) { output in
             bytes.withUnsafeBytes { input in

@@ -28,7 +28,6 @@ package struct TOTP {
     /// The step to which a moment belongs, in seconds since 1970.
     package static func step(at seconds: Int64) -> Int64 { seconds / periodSeconds }
 
-    /// The code of a step.
     package func code(_ secret: UnsafeRawBufferPointer, step: Int64) -> Int {
         var hash = hmac(secret, step)
         defer { sodium_memzero(&hash, hash.count) }

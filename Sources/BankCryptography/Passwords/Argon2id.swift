@@ -4,7 +4,6 @@ import LanguageKit
 
 /// What makes trying passwords dear: Argon2id, version 1.3, one lane (RFC 9106).
 package enum Argon2id {
-    /// How many bytes a salt has.
     package static let saltByteCount = 16
 
     /// Writes the hash of a password, of at least 16 bytes. Takes as long, and as much memory, as the cost says.

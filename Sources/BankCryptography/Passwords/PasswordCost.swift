@@ -2,14 +2,12 @@ public import BankServices
 
 /// The cost of trying a password (Argon2id, RFC 9106, with one lane).
 public struct PasswordCost: Hashable, Sendable {
-    /// The memory, in KiB.
     public let memoryKibibytes: Int
     /// How often the memory is gone through.
     public let passes: Int
 
     /// What may be chosen: at least 19 MiB (OWASP Password Storage Cheat Sheet), at most 1 GiB.
     public static let memoryKibibytesRange = 19_456...1_048_576
-    /// What may be chosen.
     public static let passesRange = 2...10
 
     /// A chosen cost. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is too little to

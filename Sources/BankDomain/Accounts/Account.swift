@@ -1,16 +1,12 @@
 /// An account as its holder sees it at one moment.
 public struct Account: Hashable, Sendable, Identifiable, Codable {
-    /// What an account is for.
     public enum AccountType: String, Hashable, Sendable, Codable, CaseIterable {
         /// A current account for daily payments.
         case checking
-        /// An account for putting money aside.
         case savings
     }
 
-    /// Whether an account may be used.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// In use.
         case active
         /// Not debited until it is unfrozen, and maybe not credited: see ``Account/freeze``.
         case frozen
@@ -22,7 +18,6 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     public let id: AccountID
     /// The account number as printed on a statement.
     public let accountNumber: String
-    /// What the account is for.
     public let accountType: AccountType
     /// What has been booked, in ``currency``.
     public let balance: Money
@@ -34,7 +29,6 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     public let iban: RecordedIBAN?
     /// Whether the asking user's payments come from here unless another account is named.
     public let isDefault: Bool
-    /// Whether it may be used.
     public let status: Status
     /// Who owns it; empty for an imported account that nobody was named for.
     public let ownerIDs: [UserID]
@@ -45,7 +39,6 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     /// How far the available balance may fall; `nil` for as far as it likes.
     public let floor: Money?
 
-    /// An account.
     public init(
         id: AccountID, accountNumber: String, accountType: AccountType, balance: Money,
         availableBalance: Money, accountName: String, iban: RecordedIBAN?, isDefault: Bool,
@@ -71,5 +64,4 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     public var currency: Currency { balance.currency }
 }
 
-/// The id of an ``Account``.
 public typealias AccountID = Identifier<Account>

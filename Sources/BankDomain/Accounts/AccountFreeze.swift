@@ -16,14 +16,11 @@ public struct AccountFreeze: Hashable, Sendable, Codable {
         case bank
     }
 
-    /// Which way money does not go.
     public let scope: Scope
     /// Why, in the words of whoever froze it.
     public let reason: String
-    /// Who froze it.
     public let frozenBy: Party
 
-    /// A freeze.
     public init(scope: Scope, reason: String, frozenBy: Party) {
         self.scope = scope
         self.reason = reason

@@ -1,13 +1,11 @@
 /// What was on an account at the end of each of some days, by booking date (ISO 20022, `CLBD`: closing booked).
 public struct BalanceHistory: Hashable, Sendable {
-    /// The account.
     public let accountID: AccountID
     /// The first day.
     public let from: CalendarDate
     /// The balance at the end of each day, the first first; never empty.
     public let balances: [Money]
 
-    /// A history that begins on a day.
     public init(accountID: AccountID, from: CalendarDate, balances: [Money]) {
         self.accountID = accountID
         self.from = from

@@ -1,7 +1,6 @@
 /// An account as those who pay into it may see it (ISO 20022, creditor account): neither what is on it nor
 /// whose it is.
 public struct Payee: Hashable, Sendable, Identifiable {
-    /// The account's id.
     public let id: AccountID
     /// The name that its holder gave it.
     public let accountName: String
@@ -10,7 +9,6 @@ public struct Payee: Hashable, Sendable, Identifiable {
     /// The IBAN as recorded; `nil` for accounts that have none.
     public let iban: RecordedIBAN?
 
-    /// What may be seen of an account.
     public init(_ account: Account) {
         self.id = account.id
         self.accountName = account.accountName

@@ -20,7 +20,6 @@ public struct AuditEvent: Hashable, Sendable, Identifiable, Codable {
     /// ``doneOutcome``, or the code of the error with which it was refused.
     public let outcome: String
 
-    /// A line.
     public init(
         id: AuditEventID, at: Instant, operation: String, userID: UserID?, sessionID: SessionID?,
         device: String, subject: String, outcome: String
@@ -35,9 +34,7 @@ public struct AuditEvent: Hashable, Sendable, Identifiable, Codable {
         self.outcome = outcome
     }
 
-    /// Whether the change was made.
     public var isDone: Bool { outcome == Self.doneOutcome }
 }
 
-/// The id of an ``AuditEvent``.
 public typealias AuditEventID = Identifier<AuditEvent>

@@ -4,7 +4,6 @@
 public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     /// Whether it can be paid.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It can.
         case active
         /// It was removed, and is kept for what was paid to it.
         case removed
@@ -14,7 +13,6 @@ public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     public let id: BeneficiaryID
     /// The name by which the user pays it.
     public let name: String
-    /// The IBAN that is paid.
     public let iban: IBAN
     /// The account, if it is one of this bank.
     public let accountID: AccountID?
@@ -22,12 +20,9 @@ public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     public let isTrusted: Bool
     /// Until when larger payments to it wait; `nil` if they do not.
     public let coolingOffUntil: Instant?
-    /// When it was added.
     public let createdAt: Instant
-    /// Whether it can be paid.
     public let status: Status
 
-    /// A beneficiary.
     public init(
         id: BeneficiaryID, name: String, iban: IBAN, accountID: AccountID?, isTrusted: Bool,
         coolingOffUntil: Instant?, createdAt: Instant, status: Status
@@ -43,5 +38,4 @@ public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``Beneficiary``.
 public typealias BeneficiaryID = Identifier<Beneficiary>

@@ -1,6 +1,5 @@
 /// What the name that a payer gave is worth against the name of whose account it is (Pay.UK, Confirmation of Payee).
 public struct NameCheck: Hashable, Sendable, Codable {
-    /// What the comparison found.
     public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
         /// It is the holder's name.
         case match
@@ -12,12 +11,10 @@ public struct NameCheck: Hashable, Sendable, Codable {
         case unavailable
     }
 
-    /// What the comparison found.
     public let outcome: Outcome
     /// The holder's name, which a payer learns on a close match only.
     public let actualName: String?
 
-    /// A result.
     public init(_ outcome: Outcome, actualName: String? = nil) {
         self.outcome = outcome
         self.actualName = actualName

@@ -2,17 +2,14 @@
 ///
 /// Its number and its security code are secrets and no part of it.
 public struct Card: Hashable, Sendable, Identifiable, Codable {
-    /// What has become of a card.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// On its way to its holder, who has to activate it.
         case ordered
-        /// Pays.
         case active
         /// Pays nothing until it is unfrozen.
         case frozen
         /// Lost or stolen; it never pays again.
         case lost
-        /// Another card took its place.
         case replaced
         /// Its last month is over.
         case expired
@@ -23,7 +20,6 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
 
     /// The card's id, such as `CRD001`.
     public let id: CardID
-    /// The account from which it pays.
     public let accountID: AccountID
     /// The currency of that account, of the limits and of every payment.
     public let currency: Currency
@@ -33,18 +29,13 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
     public let lastFour: String?
     /// Its last month; `nil` for an imported card.
     public let expiry: CardExpiry?
-    /// What has become of it.
     public var status: Status
-    /// How much it may pay.
     public var limits: CardLimits
-    /// Where it may pay.
     public var rules: SpendingControls
     /// The day on which it was ordered, or issued elsewhere.
     public let orderedOn: CalendarDate
-    /// The card that took its place.
     public var replacedBy: CardID?
 
-    /// A card.
     public init(
         id: CardID, accountID: AccountID, currency: Currency, name: String, lastFour: String?,
         expiry: CardExpiry?, status: Status, limits: CardLimits = CardLimits(),
@@ -72,5 +63,4 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``Card``.
 public typealias CardID = Identifier<Card>

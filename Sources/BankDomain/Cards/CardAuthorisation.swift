@@ -2,7 +2,6 @@
 ///
 /// As long as it is pending, its amount is held on the account: it is on the balance and not to be spent.
 public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
-    /// How far it has come.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// The amount is held.
         case pending
@@ -21,19 +20,12 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
 
     /// The authorisation's id, such as `AUT000001`.
     public let id: AuthorisationID
-    /// The card that was to pay.
     public let cardID: CardID
-    /// The account from which it pays.
     public let accountID: AccountID
-    /// Who was to be paid.
     public let merchant: String
-    /// What they deal in.
     public let category: MerchantCategoryCode
-    /// Where they are.
     public let country: CountryCode
-    /// How much was asked for.
     public let amount: Money
-    /// How far it has come.
     public var status: Status
     /// Why the bank said no; `nil` if it did not.
     public let declineReason: DeclineReason?
@@ -41,10 +33,8 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public var capturedAmount: Money?
     /// The entry that took it.
     public var transactionID: TransactionID?
-    /// When it was asked.
     public let createdAt: Instant
 
-    /// An authorisation.
     public init(
         id: AuthorisationID, cardID: CardID, accountID: AccountID, merchant: String,
         category: MerchantCategoryCode, country: CountryCode, amount: Money, status: Status,
@@ -69,5 +59,4 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public var expiresAt: Instant { createdAt.adding(milliseconds: Int64(Self.lifetimeDays) * 86_400_000) }
 }
 
-/// The id of a ``CardAuthorisation``.
 public typealias AuthorisationID = Identifier<CardAuthorisation>

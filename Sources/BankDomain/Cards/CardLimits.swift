@@ -7,7 +7,6 @@ public struct CardLimits: Hashable, Sendable, Codable {
     /// The most in one calendar month (UTC).
     public var month: Money?
 
-    /// Limits.
     public init(payment: Money? = nil, day: Money? = nil, month: Money? = nil) {
         self.payment = payment
         self.day = day

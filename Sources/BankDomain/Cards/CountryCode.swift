@@ -27,7 +27,6 @@ public struct CountryCode: Hashable, Sendable {
 }
 
 extension CountryCode: Comparable {
-    /// Orders by letters.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 

@@ -1,14 +1,8 @@
-/// Why a card does not pay.
 public enum DeclineReason: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The card was not activated yet.
     case cardNotActivated
-    /// The card is frozen.
     case cardFrozen
-    /// The card was reported lost.
     case cardLost
-    /// Another card took its place.
     case cardReplaced
-    /// The card has expired.
     case cardExpired
     /// The account is frozen or closed.
     case accountNotActive

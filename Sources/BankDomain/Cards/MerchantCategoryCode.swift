@@ -57,7 +57,6 @@ extension MerchantCategoryCode {
 }
 
 extension MerchantCategoryCode: Comparable {
-    /// Orders by digits.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 

@@ -2,7 +2,6 @@
 ///
 /// It is shown as it is. Only a text that passes the checks names an account or takes a payment.
 public struct RecordedIBAN: Hashable, Sendable, Codable {
-    /// The text as recorded.
     public let text: String
 
     /// Records a text unchecked.
@@ -10,7 +9,6 @@ public struct RecordedIBAN: Hashable, Sendable, Codable {
         self.text = text
     }
 
-    /// Records a checked number.
     public init(_ iban: IBAN) {
         self.text = iban.text
     }
@@ -31,6 +29,5 @@ public struct RecordedIBAN: Hashable, Sendable, Codable {
 }
 
 extension RecordedIBAN: CustomStringConvertible {
-    /// The text as recorded.
     public var description: String { text }
 }

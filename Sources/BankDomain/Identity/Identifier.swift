@@ -10,19 +10,16 @@ public struct Identifier<Entity>: Hashable, Sendable {
 }
 
 extension Identifier: Comparable {
-    /// Orders by text.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
 extension Identifier: ExpressibleByStringLiteral {
-    /// Takes a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 }
 
 extension Identifier: CustomStringConvertible {
-    /// The text.
     public var description: String { text }
 }
 

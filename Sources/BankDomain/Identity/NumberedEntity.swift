@@ -8,7 +8,6 @@ public protocol NumberedEntity {
 }
 
 extension Identifier where Entity: NumberedEntity {
-    /// The id of the entity with this number.
     public init(number: Int64) {
         self.init(prefix: Entity.idPrefix, number: number, width: Entity.idWidth)
     }

@@ -20,13 +20,11 @@ public struct Currency: Hashable, Sendable {
 
     /// Czech crown.
     public static let czk = Currency(known: "CZK", digits: 2)
-    /// Euro.
     public static let eur = Currency(known: "EUR", digits: 2)
     /// Japanese yen, which has no minor unit.
     public static let jpy = Currency(known: "JPY", digits: 0)
     /// Kuwaiti dinar, which has three decimals.
     public static let kwd = Currency(known: "KWD", digits: 3)
-    /// United States dollar.
     public static let usd = Currency(known: "USD", digits: 2)
 
     /// Every listed code, sorted.
@@ -71,7 +69,6 @@ extension Currency {
 }
 
 extension Currency: CustomStringConvertible {
-    /// The code.
     public var description: String { code }
 }
 

@@ -5,23 +5,17 @@
 public struct Money: Hashable, Sendable {
     /// The amount in minor units of ``currency``: 543250 for 5,432.50 USD.
     public let minorUnits: Int64
-    /// What is counted.
     public let currency: Currency
 
-    /// An amount of minor units.
     public init(minorUnits: Int64, currency: Currency) {
         self.minorUnits = minorUnits
         self.currency = currency
     }
 
-    /// Nothing, in this currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
-    /// Whether the amount is above zero.
     public var isPositive: Bool { minorUnits > 0 }
-    /// Whether the amount is below zero.
     public var isNegative: Bool { minorUnits < 0 }
-    /// Whether there is nothing.
     public var isZero: Bool { minorUnits == 0 }
 
     /// The sum. Throws `currencyMismatch` or `overflow`.

@@ -1,6 +1,5 @@
 /// Why an amount could not be made, read or computed.
 public enum MoneyError: Error, Equatable, Sendable {
-    /// The text holds nothing.
     case empty
     /// The text is not decimal digits with at most one point, like `1234.50`.
     case notANumber

@@ -2,21 +2,16 @@
 ///
 /// It says what happened as data; the words are made where it is shown.
 public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
-    /// What happened.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Money left an account.
         case paymentSent
-        /// Money came in.
         case paymentReceived
         /// A payment that was ordered for a day could not be made, or nobody took what was reserved for one.
         case paymentFailed
-        /// An order was carried out.
         case standingOrderExecuted
         /// An order could not be carried out.
         case standingOrderFailed
         /// A card paid, or holds an amount.
         case cardPayment
-        /// A card payment was declined.
         case cardDeclined
         /// A card was ordered, activated, frozen, lost or replaced.
         case cardChanged
@@ -35,9 +30,7 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
 
     /// The notification's id, such as `NTF000001`.
     public let id: NotificationID
-    /// Whom it is for.
     public let userID: UserID
-    /// What happened.
     public let kind: Kind
     /// The id of what it happened to: an account, a transaction, a card; for ``Kind/securityChanged`` the operation
     /// that changed it, such as `auth.password-change`.
@@ -46,12 +39,10 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public let amount: Money?
     /// Who is on the other side, or what a reader should know besides; empty if nothing.
     public let detail: String
-    /// When it happened.
     public let createdAt: Instant
     /// When the user read it; `nil` as long as they have not.
     public let readAt: Instant?
 
-    /// A notification.
     public init(
         id: NotificationID, userID: UserID, kind: Kind, subject: String, amount: Money?, detail: String,
         createdAt: Instant, readAt: Instant?
@@ -76,5 +67,4 @@ extension BankNotification {
     }
 }
 
-/// The id of a ``BankNotification``.
 public typealias NotificationID = Identifier<BankNotification>

@@ -4,7 +4,6 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
     /// 360. So a day's interest is a whole number of parts at every rate and ``DayCount``, also if these change.
     public static let partsPerMinorUnit: Int64 = 10_000 * 26_280
 
-    /// Nothing.
     public static let zero = AccruedInterest(wholeMinorUnits: 0, wholeParts: 0)
 
     /// Whole minor units, at least zero.
@@ -23,7 +22,6 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
         self.parts = wholeParts
     }
 
-    /// All of it in parts.
     public var totalParts: Int128 { Int128(minorUnits) * Int128(Self.partsPerMinorUnit) + Int128(parts) }
 
     /// With the interest on so many minor units for so many days:

@@ -9,7 +9,6 @@ public enum DayCount: String, Hashable, Sendable, Codable, CaseIterable {
     /// as the 30th; the rest of February is on its last day.
     case thirtyE360 = "30E/360"
 
-    /// How many days a year has.
     public var daysInYear: Int {
         switch self {
         case .actual365Fixed: 365

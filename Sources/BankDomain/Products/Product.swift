@@ -22,15 +22,12 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
             self.minimumOpening = minimumOpening
         }
 
-        /// The currency in which they hold.
         public var currency: Currency { monthlyFee.currency }
     }
 
     /// The product's code, such as `everyday-checking`.
     public let id: ProductID
-    /// What customers call it.
     public let name: String
-    /// What its accounts are for.
     public let accountType: Account.AccountType
     /// The interest on what is on an account, a year, in hundredths of a percent.
     public let interestRateBasisPoints: Int
@@ -41,7 +38,6 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
     /// The terms, one for each currency that is offered.
     public let terms: [Terms]
 
-    /// A product.
     public init(
         id: ProductID, name: String, accountType: Account.AccountType, interestRateBasisPoints: Int,
         overdraftRateBasisPoints: Int, dayCount: DayCount, terms: [Terms]
@@ -55,7 +51,6 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
         self.terms = terms
     }
 
-    /// Whether interest accrues on its accounts.
     public var bearsInterest: Bool { interestRateBasisPoints > 0 || overdraftRateBasisPoints > 0 }
 
     /// The currencies in which it is offered.
@@ -65,5 +60,4 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
     public func terms(in currency: Currency) -> Terms? { terms.first { $0.currency == currency } }
 }
 
-/// The id of a ``Product``.
 public typealias ProductID = Identifier<Product>

@@ -1,6 +1,5 @@
 /// Where random numbers come from; a dependency, so that a seed reproduces every run.
 public protocol RandomSource: Sendable {
-    /// 64 random bits.
     func nextUInt64() -> UInt64
 }
 

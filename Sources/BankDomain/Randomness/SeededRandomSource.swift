@@ -4,12 +4,10 @@ import Synchronization
 public final class SeededRandomSource: RandomSource {
     private let generator: Mutex<SeededGenerator>
 
-    /// Starts the sequence of this seed.
     public init(seed: UInt64) {
         self.generator = Mutex(SeededGenerator(seed: seed))
     }
 
-    /// The next 64 bits.
     public func nextUInt64() -> UInt64 {
         generator.withLock { $0.next() }
     }

@@ -68,7 +68,6 @@ public struct ExactDecimal: Hashable, Sendable {
         self.init(mantissa: Int64(digits), scale: scale)
     }
 
-    /// The number one.
     public static let one = ExactDecimal(known: 1)
 
     private init(known wholeNumber: Int64) {
@@ -91,7 +90,6 @@ public struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-    /// The plain decimal text.
     public var description: String { text }
 }
 

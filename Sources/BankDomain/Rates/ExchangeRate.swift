@@ -10,7 +10,6 @@ public struct ExchangeRate: Hashable, Sendable, Codable {
     /// The day for which it was published.
     public let date: CalendarDate
 
-    /// A rate.
     public init(base: Currency, quote: Currency, rate: ExactDecimal, date: CalendarDate) {
         self.base = base
         self.quote = quote

@@ -1,10 +1,7 @@
 /// An order to pay the same amount to the same creditor again and again.
 public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
-    /// Whether an order is carried out.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It is.
         case active
-        /// Not until it is resumed.
         case paused
         /// Its payer ended it.
         case cancelled
@@ -12,9 +9,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         case completed
     }
 
-    /// Whom an order pays.
     public enum Creditor: Hashable, Sendable, Codable {
-        /// Somebody whom a transfer can pay.
         case destination(TransferDestination)
         /// A bank and an account as another bank wrote them down. They cannot be paid, because they are no IBAN.
         case recorded(String)
@@ -30,9 +25,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
 
     /// What became of an occurrence.
     public struct Outcome: Hashable, Sendable, Codable {
-        /// What became of it.
         public enum Result: String, Hashable, Sendable, Codable, CaseIterable {
-            /// It was paid.
             case executed
             /// It was refused, and is not tried again.
             case failed
@@ -40,7 +33,6 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
             case skipped
         }
 
-        /// What became of it.
         public let result: Result
         /// The day for which it was planned.
         public let occurrenceDate: CalendarDate
@@ -49,7 +41,6 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         /// The code of the refusal; `nil` unless it failed.
         public let reason: String?
 
-        /// An outcome.
         public init(
             _ result: Result, of occurrenceDate: CalendarDate, transferID: TransferID? = nil,
             reason: String? = nil
@@ -65,10 +56,8 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public struct Retry: Hashable, Sendable, Codable {
         /// The day for which it was planned.
         public let occurrenceDate: CalendarDate
-        /// How often it was tried.
         public let attemptCount: Int
 
-        /// A retry.
         public init(of occurrenceDate: CalendarDate, attemptCount: Int) {
             self.occurrenceDate = occurrenceDate
             self.attemptCount = attemptCount
@@ -77,9 +66,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
 
     /// The order's id, such as `SOR001`.
     public let id: StandingOrderID
-    /// The debtor's account.
     public let fromAccountID: AccountID
-    /// Whom it pays.
     public let creditor: Creditor
     /// The creditor's name when the order was made.
     public let creditorName: String
@@ -87,9 +74,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public let amount: Money
     /// What the payer writes with it; empty if nothing.
     public let reference: String
-    /// When.
     public let schedule: StandingOrderSchedule
-    /// Whether it is carried out.
     public package(set) var status: Status
     /// The day on which it is tried next; `nil` unless it is active.
     public package(set) var nextExecutionDate: CalendarDate?
@@ -98,7 +83,6 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     /// What became of the last occurrence; `nil` before the first.
     public package(set) var lastOutcome: Outcome?
 
-    /// An order.
     public init(
         id: StandingOrderID, fromAccountID: AccountID, creditor: Creditor, creditorName: String,
         amount: Money, reference: String, schedule: StandingOrderSchedule, status: Status,
@@ -118,5 +102,4 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``StandingOrder``.
 public typealias StandingOrderID = Identifier<StandingOrder>

@@ -6,21 +6,14 @@
 public struct StandingOrderSchedule: Hashable, Sendable, Codable {
     /// How often (Berlin Group, NextGenPSD2 implementation guidelines, frequency code).
     public enum Frequency: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Every day.
         case daily
-        /// Every seven days.
         case weekly
-        /// Every fourteen days.
         case everyTwoWeeks
-        /// Every month.
         case monthly
-        /// Every three months.
         case quarterly
-        /// Every year.
         case annual
     }
 
-    /// How often.
     public let frequency: Frequency
     /// The first occurrence.
     public let startDate: CalendarDate

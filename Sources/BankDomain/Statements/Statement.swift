@@ -21,10 +21,8 @@ public struct Statement: Hashable, Sendable, Identifiable {
     public let debits: Money?
     /// The number of the account's newest entry when the statement was made; 0 without any.
     public let newestEntryNumber: Int
-    /// When it was made.
     public let createdAt: Instant
 
-    /// A statement.
     public init(
         account: Account, from: CalendarDate, to: CalendarDate, openingBalance: Money, closingBalance: Money,
         entryCount: Int, credits: Money?, debits: Money?, newestEntryNumber: Int, createdAt: Instant
@@ -50,7 +48,6 @@ public struct Statement: Hashable, Sendable, Identifiable {
     public var currency: Currency { account.currency }
 }
 
-/// The id of a ``Statement``.
 public typealias StatementID = Identifier<Statement>
 
 extension CalendarDate {

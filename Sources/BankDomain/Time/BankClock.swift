@@ -1,6 +1,5 @@
 /// Where the time comes from; a dependency, so that a demo can stand still and a test can move on.
 public protocol BankClock: Sendable {
-    /// The present moment.
     func now() -> Instant
 }
 

@@ -27,7 +27,6 @@ public struct CalendarDate: Hashable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The year, month and day.
     public var components: (year: Int, month: Int, day: Int) {
         // Days are counted in eras of 400 years that begin on 1 March, so that the leap day comes last.
         // Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
@@ -103,7 +102,6 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-    /// Orders by time.
     public static func < (left: Self, right: Self) -> Bool { left.dayNumber < right.dayNumber }
 }
 

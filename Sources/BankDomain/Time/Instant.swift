@@ -19,7 +19,6 @@ public struct Instant: Hashable, Sendable {
             dayNumber: Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).quotient)
     }
 
-    /// The moment `milliseconds` later.
     public func adding(milliseconds: Int64) -> Instant {
         Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
     }
@@ -35,7 +34,6 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
-    /// Orders by time.
     public static func < (left: Self, right: Self) -> Bool {
         left.millisecondsSinceEpoch < right.millisecondsSinceEpoch
     }

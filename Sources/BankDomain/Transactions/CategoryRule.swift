@@ -9,10 +9,8 @@ public struct CategoryRule: Hashable, Sendable, Identifiable, Codable {
     public let position: Int
     /// What stands in the counterparty or the description.
     public let text: String
-    /// What kind such entries are.
     public let category: TransactionCategory
 
-    /// A rule.
     public init(id: CategoryRuleID, position: Int, text: String, category: TransactionCategory) {
         self.id = id
         self.position = position
@@ -21,5 +19,4 @@ public struct CategoryRule: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``CategoryRule``.
 public typealias CategoryRuleID = Identifier<CategoryRule>

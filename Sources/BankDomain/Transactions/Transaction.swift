@@ -18,21 +18,17 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
 
     /// The entry's id: the account's id, a dot and the entry number.
     public let id: TransactionID
-    /// The account it belongs to.
     public let accountID: AccountID
     /// Its place among the account's entries, from 1, without gaps.
     public let entryNumber: Int
     /// How much, always above zero; ``direction`` says which way.
     public let amount: Money
-    /// Which way the money went.
     public let direction: Direction
-    /// How far it has come.
     public let status: Status
     /// The day on which the bank booked it.
     public let bookingDate: CalendarDate
     /// The day from which it counts for interest.
     public let valueDate: CalendarDate
-    /// What it was, in words.
     public let description: String
     /// Who was on the other side; empty if nobody is known.
     public let counterparty: String
@@ -74,7 +70,6 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``Transaction``.
 public typealias TransactionID = Identifier<Transaction>
 
 extension Identifier where Entity == Transaction {

@@ -4,7 +4,6 @@ public struct TransactionSummary: Hashable, Sendable, Codable {
     public let key: String
     /// The currency of the sums; those of several currencies are never added up.
     public let currency: Currency
-    /// How many entries there are.
     public let count: Int
     /// What came in; `nil` if it does not fit into an amount.
     public let credits: Money?
@@ -13,7 +12,6 @@ public struct TransactionSummary: Hashable, Sendable, Codable {
     /// What came in less what went out; `nil` if it does not fit into an amount.
     public let net: Money?
 
-    /// A group.
     public init(key: String, currency: Currency, count: Int, credits: Money?, debits: Money?, net: Money?) {
         self.key = key
         self.currency = currency

@@ -1,6 +1,5 @@
 /// Money moved, or to be moved, from an account to a creditor.
 public struct Transfer: Hashable, Sendable, Identifiable, Codable {
-    /// How far a transfer has come.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Every entry is booked.
         case booked
@@ -16,7 +15,6 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
 
     /// The transfer's id, such as `TRF000042`; `SCH000001` as long as it is not booked.
     public let id: TransferID
-    /// The debtor's account.
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
     public let toAccountID: AccountID?
@@ -30,7 +28,6 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
     public let fee: Money?
     /// What arrives, where the creditor's account is kept in another currency; `nil` if the amount does.
     public let creditedAmount: Money?
-    /// How far it has come.
     public let status: Status
     /// What the payer wrote with it; empty if nothing.
     public let reference: String
@@ -64,5 +61,4 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``Transfer``.
 public typealias TransferID = Identifier<Transfer>

@@ -1,4 +1,3 @@
-/// Whom a transfer pays.
 public enum TransferDestination: Hashable, Sendable, Codable {
     /// An account of this bank.
     case account(AccountID)

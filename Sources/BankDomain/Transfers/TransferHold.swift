@@ -3,7 +3,6 @@
 ///
 /// As long as it is pending, amount and fee are held on the account: they are on the balance and not to be spent.
 public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
-    /// How far a hold has come.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// The money is held.
         case pending
@@ -36,18 +35,15 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
     public let fee: Money?
     /// What is written with the transfer; empty if nothing.
     public let reference: String
-    /// How far it has come.
     public var status: Status
     /// How much was taken; `nil` unless it was captured.
     public var capturedAmount: Money?
     /// The transfer that it became; `nil` unless it was captured.
     public var transferID: TransferID?
-    /// When it was made.
     public let createdAt: Instant
     /// From when on it can no longer be taken. The end of that day frees what is held.
     public let expiresAt: Instant
 
-    /// A hold.
     public init(
         id: TransferHoldID, fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String? = nil,
         creditorIBAN: IBAN? = nil, amount: Money, fee: Money? = nil, reference: String,
@@ -70,5 +66,4 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
     }
 }
 
-/// The id of a ``TransferHold``.
 public typealias TransferHoldID = Identifier<TransferHold>

@@ -1,6 +1,5 @@
 /// What a transfer would cost and bring, before anybody commits to it.
 public struct TransferQuote: Hashable, Sendable, Codable {
-    /// The debtor's account.
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
     public let toAccountID: AccountID?
@@ -21,7 +20,6 @@ public struct TransferQuote: Hashable, Sendable, Codable {
     /// The day on which it would be made.
     public let executionDate: CalendarDate
 
-    /// A quote.
     public init(
         fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String?, creditorIBAN: IBAN?,
         amount: Money, fee: Money, total: Money, creditedAmount: Money, rate: String?,

@@ -11,7 +11,6 @@ struct CSVReader {
         let line: Int
         /// The field, from 0; `nil` if the record as a whole is meant.
         let field: Int?
-        /// What is wrong.
         let reason: Phrase
     }
 

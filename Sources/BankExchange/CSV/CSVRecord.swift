@@ -6,15 +6,12 @@ package struct CSVRecord {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// How many fields it has.
     var fieldCount: Int { ends.count }
 
-    /// A field as bytes.
     package subscript(index: Int) -> ArraySlice<UInt8> {
         bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 
-    /// A field as text.
     package func text(_ index: Int) -> String {
         bytes.withUnsafeBufferPointer { all in
             let start = index == 0 ? 0 : ends[index - 1]

@@ -13,7 +13,6 @@ import LanguageKit
 package final class InputFile {
     /// The file as named.
     package let path: String
-    /// How many bytes it has.
     package let byteCount: Int
     /// How many bytes were read of it.
     package private(set) var bytesRead = 0

@@ -11,11 +11,9 @@ package final class BalanceComparison {
         let stated: Int64
         /// The place of its account.
         let account: Int32
-        /// Its day.
         let day: Int32
         /// The place of its file.
         let file: Int32
-        /// Its line.
         let line: Int32
 
         package init(amount: Int64, stated: Int64, account: Int32, day: Int32, file: Int32, line: Int32) {
@@ -46,7 +44,6 @@ package final class BalanceComparison {
     private var rows: [Row] = []
     private var bookedBelowZeroCount = 0
 
-    /// A comparison of no rows yet.
     package init(currency: Currency) {
         self.currency = currency
     }
@@ -82,7 +79,6 @@ package final class BalanceComparison {
         return true
     }
 
-    /// What the comparison finds.
     package func result() -> BalanceReconciliation {
         let predictions = predictedBalances()
         var differences: [BalanceDifference] = []

@@ -7,12 +7,10 @@ package struct BookingRule {
     package let conditions: [(column: Int, value: [UInt8])]
     /// The bank's account on the other side.
     package let account: InternalAccount
-    /// What it was, in words.
     package let description: String
     /// What kind of spending or income it is.
     package let category: TransactionCategory
 
-    /// Whether the rule fits a row.
     package func fits(_ record: CSVRecord) -> Bool {
         conditions.allSatisfy { record[$0.column].elementsEqual($0.value) }
     }

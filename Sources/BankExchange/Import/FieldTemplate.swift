@@ -37,7 +37,6 @@ package struct FieldTemplate {
         return Self.trimmed(text)
     }
 
-    /// The columns that the template uses.
     package var columns: [Int] {
         pieces.compactMap { piece in
             guard case .column(let column) = piece else { return nil }

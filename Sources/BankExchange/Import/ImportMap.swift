@@ -40,9 +40,7 @@ package import BankServices
 ///   - `frequency`: see ``StandingOrderSchedule/Frequency``;
 ///   - `creditor`: a template; `reference` (may be left out): a template.
 package struct ImportMap {
-    /// What stands between fields.
     let separator: UInt8
-    /// What stands around fields.
     let quote: UInt8
     /// The currency of every amount.
     package let currency: Currency
@@ -64,7 +62,6 @@ package struct ImportMap {
         /// A row is a card of an account.
         case cards(CardsMap)
 
-        /// The names of its columns.
         var header: [String] {
             switch self {
             case .accounts(let map): map.header
@@ -76,7 +73,6 @@ package struct ImportMap {
             }
         }
 
-        /// What its rows are.
         package var kind: ImportedFile.Kind {
             switch self {
             case .accounts: .accounts

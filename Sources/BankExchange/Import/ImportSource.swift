@@ -5,11 +5,8 @@ package import LanguageKit
 
 /// One file being imported: its records, and words for what is wrong with them.
 package final class ImportSource {
-    /// The file.
     package let file: InputFile
-    /// The digest of its content.
     package let digest: Digest
-    /// How it is read.
     package let map: ImportMap.FileMap
     /// How many rows were read after the header.
     package private(set) var rowCount = 0
@@ -63,7 +60,6 @@ package final class ImportSource {
         return reader.record.text(field)
     }
 
-    /// A field that holds a day.
     package func date(_ column: DateColumn) throws(ServiceError) -> CalendarDate {
         guard let date = column.pattern.date(reader.record[column.column]) else {
             throw failure("\"\(reader.record.text(column.column))\" is no day", field: column.column)

@@ -17,7 +17,6 @@ struct MapObject {
         self.container = container
     }
 
-    /// The object that is decoded.
     init(_ decoder: any Decoder) throws {
         self.init(try decoder.container(keyedBy: Key.self))
     }
@@ -33,10 +32,8 @@ struct MapObject {
         }
     }
 
-    /// Whether a key is there.
     func has(_ key: String) -> Bool { container.contains(Key(key)) }
 
-    /// The value of a key.
     func decode<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value {
         do {
             return try container.decode(type, forKey: Key(key))
@@ -52,7 +49,6 @@ struct MapObject {
         has(key) ? try decode(Value.self, key) : nil
     }
 
-    /// A text that means something.
     func value<Value>(_ key: String, _ expected: String, _ read: (String) -> Value?) throws -> Value {
         let text = try decode(String.self, key)
         guard let value = read(text) else {
@@ -70,7 +66,6 @@ struct MapObject {
         }
     }
 
-    /// The names of the columns.
     func header() throws -> [String] {
         let names = try decode([String].self, "header")
         guard !names.isEmpty, Set(names).count == names.count else {
@@ -90,7 +85,6 @@ struct MapObject {
         return try value(key, "a template of columns") { FieldTemplate($0, header: header) }
     }
 
-    /// An object under a key.
     func object(_ key: String) throws -> MapObject {
         do {
             return MapObject(try container.nestedContainer(keyedBy: Key.self, forKey: Key(key)))

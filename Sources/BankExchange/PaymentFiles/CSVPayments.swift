@@ -19,7 +19,6 @@ final class CSVPayments: PaymentSource {
     private var places: [Column: Int]?
     private var fieldCount = 0
 
-    /// The payments in `file`, whose content has a digest.
     init(_ file: InputFile, digest: Digest, prefix: IdempotencyKey?) {
         messageID = digest.description
         keys = PaymentKeys(.csv, messageID: messageID, prefix: prefix)

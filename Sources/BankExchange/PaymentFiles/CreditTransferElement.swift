@@ -7,7 +7,6 @@ enum CreditTransferElement: Sendable {
         case message, header, instruction, transaction, other
     }
 
-    /// What is read.
     enum Field: String {
         case messageID = "MsgId"
         case count = "NbOfTxs"
@@ -33,7 +32,6 @@ enum CreditTransferElement: Sendable {
     /// The namespace, and the space behind it.
     static let namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09 "
 
-    /// The document.
     static let root: [String: CreditTransferElement] = [
         "Document": .group(
             .other,

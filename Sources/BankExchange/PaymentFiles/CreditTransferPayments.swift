@@ -11,7 +11,6 @@ final class CreditTransferPayments: PaymentSource {
     private var payments: ArraySlice<PaymentInstruction> = []
     private var isAtEnd = false
 
-    /// The payments in `file`.
     init(_ file: InputFile, prefix: IdempotencyKey?) throws {
         let message = CreditTransferMessage(prefix: prefix)
         self.message = message

@@ -9,7 +9,6 @@ public final class PaymentFileService: PaymentFileServiceProtocol {
         self.executor = executor
     }
 
-    /// A reading of a file.
     public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
         PaymentFileReader(request, executor: executor)
     }

@@ -6,7 +6,6 @@ struct PaymentProblem: Error, Equatable {
     let line: Int?
     /// The column, in CSV.
     let column: String?
-    /// What is wrong.
     let reason: Phrase
 
     init(line: Int?, column: String? = nil, _ reason: Phrase) {

@@ -2,7 +2,6 @@ package import LanguageKit
 
 /// What is wrong with a rate or a day of a file. The reader of the file adds the line.
 package struct RatesProblem: Error {
-    /// What is wrong.
     let text: Phrase
     /// The currency of the rate that is meant, or another column.
     let column: String?

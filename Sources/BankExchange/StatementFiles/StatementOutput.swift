@@ -6,7 +6,6 @@ actor StatementOutput {
     private nonisolated let executor: any SerialExecutor
     private let destination: StatementDestination
     private var draft: DraftFile?
-    /// How many bytes were written.
     private(set) var byteCount = 0
 
     init(_ destination: StatementDestination, executor: any SerialExecutor) {
@@ -29,7 +28,6 @@ actor StatementOutput {
         draft = try name.named { try DraftFile(for: path) }
     }
 
-    /// Writes bytes.
     func write(_ bytes: [UInt8]) async throws {
         guard !bytes.isEmpty else { return }
         byteCount += bytes.count

@@ -12,7 +12,6 @@ final class XMLReader {
     struct Problem: Error {
         /// The line, from 1.
         let line: Int
-        /// What is wrong.
         let reason: Phrase
     }
 

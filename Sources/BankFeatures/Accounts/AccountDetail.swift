@@ -2,14 +2,12 @@ public import BankDomain
 
 /// An account with its newest entries.
 public struct AccountDetail: Equatable, Sendable {
-    /// The account.
     public let account: Account
     /// Its newest entries, the newest first.
     public let recentTransactions: [Transaction]
     /// What has come together by the terms of its product; `nil` without one.
     public let accruals: AccountAccruals?
 
-    /// A detail.
     public init(account: Account, recentTransactions: [Transaction], accruals: AccountAccruals? = nil) {
         self.account = account
         self.recentTransactions = recentTransactions

@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class AccountDetailViewModel {
-    /// How many entries are shown.
     public static let recentTransactionCount = 5
 
     private let selection: AccountSelection
@@ -17,7 +16,6 @@ public final class AccountDetailViewModel {
     private let transactionService: any TransactionServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
-    /// An account that is not loaded yet.
     public init(
         _ selection: AccountSelection, accountService: any AccountServiceProtocol,
         transactionService: any TransactionServiceProtocol, coordinator: (any AccountsCoordinating)?
@@ -28,16 +26,13 @@ public final class AccountDetailViewModel {
         self.coordinator = coordinator
     }
 
-    /// The account and its newest entries.
     public var state: LoadState<AccountDetail> { detail.state }
 
-    /// The balance over time.
     public var history: LoadState<BalanceHistory> { pastBalances.state }
 
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<Account>> { changes.state }
 
-    /// Loads the account, also again.
     public func load() async {
         await detail.load {
             let account = try await accountService.account(selection)

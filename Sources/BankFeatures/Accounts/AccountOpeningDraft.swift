@@ -12,7 +12,6 @@ public struct AccountOpeningDraft: Hashable, Sendable {
     /// What names the product; empty for an account without one.
     public var product: String
 
-    /// A draft.
     public init(
         accountType: Account.AccountType? = nil, currency: String = "", accountName: String = "",
         product: String = ""

@@ -2,11 +2,9 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Opens an account.
 @Observable
 @MainActor
 public final class AccountOpeningViewModel {
-    /// What is typed.
     public var draft: AccountOpeningDraft
 
     private let loader = Loader<Change<Account>>()
@@ -14,7 +12,6 @@ public final class AccountOpeningViewModel {
     private let productService: any ProductServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
-    /// An opening that begins with a draft.
     public init(
         draft: AccountOpeningDraft = AccountOpeningDraft(), accountService: any AccountServiceProtocol,
         productService: any ProductServiceProtocol, coordinator: (any AccountsCoordinating)?

@@ -3,9 +3,7 @@ import BankServices
 
 /// How a person or a view says which account is meant.
 public enum AccountSelection: Hashable, Sendable {
-    /// The principal's default account.
     case defaultAccount
-    /// The one with this id.
     case id(AccountID)
     /// The one that a text names (``AccountReference``).
     case named(String)

@@ -7,12 +7,10 @@ public protocol AccountsCoordinating: AnyObject {
     func showAccount(_ account: Account)
     /// The entries of an account are wanted.
     func showTransactions(of account: Account)
-    /// An account was opened.
     func didOpen(_ account: Account)
 }
 
 // By default nothing follows: the view already shows the result.
 extension AccountsCoordinating {
-    /// Does nothing.
     public func didOpen(_ account: Account) {}
 }

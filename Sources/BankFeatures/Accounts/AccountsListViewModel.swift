@@ -17,7 +17,6 @@ public final class AccountsListViewModel {
     private let accountService: any AccountServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AccountsCoordinating)?
 
-    /// A list that is not loaded yet.
     public init(
         scope: AccountScope = .own, page: PageRequest? = nil, accountService: any AccountServiceProtocol,
         coordinator: (any AccountsCoordinating)?
@@ -44,13 +43,11 @@ public final class AccountsListViewModel {
         try matchingAccounts.balanceTotals()
     }
 
-    /// Loads the accounts of another scope.
     public func load(_ scope: AccountScope) async {
         self.scope = scope
         await load()
     }
 
-    /// Loads the accounts, also again.
     public func load() async {
         await loader.load { try await accountService.accounts(scope) }
     }

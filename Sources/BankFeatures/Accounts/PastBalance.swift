@@ -4,12 +4,10 @@ public import BankDomain
 public struct PastBalance: Equatable, Sendable {
     /// The account as it is now.
     public let account: Account
-    /// The moment.
     public let instant: Instant
     /// What was booked by then.
     public let balance: Money
 
-    /// A balance.
     public init(account: Account, instant: Instant, balance: Money) {
         self.account = account
         self.instant = instant

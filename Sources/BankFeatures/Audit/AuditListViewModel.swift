@@ -28,7 +28,6 @@ public final class AuditListViewModel {
 
     /// The lines of every page that came, newest first.
     public var state: LoadState<Page<AuditEvent>> { pager.state }
-    /// Whether a further page is awaited.
     public var isLoadingNext: Bool { pager.isLoadingNext }
     /// Why the further page asked for last did not come; the list stays as it was.
     public var nextError: ServiceError? { pager.nextError }

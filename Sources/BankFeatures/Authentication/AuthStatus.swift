@@ -9,7 +9,6 @@ public struct AuthStatus: Equatable, Sendable {
     /// What a proof of presence would rest on.
     public let deviceUnlock: BiometricKind
 
-    /// A status.
     public init(state: AuthState, agent: AgentStatus?, deviceUnlock: BiometricKind) {
         self.state = state
         self.agent = agent

@@ -11,7 +11,6 @@ public final class AuthStatusViewModel {
     private let biometricService: any BiometricServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
 
-    /// A status that is not loaded yet.
     public init(
         authService: any AuthServiceProtocol, sessionAgent: any SessionAgent,
         biometricService: any BiometricServiceProtocol, coordinator: (any AuthCoordinating)?
@@ -25,7 +24,6 @@ public final class AuthStatusViewModel {
     /// The status now, or after the last change.
     public var state: LoadState<AuthStatus> { loader.state }
 
-    /// Loads the status, also again.
     public func load() async {
         await loader.load { try await status() }
     }

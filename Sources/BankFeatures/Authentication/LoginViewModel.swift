@@ -1,7 +1,6 @@
 public import BankServices
 public import Observation
 
-/// Signs a user in.
 @Observable
 @MainActor
 public final class LoginViewModel {
@@ -15,7 +14,6 @@ public final class LoginViewModel {
     private let authService: any AuthServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
 
-    /// A sign-in on a device of this name.
     public init(
         username: String = "", code: String = "", deviceName: String, authService: any AuthServiceProtocol,
         coordinator: (any AuthCoordinating)?

@@ -9,7 +9,6 @@ public final class PasswordChangeViewModel {
     private let loader = Loader<Int>()
     private let authService: any AuthServiceProtocol
 
-    /// A change that was not asked for yet.
     public init(authService: any AuthServiceProtocol) {
         self.authService = authService
     }
@@ -25,7 +24,6 @@ public final class PasswordChangeViewModel {
         await sessions.load { try await authService.sessions().filter { !$0.isCurrent } }
     }
 
-    /// Changes the password.
     public func change(
         from current: consuming SecretBytes, to new: consuming SecretBytes, endsOtherSessions: Bool
     ) async {

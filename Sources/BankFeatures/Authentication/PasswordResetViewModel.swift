@@ -11,7 +11,6 @@ public final class PasswordResetViewModel {
     private let loader = Loader<String>()
     private let authService: any AuthServiceProtocol
 
-    /// A reset for a user of this name.
     public init(username: String = "", authService: any AuthServiceProtocol) {
         self.username = username
         self.authService = authService

@@ -14,7 +14,6 @@ public final class RegistrationViewModel {
     private let authService: any AuthServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
 
-    /// A registration that begins with these names.
     public init(
         username: String = "", name: String = "", authService: any AuthServiceProtocol,
         coordinator: (any AuthCoordinating)?
@@ -25,7 +24,6 @@ public final class RegistrationViewModel {
         self.coordinator = coordinator
     }
 
-    /// The user who was made.
     public var state: LoadState<UserProfile> { loader.state }
 
     /// Makes the user, once: nothing happens after it succeeded.

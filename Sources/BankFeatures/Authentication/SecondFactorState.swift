@@ -2,9 +2,7 @@ public import BankServices
 
 /// Where a second factor stands: being set up, proved, or taken away.
 public enum SecondFactorState: Equatable, Sendable {
-    /// Nothing was asked for yet.
     case idle
-    /// An answer is awaited.
     case working
     /// An enrolment waits for a code; `problem` is what the bank said to the last one.
     case waiting(TOTPEnrollment, problem: ServiceError?)
@@ -16,9 +14,7 @@ public enum SecondFactorState: Equatable, Sendable {
     case accepted
     /// There are other recovery codes, shown this once.
     case renewed(RecoveryCodes)
-    /// The factor was taken away.
     case disabled
-    /// It could not be done.
     case failed(ServiceError)
 
     var isAwaitingAnswer: Bool {

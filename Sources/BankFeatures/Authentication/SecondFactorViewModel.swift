@@ -7,12 +7,10 @@ public import Observation
 @Observable
 @MainActor
 public final class SecondFactorViewModel {
-    /// Where the factor stands.
     public private(set) var state = SecondFactorState.idle
 
     private let authService: any AuthServiceProtocol
 
-    /// A factor of which nothing was asked yet.
     public init(authService: any AuthServiceProtocol) {
         self.authService = authService
     }

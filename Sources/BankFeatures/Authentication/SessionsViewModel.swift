@@ -1,6 +1,5 @@
 public import BankServices
 
-/// The user's sessions.
 public typealias SessionsViewModel = RevocableListViewModel<AuthSession>
 
 extension RevocableListViewModel where Item == AuthSession {

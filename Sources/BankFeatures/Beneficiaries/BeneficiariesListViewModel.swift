@@ -2,7 +2,6 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The payees whom a user keeps.
 @Observable
 @MainActor
 public final class BeneficiariesListViewModel {
@@ -10,7 +9,6 @@ public final class BeneficiariesListViewModel {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     @ObservationIgnored private weak var coordinator: (any BeneficiariesCoordinating)?
 
-    /// A list that is not loaded yet.
     public init(
         beneficiaryService: any BeneficiaryServiceProtocol, coordinator: (any BeneficiariesCoordinating)?
     ) {
@@ -21,7 +19,6 @@ public final class BeneficiariesListViewModel {
     /// The beneficiaries in the order in which they were added.
     public var state: LoadState<[Beneficiary]> { loader.state }
 
-    /// Loads them, also again.
     public func load() async {
         await loader.load { try await beneficiaryService.beneficiaries() }
     }

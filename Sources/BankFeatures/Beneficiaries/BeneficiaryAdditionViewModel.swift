@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class BeneficiaryAdditionViewModel {
-    /// What is typed.
     public var draft: BeneficiaryDraft
 
     private let loader = Loader<Change<AddedBeneficiary>>()

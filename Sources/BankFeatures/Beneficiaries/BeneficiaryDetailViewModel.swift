@@ -22,13 +22,11 @@ public final class BeneficiaryDetailViewModel {
         self.coordinator = coordinator
     }
 
-    /// The beneficiary.
     public var state: LoadState<Beneficiary> { loader.state }
 
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<Beneficiary>> { changes.state }
 
-    /// Loads the beneficiary, also again.
     public func load() async {
         await loader.load { try await beneficiaryService.beneficiary(named: name) }
     }
@@ -49,7 +47,6 @@ public final class BeneficiaryDetailViewModel {
         }
     }
 
-    /// Removes the beneficiary.
     public func remove(mode: ExecutionMode = .commit) async {
         let removed = await apply(mode) { [beneficiaryService] id in
             try await beneficiaryService.remove(id, mode: mode)

@@ -2,12 +2,10 @@
 public struct BeneficiaryDraft: Hashable, Sendable {
     /// Whose account it is.
     public var name: String
-    /// The IBAN.
     public var iban: String
     /// Whether it is to be kept although the name is not the holder's.
     public var acceptsName: Bool
 
-    /// A draft.
     public init(name: String = "", iban: String = "", acceptsName: Bool = false) {
         self.name = name
         self.iban = iban

@@ -30,7 +30,6 @@ public final class CardAuthorisationsViewModel {
         return Array(authorisations.dropFirst(page.offset).prefix(page.limit))
     }
 
-    /// Loads the list, also again.
     public func load() async {
         await loader.load {
             try await cardService.authorisations(of: try await cardService.card(named: name).id)

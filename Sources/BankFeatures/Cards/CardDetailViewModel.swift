@@ -21,13 +21,11 @@ public final class CardDetailViewModel {
         self.coordinator = coordinator
     }
 
-    /// The card.
     public var state: LoadState<Card> { detail.state }
 
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<Card>> { changes.state }
 
-    /// Loads the card, also again.
     public func load() async {
         await detail.load { try await cardService.card(named: name) }
     }

@@ -13,7 +13,6 @@ public struct CardLimitsDraft: Hashable, Sendable {
     /// The most in one month.
     public var month: String
 
-    /// A draft.
     public init(payment: String = "", day: String = "", month: String = "") {
         self.payment = payment
         self.day = day

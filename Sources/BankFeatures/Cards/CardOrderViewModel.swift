@@ -11,7 +11,6 @@ public final class CardOrderViewModel {
         case replacement(CardID)
     }
 
-    /// What is typed.
     public var draft: CardOrderDraft
     /// The key under which the bank was asked last, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?

@@ -12,7 +12,6 @@ public final class CardPaymentViewModel {
         case reverse(CardReversal)
     }
 
-    /// What is typed.
     public var draft: CardPaymentDraft
     /// The key under which the bank was asked last, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?

@@ -10,7 +10,6 @@ public final class CardRevealViewModel {
     private let loader = Loader<RevealedCard>()
     private let cardService: any CardServiceProtocol
 
-    /// The card that a text names.
     public init(named name: String, cardService: any CardServiceProtocol) {
         self.name = name
         self.cardService = cardService

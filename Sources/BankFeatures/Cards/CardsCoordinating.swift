@@ -13,6 +13,5 @@ public protocol CardsCoordinating: AnyObject {
 
 // By default nothing follows: the view already shows the result.
 extension CardsCoordinating {
-    /// Does nothing.
     public func didOrder(_ card: Card) {}
 }

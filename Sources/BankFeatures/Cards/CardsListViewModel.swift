@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class CardsListViewModel {
-    /// Whose cards are shown.
     public let scope: AccountScope
     /// Which part of the list is shown; `nil` shows it whole.
     public var page: PageRequest?
@@ -15,7 +14,6 @@ public final class CardsListViewModel {
     private let cardService: any CardServiceProtocol
     @ObservationIgnored private weak var coordinator: (any CardsCoordinating)?
 
-    /// A list that is not loaded yet.
     public init(
         scope: AccountScope = .own, page: PageRequest? = nil, cardService: any CardServiceProtocol,
         coordinator: (any CardsCoordinating)?
@@ -36,7 +34,6 @@ public final class CardsListViewModel {
         return Array(cards.dropFirst(page.offset).prefix(page.limit))
     }
 
-    /// Loads the cards, also again.
     public func load() async {
         await loader.load { try await cardService.cards(scope) }
     }

@@ -14,7 +14,6 @@ public struct SpendingControlsDraft: Hashable, Sendable {
     /// The countries in which may not be paid.
     public var blockedCountries: String
 
-    /// A draft.
     public init(
         allowedCategories: String = "", blockedCategories: String = "", allowedCountries: String = "",
         blockedCountries: String = ""

@@ -10,12 +10,10 @@ public final class DemoViewModel {
     private let moving = Loader<Change<DemoStatus>>()
     private let demoControl: any DemoControlProtocol
 
-    /// A demo bank that was not asked yet.
     public init(demoControl: any DemoControlProtocol) {
         self.demoControl = demoControl
     }
 
-    /// What the demo bank holds.
     public var state: LoadState<DemoStatus> { status.state }
 
     /// What the demo bank holds after a reset, or in a dry run would.
@@ -37,7 +35,6 @@ public final class DemoViewModel {
         if let change, change.isCommitted { status.settle { change.value } }
     }
 
-    /// Moves the clock.
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode = .commit) async {
         let change = await moving.perform {
             Change(try await demoControl.moveClock(move, mode: mode), mode: mode)

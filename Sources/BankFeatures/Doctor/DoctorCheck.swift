@@ -12,7 +12,6 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case space
     /// The libraries that the program stands on.
     case libraries
-    /// The settings.
     case settings
     /// The books: whether they are there, and of which version.
     case books
@@ -22,11 +21,9 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case writing
     /// The clock, beside the newest booking.
     case clock
-    /// The keychain.
     case keychain
     /// The agent that keeps it open.
     case agent
-    /// The last crash.
     case crash
     /// What is recorded of the user's use.
     case analytics

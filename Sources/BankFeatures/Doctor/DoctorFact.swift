@@ -2,7 +2,6 @@ public import BankDomain
 public import BankServices
 public import LanguageKit
 
-/// What was found.
 public enum DoctorFact: Equatable, Sendable {
     /// The environment, and whether somebody chose it.
     case environment(String, isChosen: Bool)
@@ -10,7 +9,6 @@ public enum DoctorFact: Equatable, Sendable {
     case user(isAdministrator: Bool)
     /// Whether memory may be dumped, and whether another process looks on.
     case memory(dumpsCore: Bool, isTraced: Bool)
-    /// A folder.
     case folder(DeviceReport.Folder)
     /// The room where there is least of it, in bytes; `nil` if nobody knows.
     case space(freeByteCount: Int64?)
@@ -18,23 +16,17 @@ public enum DoctorFact: Equatable, Sendable {
     case settings(changedCount: Int)
     /// The version of the books, and the newest that the program knows.
     case books(schemaVersion: Int, newestSchemaVersion: Int)
-    /// What is wrong with their pages.
     case pages(problems: [Phrase])
     /// Whether another command is writing.
     case writing(Bool)
     /// Where the bank's clock stands, and when the newest booking was made.
     case clock(now: Instant, newestBooking: Instant?)
-    /// The keychain's state.
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
     /// Whether an agent holds a session.
     case agent(isRunning: Bool)
-    /// The libraries.
     case libraries([DeviceReport.Library])
-    /// The last crash.
     case crash(CrashRecord?)
-    /// What is recorded.
     case analytics(AnalyticsStatus)
-    /// The terminal.
     case terminal(isThere: Bool, usesUnicode: Bool)
     /// Nothing could be found out, and why.
     case failure(ServiceError)
@@ -46,7 +38,6 @@ extension DoctorFact {
     /// Less room than this is too little for a booking, in bytes.
     static let noByteCount: Int64 = 1 << 20
 
-    /// How bad it is.
     public var state: DoctorFinding.State {
         switch self {
         case .environment, .settings, .agent, .libraries: .ok

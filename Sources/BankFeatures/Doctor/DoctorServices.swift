@@ -1,6 +1,5 @@
 public import BankServices
 
-/// Whom the doctor asks.
 public struct DoctorServices: Sendable {
     let storage: any StorageServiceProtocol
     let persistence: any PersistenceServiceProtocol
@@ -10,7 +9,6 @@ public struct DoctorServices: Sendable {
     let crashes: any CrashReporterProtocol
     let analytics: any AnalyticsServiceProtocol
 
-    /// These services.
     public init(
         storage: any StorageServiceProtocol, persistence: any PersistenceServiceProtocol,
         keychain: any KeychainServiceProtocol, agent: any SessionAgent,

@@ -1,6 +1,5 @@
 /// What whoever starts the doctor knows, and no service does.
 public struct DoctorSurroundings: Hashable, Sendable {
-    /// The environment's name.
     public let environment: String
     /// Whether nothing there is real, so that its secrets are none.
     public let isDemo: Bool
@@ -11,7 +10,6 @@ public struct DoctorSurroundings: Hashable, Sendable {
     /// Whether the locale is UTF-8, or none is named.
     public let usesUnicode: Bool
 
-    /// Surroundings.
     public init(environment: String, isDemo: Bool, isChosen: Bool, hasTerminal: Bool, usesUnicode: Bool) {
         self.environment = environment
         self.isDemo = isDemo

@@ -10,7 +10,6 @@ public final class DoctorViewModel {
     private let surroundings: DoctorSurroundings
     private let services: DoctorServices
 
-    /// A doctor who has not looked yet.
     public init(surroundings: DoctorSurroundings, services: DoctorServices) {
         self.surroundings = surroundings
         self.services = services

@@ -2,7 +2,6 @@ public import BankDomain
 
 /// Something that will happen to an account without anybody doing anything.
 public struct HomeDueItem: Hashable, Sendable {
-    /// The kinds.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A transfer that waits for its day.
         case scheduledTransfer
@@ -14,20 +13,15 @@ public struct HomeDueItem: Hashable, Sendable {
         case fees
     }
 
-    /// What it is.
     public let kind: Kind
     /// The transfer, order, authorisation or account.
     public let id: String
-    /// The account.
     public let accountID: AccountID
-    /// The day.
     public let date: CalendarDate
-    /// How much.
     public let amount: Money
     /// Who gets it; empty if nobody does.
     public let counterparty: String
 
-    /// Something that is due.
     public init(
         kind: Kind, id: String, accountID: AccountID, date: CalendarDate, amount: Money, counterparty: String
     ) {

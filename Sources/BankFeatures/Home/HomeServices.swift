@@ -1,6 +1,5 @@
 public import BankServices
 
-/// The services that home looks at.
 public struct HomeServices: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
@@ -9,7 +8,6 @@ public struct HomeServices: Sendable {
     let cards: any CardServiceProtocol
     let notifications: any NotificationServiceProtocol
 
-    /// Services.
     public init(
         accounts: any AccountServiceProtocol, transactions: any TransactionServiceProtocol,
         transfers: any TransferServiceProtocol, standingOrders: any StandingOrderServiceProtocol,

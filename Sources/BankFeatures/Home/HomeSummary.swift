@@ -23,7 +23,6 @@ public struct HomeSummary: Equatable, Sendable {
     public let recentTransactions: [Transaction]
     /// What is due in the next days, the nearest first.
     public let due: [HomeDueItem]
-    /// The cards that are frozen.
     public let frozenCards: [Card]
     /// What the user was told and has not read.
     public let unread: HomeUnread
@@ -32,7 +31,6 @@ public struct HomeSummary: Equatable, Sendable {
     /// What to do next; empty when everything is set up.
     public let nextSteps: [HomeNextStep]
 
-    /// A summary.
     public init(
         accounts: [Account], balanceHistory: [BalanceHistory] = [], recentTransactions: [Transaction] = [],
         due: [HomeDueItem] = [], frozenCards: [Card] = [], unread: HomeUnread = .none,
@@ -51,7 +49,6 @@ public struct HomeSummary: Equatable, Sendable {
     /// The account from which payments go out unless another is named.
     public var defaultAccount: Account? { accounts.first(where: \.isDefault) }
 
-    /// The accounts that are frozen.
     public var frozenAccounts: [Account] { accounts.filter { $0.status == .frozen } }
 
     /// The balances, one sum for each currency, ordered by code. Throws

@@ -7,15 +7,11 @@ public struct HomeUnread: Equatable, Sendable {
 
     /// How many; ``countMaximum`` at most.
     public let count: Int
-    /// Whether there are more than ``count``.
     public let hasMore: Bool
-    /// The newest one.
     public let newest: BankNotification?
 
-    /// Nothing that was not read.
     public static let none = HomeUnread(count: 0, hasMore: false, newest: nil)
 
-    /// What was not read.
     public init(count: Int, hasMore: Bool, newest: BankNotification?) {
         self.count = count
         self.hasMore = hasMore

@@ -7,14 +7,12 @@ public import Observation
 @Observable
 @MainActor
 public final class HomeViewModel {
-    /// How many entries are shown.
     public static let recentTransactionCount = 5
 
     private let loader = Loader<HomeSummary>()
     private let services: HomeServices
     @ObservationIgnored private weak var coordinator: (any HomeCoordinating)?
 
-    /// A home that is not loaded yet.
     public init(services: HomeServices, coordinator: (any HomeCoordinating)?) {
         self.services = services
         self.coordinator = coordinator
@@ -24,7 +22,6 @@ public final class HomeViewModel {
     /// sign-in.
     public var state: LoadState<HomeSummary> { loader.state }
 
-    /// Loads the summary, also again.
     public func load() async {
         await loader.load {
             do {
@@ -42,7 +39,6 @@ public final class HomeViewModel {
         coordinator?.showAccount(account)
     }
 
-    /// Begins a next step.
     public func begin(_ step: HomeNextStep) {
         coordinator?.begin(step)
     }

@@ -16,7 +16,6 @@ struct IdempotencyKeys<Intention: Hashable> {
         self.random = random
     }
 
-    /// The key of an intention.
     mutating func key(for intention: Intention) -> IdempotencyKey {
         if let known = given ?? made[intention] { return known }
         let key = IdempotencyKey(random: random)

@@ -1,6 +1,5 @@
 import BankServices
 
-/// What somebody typed into a field.
 enum TypedText {
     /// The text. Throws ``ServiceError/invalidValue(field:value:reason:)`` if nothing was typed.
     static func required(_ text: String, field: String) throws(ServiceError) -> String {

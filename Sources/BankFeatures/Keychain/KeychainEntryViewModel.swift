@@ -12,17 +12,14 @@ public final class KeychainEntryViewModel {
     private let deletions = Loader<Change<SecureStorageKey>>()
     private let secureStorage: any SecureStorageProtocol
 
-    /// An entry that is not looked at yet.
     public init(name: String, secureStorage: any SecureStorageProtocol) {
         self.name = name
         self.secureStorage = secureStorage
     }
 
-    /// What is kept under the name.
     public var value: LoadState<SharedSecret> { values.state }
     /// What became of setting it.
     public var setting: LoadState<Change<KeychainEntry>> { settings.state }
-    /// What became of deleting it.
     public var deletion: LoadState<Change<SecureStorageKey>> { deletions.state }
 
     /// The name as it is kept. Throws ``ServiceError/invalidValue(field:value:reason:)``; to be called before anybody
@@ -31,7 +28,6 @@ public final class KeychainEntryViewModel {
         try SecureStorageKey(chosen: name)
     }
 
-    /// Reads the value.
     public func load() async {
         await values.load { SharedSecret(try await secureStorage.load(try key())) }
     }
@@ -51,7 +47,6 @@ public final class KeychainEntryViewModel {
         }
     }
 
-    /// Forgets the value.
     public func delete(mode: ExecutionMode = .commit) async {
         await deletions.perform {
             let key = try key()

@@ -4,7 +4,6 @@ public import BankServices
 public typealias KeychainListViewModel = DetailViewModel<[SecureStorageKey]>
 
 extension DetailViewModel where Value == [SecureStorageKey] {
-    /// A list that is not loaded yet.
     public convenience init(secureStorage: any SecureStorageProtocol) {
         self.init { try await secureStorage.keys() }
     }

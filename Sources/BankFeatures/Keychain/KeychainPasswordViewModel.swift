@@ -9,14 +9,11 @@ public final class KeychainPasswordViewModel {
     private let codes = Loader<SharedSecret>()
     private let keychainService: any KeychainServiceProtocol
 
-    /// A password that nobody asked to change yet.
     public init(keychainService: any KeychainServiceProtocol) {
         self.keychainService = keychainService
     }
 
-    /// The keychain with its new password.
     public var change: LoadState<KeychainStatus> { changes.state }
-    /// The new recovery code.
     public var recoveryCode: LoadState<SharedSecret> { codes.state }
 
     /// Gives the keychain another password, unless that is being done.

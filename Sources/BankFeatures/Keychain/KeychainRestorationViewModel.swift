@@ -8,7 +8,6 @@ public final class KeychainRestorationViewModel {
     private let loader = Loader<Change<KeychainStatus>>()
     private let keychainService: any KeychainServiceProtocol
 
-    /// A restoration that nobody asked for yet.
     public init(keychainService: any KeychainServiceProtocol) {
         self.keychainService = keychainService
     }

@@ -9,17 +9,14 @@ public final class KeychainStatusViewModel {
     private let reports = Loader<KeychainReport>()
     private let keychainService: any KeychainServiceProtocol
 
-    /// A state that is not loaded yet.
     public init(keychainService: any KeychainServiceProtocol) {
         self.keychainService = keychainService
     }
 
     /// What can be said without opening it. A keychain that was never made is an answer, not a failure.
     public var state: LoadState<KeychainStatus> { statuses.state }
-    /// What the check found.
     public var report: LoadState<KeychainReport> { reports.state }
 
-    /// Looks, also again.
     public func load() async {
         await statuses.load { try await keychainService.status() }
     }

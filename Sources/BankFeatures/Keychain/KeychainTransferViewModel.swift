@@ -9,7 +9,6 @@ public final class KeychainTransferViewModel {
     private let imports = Loader<Change<KeychainImport>>()
     private let keychainService: any KeychainServiceProtocol
 
-    /// A copy that nobody asked for yet.
     public init(keychainService: any KeychainServiceProtocol) {
         self.keychainService = keychainService
     }

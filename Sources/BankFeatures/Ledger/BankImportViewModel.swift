@@ -1,14 +1,12 @@
 public import BankServices
 public import Observation
 
-/// Takes a whole bank in.
 @Observable
 @MainActor
 public final class BankImportViewModel {
     private let loader = ProgressLoader<ImportProgress, Change<BankImportReport>>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// An import that has not begun.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }

@@ -2,14 +2,12 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Ends days of the books.
 @Observable
 @MainActor
 public final class DayEndViewModel {
     private let loader = ProgressLoader<DayProgress, Change<[ClosedDay]>>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// An end of days that has not begun.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }

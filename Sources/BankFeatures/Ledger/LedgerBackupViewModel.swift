@@ -1,14 +1,12 @@
 public import BankServices
 public import Observation
 
-/// Copies the books to a file.
 @Observable
 @MainActor
 public final class LedgerBackupViewModel {
     private let loader = Loader<Change<BackupReport>>()
     private let persistenceService: any PersistenceServiceProtocol
 
-    /// A copy that was not asked for yet.
     public init(persistenceService: any PersistenceServiceProtocol) {
         self.persistenceService = persistenceService
     }

@@ -8,12 +8,10 @@ public final class LedgerCheckpointViewModel {
     private let loader = Loader<LedgerCheckpoint>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// A checkpoint that was not asked for yet.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }
 
-    /// The checkpoint that was made.
     public var state: LoadState<LedgerCheckpoint> { loader.state }
 
     /// Makes the checkpoint, and writes it to a file if one is named, unless one is being made.

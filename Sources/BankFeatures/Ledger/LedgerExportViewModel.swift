@@ -8,7 +8,6 @@ public final class LedgerExportViewModel {
     private let loader = Loader<Change<BankExportReport>>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// An export that was not asked for yet.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }

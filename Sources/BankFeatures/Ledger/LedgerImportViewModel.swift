@@ -8,7 +8,6 @@ public final class LedgerImportViewModel {
     private let loader = ProgressLoader<ImportProgress, Change<ImportReport>>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// An import that has not begun.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }

@@ -9,7 +9,6 @@ public final class LedgerInitializationViewModel {
     private let ledgerService: any LedgerServiceProtocol
     private let storageService: any StorageServiceProtocol
 
-    /// A local bank that was not asked for yet.
     public init(ledgerService: any LedgerServiceProtocol, storageService: any StorageServiceProtocol) {
         self.ledgerService = ledgerService
         self.storageService = storageService

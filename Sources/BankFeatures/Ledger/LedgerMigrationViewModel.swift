@@ -8,7 +8,6 @@ public final class LedgerMigrationViewModel {
     private let loader = Loader<Change<MigrationReport>>()
     private let persistenceService: any PersistenceServiceProtocol
 
-    /// A migration that nobody asked for yet.
     public init(persistenceService: any PersistenceServiceProtocol) {
         self.persistenceService = persistenceService
     }

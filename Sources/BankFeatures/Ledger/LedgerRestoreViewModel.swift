@@ -8,7 +8,6 @@ public final class LedgerRestoreViewModel {
     private let loader = ProgressLoader<VerificationProgress, Change<RestoreReport>>()
     private let persistenceService: any PersistenceServiceProtocol
 
-    /// A restoration that nobody asked for yet.
     public init(persistenceService: any PersistenceServiceProtocol) {
         self.persistenceService = persistenceService
     }

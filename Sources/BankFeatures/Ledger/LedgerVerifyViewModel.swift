@@ -8,7 +8,6 @@ public final class LedgerVerifyViewModel {
     private let loader = ProgressLoader<VerificationProgress, VerificationReport>()
     private let ledgerService: any LedgerServiceProtocol
 
-    /// A verification that has not begun.
     public init(ledgerService: any LedgerServiceProtocol) {
         self.ledgerService = ledgerService
     }

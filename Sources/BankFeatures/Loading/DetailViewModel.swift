@@ -11,10 +11,8 @@ public final class DetailViewModel<Value: Equatable & Sendable> {
         self.fetch = fetch
     }
 
-    /// How far it has come.
     public var state: LoadState<Value> { loader.state }
 
-    /// Reads it, also again.
     public func load() async {
         await loader.load { try await fetch() }
     }

@@ -5,14 +5,10 @@ import LanguageKit
 public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
     /// Nobody has asked yet.
     case idle
-    /// The answer is awaited.
     case loading
-    /// The answer.
     case loaded(Value)
-    /// There is no answer, and why.
     case failed(ServiceError)
 
-    /// The answer, if there is one.
     public var value: Value? {
         guard case .loaded(let value) = self else { return nil }
         return value
@@ -24,7 +20,6 @@ public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
         return error
     }
 
-    /// Whether the answer is awaited.
     public var isLoading: Bool { self == .loading }
 
     /// The answer. Throws why there is none; that is ``ServiceError/unknown(underlying:)`` where nothing

@@ -38,7 +38,6 @@ public final class RevocableListViewModel<Item: Identifiable & Equatable & Senda
     /// What was taken back last.
     public var revoked: LoadState<Item> { revocation.state }
 
-    /// Loads the list, also again.
     public func load() async {
         await list.load { try await fetch() }
     }

@@ -9,7 +9,6 @@ public final class NotificationPreferencesViewModel {
     private let changes = Loader<Change<NotificationPreference>>()
     private let notificationService: any NotificationServiceProtocol
 
-    /// Preferences that are not loaded yet.
     public init(notificationService: any NotificationServiceProtocol) {
         self.notificationService = notificationService
     }
@@ -19,7 +18,6 @@ public final class NotificationPreferencesViewModel {
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<NotificationPreference>> { changes.state }
 
-    /// Loads the preferences, also again.
     public func load() async {
         await preferences.load { try await notificationService.preferences() }
     }

@@ -8,14 +8,12 @@ public import Observation
 public final class NotificationWatchViewModel {
     /// What came so far, oldest first.
     public private(set) var arrived: [BankNotification] = []
-    /// Whether more is awaited.
     public private(set) var isWatching = false
     /// Why watching ended before its time.
     public private(set) var error: ServiceError?
 
     private let notificationService: any NotificationServiceProtocol
 
-    /// Nothing is watched yet.
     public init(notificationService: any NotificationServiceProtocol) {
         self.notificationService = notificationService
     }

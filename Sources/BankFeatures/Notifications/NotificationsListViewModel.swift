@@ -26,7 +26,6 @@ public final class NotificationsListViewModel {
 
     /// The notifications of every page that came.
     public var state: LoadState<Page<BankNotification>> { pager.state }
-    /// Whether a further page is awaited.
     public var isLoadingNext: Bool { pager.isLoadingNext }
     /// Why the further page asked for last did not come; the list stays as it was.
     public var nextError: ServiceError? { pager.nextError }
@@ -71,7 +70,6 @@ public final class NotificationsListViewModel {
 }
 
 extension Page {
-    /// The same page of other items.
     fileprivate func mapping(_ transform: (Item) -> Item) -> Page {
         Page(items: items.map(transform), page: page, limit: limit, total: total, nextCursor: nextCursor)
     }

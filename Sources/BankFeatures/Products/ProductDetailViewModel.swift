@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// One product.
 public typealias ProductDetailViewModel = DetailViewModel<Product>
 
 extension DetailViewModel where Value == Product {

@@ -9,18 +9,15 @@ public final class ProfileViewModel {
     private let changes = Loader<Change<UserProfile>>()
     private let userService: any UserServiceProtocol
 
-    /// A profile that is not loaded yet.
     public init(userService: any UserServiceProtocol) {
         self.userService = userService
     }
 
-    /// The profile.
     public var state: LoadState<UserProfile> { profile.state }
 
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<UserProfile>> { changes.state }
 
-    /// Loads the profile, also again.
     public func load() async {
         await profile.load { try await userService.profile() }
     }

@@ -3,7 +3,6 @@ import BankServices
 
 /// An exchange that somebody asks about, as typed.
 public struct ConversionDraft: Hashable, Sendable {
-    /// How much.
     public var amount: String
     /// The currency of the amount.
     public var from: String
@@ -12,7 +11,6 @@ public struct ConversionDraft: Hashable, Sendable {
     /// The day of the rates; `nil` for the bank's own.
     public var date: CalendarDate?
 
-    /// A draft.
     public init(amount: String, from: String, to: String, date: CalendarDate? = nil) {
         self.amount = amount
         self.from = from

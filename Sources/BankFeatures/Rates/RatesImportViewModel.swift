@@ -1,14 +1,12 @@
 public import BankServices
 public import Observation
 
-/// Takes files of rates in.
 @Observable
 @MainActor
 public final class RatesImportViewModel {
     private let loader = Loader<Change<[ImportedRates]>>()
     private let marketDataService: any MarketDataServiceProtocol
 
-    /// An import that has not begun.
     public init(marketDataService: any MarketDataServiceProtocol) {
         self.marketDataService = marketDataService
     }

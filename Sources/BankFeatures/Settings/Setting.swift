@@ -7,13 +7,11 @@ public struct Setting: Hashable, Sendable {
     /// What it was set to; `nil` if it was not.
     public let storedValue: String?
 
-    /// A setting.
     public init(key: SettingKey, storedValue: String?) {
         self.key = key
         self.storedValue = storedValue
     }
 
-    /// What holds.
     public var value: String { storedValue ?? key.defaultValue }
     /// Whether the default holds because nothing was set.
     public var isDefault: Bool { storedValue == nil }

@@ -24,7 +24,6 @@ public final class SettingsViewModel {
     /// The setting that was read or changed last, as it is now.
     public var selection: LoadState<Setting> { single.state }
 
-    /// Reads every setting.
     public func load() {
         list.settle { try SettingKey.all.map(setting) }
     }
@@ -34,7 +33,6 @@ public final class SettingsViewModel {
         single.settle { try setting(SettingKey.named(name)) }
     }
 
-    /// Sets the setting with a name.
     public func set(_ value: String, for name: String) {
         change(name) { key in
             try key.requireAllowed(value)

@@ -2,7 +2,6 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Makes a standing order.
 @Observable
 @MainActor
 public final class StandingOrderCreationViewModel {
@@ -14,7 +13,6 @@ public final class StandingOrderCreationViewModel {
         let schedule: StandingOrderSchedule
     }
 
-    /// What is typed.
     public var draft: StandingOrderDraft
     /// The key under which the bank was asked last, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?

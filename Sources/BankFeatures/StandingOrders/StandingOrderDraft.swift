@@ -12,10 +12,8 @@ public struct StandingOrderDraft: Hashable, Sendable {
     public var amount: String
     /// What is written with it; may be empty.
     public var reference: String
-    /// When it is carried out.
     public var schedule: StandingOrderSchedule
 
-    /// A draft.
     public init(
         from: String = "", to: String = "", creditorName: String = "", amount: String = "",
         reference: String = "", schedule: StandingOrderSchedule

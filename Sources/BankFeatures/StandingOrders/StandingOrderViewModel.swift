@@ -6,26 +6,22 @@ public import Observation
 @Observable
 @MainActor
 public final class StandingOrderViewModel {
-    /// The order's id.
     public let id: StandingOrderID
 
     private let detail = Loader<StandingOrder>()
     private let changes = Loader<Change<StandingOrder>>()
     private let standingOrderService: any StandingOrderServiceProtocol
 
-    /// An order that is not loaded yet.
     public init(id: StandingOrderID, standingOrderService: any StandingOrderServiceProtocol) {
         self.id = id
         self.standingOrderService = standingOrderService
     }
 
-    /// The order.
     public var state: LoadState<StandingOrder> { detail.state }
 
     /// What became of the last change that was asked for.
     public var change: LoadState<Change<StandingOrder>> { changes.state }
 
-    /// Loads the order, also again.
     public func load() async {
         await detail.load { try await standingOrderService.order(id: id) }
     }

@@ -5,12 +5,10 @@ public import BankDomain
 public protocol StandingOrdersCoordinating: AnyObject {
     /// An order was chosen from a list.
     func showStandingOrder(_ order: StandingOrder)
-    /// An order was made.
     func didCreate(_ order: StandingOrder)
 }
 
 // By default nothing follows: the view already shows the result.
 extension StandingOrdersCoordinating {
-    /// Does nothing.
     public func didCreate(_ order: StandingOrder) {}
 }

@@ -2,22 +2,17 @@ public import BankServices
 
 /// A comparison as somebody asks for it, before anybody looked for the account.
 public struct ReconciliationDraft: Hashable, Sendable {
-    /// The account.
     public var account: AccountSelection
-    /// The file.
     public var path: String
     /// How it is written; `nil` to see that from its beginning.
     public var format: ReconciliationFormat?
     /// How many days apart two bookings of one amount may be and still be the same.
     public var toleranceDays: Int
-    /// Whether what matches is listed too.
     public var includesMatched: Bool
     /// What cannot be seen from a CSV file.
     public var layout: StatementLayout
-    /// Which of the entries are listed.
     public var page: PageRequest
 
-    /// A comparison.
     public init(
         account: AccountSelection, path: String, format: ReconciliationFormat? = nil, toleranceDays: Int = 3,
         includesMatched: Bool = false, layout: StatementLayout = StatementLayout(), page: PageRequest = .first

@@ -10,7 +10,6 @@ public final class ReconciliationViewModel {
     private let statementFileService: any StatementFileServiceProtocol
     private let accountService: any AccountServiceProtocol
 
-    /// A comparison that has not begun.
     public init(
         statementFileService: any StatementFileServiceProtocol, accountService: any AccountServiceProtocol
     ) {

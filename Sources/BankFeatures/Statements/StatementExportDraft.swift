@@ -3,16 +3,13 @@ public import BankServices
 
 /// What somebody said of the statement that is to be written.
 public struct StatementExportDraft: Hashable, Sendable {
-    /// The account.
     public var account: AccountSelection
     /// The first day; `nil` for that of the first booking.
     public var from: CalendarDate?
     /// The last day; `nil` for today.
     public var to: CalendarDate?
-    /// How it is written.
     public var format: StatementFormat
 
-    /// A draft.
     public init(
         account: AccountSelection, from: CalendarDate? = nil, to: CalendarDate? = nil,
         format: StatementFormat = .csv

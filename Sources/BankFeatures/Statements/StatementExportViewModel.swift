@@ -11,7 +11,6 @@ public final class StatementExportViewModel {
     private let accountService: any AccountServiceProtocol
     private let statementFileService: any StatementFileServiceProtocol
 
-    /// An export that was not asked for yet.
     public init(
         accountService: any AccountServiceProtocol,
         statementFileService: any StatementFileServiceProtocol
@@ -20,7 +19,6 @@ public final class StatementExportViewModel {
         self.statementFileService = statementFileService
     }
 
-    /// What was written.
     public var state: LoadState<StatementExportReport> { loader.state }
     /// How far it came; stays after its end.
     public var progress: StatementExportProgress? { loader.progress }

@@ -2,14 +2,11 @@ public import BankServices
 
 /// What a comparison found, and a page of its entries.
 public struct StatementReconciliation: Hashable, Sendable {
-    /// What was found.
     public let report: ReconciliationReport
     /// Entries that do not match, and those that do where they were asked for.
     public let entries: [ReconciledEntry]
-    /// Whether there are entries behind them.
     public let hasMore: Bool
 
-    /// What was found.
     public init(report: ReconciliationReport, entries: [ReconciledEntry], hasMore: Bool) {
         self.report = report
         self.entries = entries

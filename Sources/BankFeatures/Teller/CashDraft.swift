@@ -7,7 +7,6 @@ public struct CashDraft: Hashable, Sendable {
     /// What is written with it; may be empty.
     public var reference: String
 
-    /// A draft.
     public init(account: String = "", amount: String = "", reference: String = "") {
         self.account = account
         self.amount = amount

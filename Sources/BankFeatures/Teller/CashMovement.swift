@@ -1,4 +1,3 @@
-/// Which way cash goes.
 public enum CashMovement: String, Hashable, Sendable, CaseIterable {
     /// Cash comes in and the account is credited.
     case deposit

@@ -4,10 +4,8 @@ public import BankDomain
 public struct CashReceipt: Equatable, Sendable {
     /// The account as it was before.
     public let account: Account
-    /// The entry.
     public let transaction: Transaction
 
-    /// A receipt.
     public init(account: Account, transaction: Transaction) {
         self.account = account
         self.transaction = transaction

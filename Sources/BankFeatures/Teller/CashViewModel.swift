@@ -12,9 +12,7 @@ public final class CashViewModel {
         let reference: String
     }
 
-    /// Which way the cash goes.
     public let movement: CashMovement
-    /// What is typed.
     public var draft: CashDraft
     /// The key under which the bank was asked last, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?

@@ -9,7 +9,6 @@ public struct CategoryRuleDraft: Hashable, Sendable {
     /// The rule's place, from 1; `nil` for the last.
     public var position: Int?
 
-    /// A draft.
     public init(text: String = "", category: String = "", position: Int? = nil) {
         self.text = text
         self.category = category

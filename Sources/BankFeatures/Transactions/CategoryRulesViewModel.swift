@@ -10,18 +10,15 @@ public final class CategoryRulesViewModel {
     private let changes = Loader<Change<CategoryRule>>()
     private let transactionService: any TransactionServiceProtocol
 
-    /// Rules that are not loaded yet.
     public init(transactionService: any TransactionServiceProtocol) {
         self.transactionService = transactionService
     }
 
-    /// The rules.
     public var state: LoadState<[CategoryRule]> { list.state }
 
     /// What became of the last change that was asked for: the rule that was added or removed.
     public var change: LoadState<Change<CategoryRule>> { changes.state }
 
-    /// Loads the rules, also again.
     public func load() async {
         await list.load { try await transactionService.categoryRules() }
     }

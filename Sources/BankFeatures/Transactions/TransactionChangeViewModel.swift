@@ -34,7 +34,6 @@ public final class TransactionChangeViewModel {
         }
     }
 
-    /// Notes something with the entry.
     public func annotate(_ annotation: TransactionAnnotation, mode: ExecutionMode = .commit) async {
         await apply(mode) { [id, transactionService] in
             try await transactionService.annotate(id, try annotation.checked(), mode: mode)

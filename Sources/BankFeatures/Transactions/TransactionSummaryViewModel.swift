@@ -16,7 +16,6 @@ public final class TransactionSummaryViewModel {
     private let transactionService: any TransactionServiceProtocol
     @ObservationIgnored private weak var coordinator: (any TransactionsCoordinating)?
 
-    /// A summary that is not loaded yet.
     public init(
         filter: TransactionsFilter = TransactionsFilter(account: nil), grouping: TransactionGrouping,
         accountService: any AccountServiceProtocol, transactionService: any TransactionServiceProtocol,
@@ -32,7 +31,6 @@ public final class TransactionSummaryViewModel {
     /// The groups, in the order of ``TransactionServiceProtocol/summary(_:by:)``.
     public var state: LoadState<[TransactionSummary]> { sums.state }
 
-    /// Loads the groups, also again.
     public func load() async {
         let (filter, grouping) = (filter, grouping)
         await sums.load {

@@ -12,20 +12,16 @@ public struct TransactionsFilter: Hashable, Sendable {
     public var from: CalendarDate?
     /// The last booking date.
     public var to: CalendarDate?
-    /// Which way the money went.
     public var direction: Transaction.Direction?
     /// The smallest amount, as typed, in the account's currency; empty for any.
     public var minimum: String
     /// The largest amount, as typed, in the account's currency; empty for any.
     public var maximum: String
-    /// What kind of spending or income.
     public var category: TransactionCategory?
-    /// How far the entry has come.
     public var status: Transaction.Status?
     /// Whether the whole list is counted, which costs a pass over it.
     public var countsTotal: Bool
 
-    /// A filter.
     public init(
         account: AccountSelection? = .defaultAccount, text: String = "", from: CalendarDate? = nil,
         to: CalendarDate? = nil, direction: Transaction.Direction? = nil, minimum: String = "",

@@ -5,12 +5,10 @@ public import BankServices
 public struct TransactionsList: Equatable, Sendable {
     /// The account; `nil` for all of the principal's.
     public let account: Account?
-    /// What was asked.
     public let query: TransactionQuery
     /// The entries of every page that came, with number, total and cursor of the last one.
     public let page: Page<Transaction>
 
-    /// A list.
     public init(account: Account?, query: TransactionQuery, page: Page<Transaction>) {
         self.account = account
         self.query = query

@@ -28,9 +28,7 @@ public final class TransactionsListViewModel {
         self.coordinator = coordinator
     }
 
-    /// The entries that are loaded.
     public var state: LoadState<TransactionsList> { pager.state }
-    /// Whether a further page is awaited.
     public var isLoadingNext: Bool { pager.isLoadingNext }
     /// Why the further page asked for last did not come; the list stays as it was.
     public var nextError: ServiceError? { pager.nextError }

@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class ChallengeViewModel {
-    /// The challenge.
     public let id: ChallengeID
 
     private let loader = Loader<Transfer>()
@@ -14,7 +13,6 @@ public final class ChallengeViewModel {
     @ObservationIgnored private var lostAnswer: ServiceError?
     @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
 
-    /// A challenge that was not answered yet.
     public init(
         _ id: ChallengeID, transferService: any TransferServiceProtocol,
         coordinator: (any TransfersCoordinating)?

@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class TransferChangeViewModel {
-    /// The transfer.
     public let id: TransferID
     /// The key under which it is taken back, to repeat it safely.
     public let idempotencyKey: IdempotencyKey
@@ -29,7 +28,6 @@ public final class TransferChangeViewModel {
     /// The transfer as it is then, or in a dry run as it would be.
     public var state: LoadState<Change<Transfer>> { changes.state }
 
-    /// Gives it up.
     public func cancel(mode: ExecutionMode = .commit) async {
         await changes.perform { Change(try await transferService.cancel(id, mode: mode), mode: mode) }
     }

@@ -8,7 +8,6 @@ public struct TransferDraft: Hashable, Sendable {
     public var to: String
     /// Who is paid, for an IBAN of another bank; may be empty otherwise.
     public var creditorName: String
-    /// The amount.
     public var amount: String
     /// The code of the amount's currency; empty for that of the debtor's account.
     public var currency: String
@@ -17,7 +16,6 @@ public struct TransferDraft: Hashable, Sendable {
     /// The day on which it is to be made; `nil` for at once.
     public var executionDate: CalendarDate?
 
-    /// A draft.
     public init(
         from: String = "", to: String = "", creditorName: String = "", amount: String = "",
         currency: String = "", reference: String = "", executionDate: CalendarDate? = nil

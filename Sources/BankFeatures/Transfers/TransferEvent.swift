@@ -10,6 +10,5 @@ public enum TransferEvent: String, Hashable, Sendable, CaseIterable {
     case answer
     /// Sends the same again, after it was left open whether it happened.
     case retry
-    /// Gives up.
     case cancel
 }

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Where a guided transfer stands.
 public enum TransferGuideState: Equatable, Sendable {
     /// What can be chosen is awaited.
     case loading

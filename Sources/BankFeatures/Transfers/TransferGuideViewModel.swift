@@ -10,16 +10,13 @@ public import Observation
 @Observable
 @MainActor
 public final class TransferGuideViewModel {
-    /// Where it stands.
     public private(set) var state: TransferGuideState = .loading
     /// The accounts that money may come from, once they are loaded.
     public private(set) var sources: [Account] = []
     /// Who was kept to be paid, once they are loaded.
     public private(set) var beneficiaries: [Beneficiary] = []
-    /// What was answered so far.
     public private(set) var draft: TransferDraft
 
-    /// The transfer that it leads to.
     public let transfer: TransferViewModel
     private let given: Set<TransferGuideStep>
     private let accountService: any AccountServiceProtocol
@@ -198,7 +195,6 @@ extension TransferGuideViewModel {
 }
 
 extension TransferDraft {
-    /// The steps that it answers.
     fileprivate var answeredSteps: Set<TransferGuideStep> {
         var steps: Set<TransferGuideStep> = []
         if !from.isEmpty { steps.insert(.source) }

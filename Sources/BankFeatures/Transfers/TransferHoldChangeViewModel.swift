@@ -6,7 +6,6 @@ public import Observation
 @Observable
 @MainActor
 public final class TransferHoldChangeViewModel {
-    /// The hold.
     public let id: TransferHoldID
     /// The key under which it is taken or let go, to repeat it safely.
     public let idempotencyKey: IdempotencyKey

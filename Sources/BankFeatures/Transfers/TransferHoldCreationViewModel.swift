@@ -11,7 +11,6 @@ public final class TransferHoldCreationViewModel {
         let expiryDate: CalendarDate?
     }
 
-    /// What is typed.
     public var draft: TransferHoldDraft
     /// The key under which the bank was asked last, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?

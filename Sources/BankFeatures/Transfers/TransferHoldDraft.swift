@@ -7,7 +7,6 @@ public struct TransferHoldDraft: Hashable, Sendable {
     /// The last day on which it can be taken; `nil` for the usual time.
     public var expiryDate: CalendarDate?
 
-    /// A draft.
     public init(transfer: TransferDraft, expiryDate: CalendarDate? = nil) {
         self.transfer = transfer
         self.expiryDate = expiryDate

@@ -18,7 +18,6 @@ public final class TransferHoldsListViewModel {
 
     /// The holds of every page that came.
     public var state: LoadState<Page<TransferHold>> { pager.state }
-    /// Whether a further page is awaited.
     public var isLoadingNext: Bool { pager.isLoadingNext }
     /// Why the further page asked for last did not come; the list stays as it was.
     public var nextError: ServiceError? { pager.nextError }

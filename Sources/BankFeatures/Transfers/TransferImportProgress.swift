@@ -2,10 +2,8 @@
 public struct TransferImportProgress: Hashable, Sendable {
     /// How many payments were made or refused.
     public let paymentCount: Int
-    /// How many there are.
     public let totalCount: Int
 
-    /// Progress.
     public init(paymentCount: Int, totalCount: Int) {
         self.paymentCount = paymentCount
         self.totalCount = totalCount

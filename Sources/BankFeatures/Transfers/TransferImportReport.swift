@@ -3,23 +3,18 @@ public import BankServices
 
 /// What became of the payments of a file.
 public struct TransferImportReport: Equatable, Sendable {
-    /// A payment that was refused.
     public struct Refusal: Equatable, Sendable {
         /// The payment as the file has it.
         public let payment: PaymentInstruction
-        /// Why.
         public let error: ServiceError
 
-        /// A refusal.
         public init(_ payment: PaymentInstruction, _ error: ServiceError) {
             self.payment = payment
             self.error = error
         }
     }
 
-    /// The file.
     public let file: PaymentFileSummary
-    /// How many payments were booked now.
     public internal(set) var bookedCount = 0
     /// How many wait for their day from now on.
     public internal(set) var scheduledCount = 0
@@ -28,7 +23,6 @@ public struct TransferImportReport: Equatable, Sendable {
     /// Those that were refused, in the order of the file.
     public internal(set) var refusals: [Refusal] = []
 
-    /// A report of nothing yet.
     public init(file: PaymentFileSummary) {
         self.file = file
     }

@@ -3,7 +3,6 @@ public import BankServices
 
 /// Which payments of a file are to be made, and how.
 public struct TransferImportRequest: Hashable, Sendable {
-    /// The file.
     public let path: String
     /// How it is written; `nil` to see that from its beginning.
     public let format: PaymentFileFormat?
@@ -16,7 +15,6 @@ public struct TransferImportRequest: Hashable, Sendable {
     /// Whether it is made or only tried.
     public let mode: ExecutionMode
 
-    /// A request.
     public init(
         path: String, format: PaymentFileFormat? = nil, from: String = "", isLinked: Bool = false,
         idempotencyKey: IdempotencyKey? = nil, mode: ExecutionMode = .commit

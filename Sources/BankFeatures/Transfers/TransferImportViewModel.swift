@@ -11,7 +11,6 @@ public final class TransferImportViewModel {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     private let transferService: any TransferServiceProtocol
 
-    /// An import that has not begun.
     public init(
         paymentFileService: any PaymentFileServiceProtocol, accountService: any AccountServiceProtocol,
         beneficiaryService: any BeneficiaryServiceProtocol, transferService: any TransferServiceProtocol

@@ -5,11 +5,9 @@ public import BankServices
 public enum TransferState: Equatable, Sendable {
     /// It is being written; `problem` is what the last review found.
     case editing(TransferDraft, problem: ServiceError?)
-    /// The review is awaited.
     case reviewing(TransferDraft)
     /// It can be made.
     case reviewed(TransferReview)
-    /// The bank's answer is awaited.
     case submitting(TransferReview)
     /// The bank wants a code; `problem` is what it said to the last one.
     case challenged(Challenge, TransferReview, problem: ServiceError?)
@@ -19,7 +17,6 @@ public enum TransferState: Equatable, Sendable {
     case confirmed(Transfer)
     /// The bank refused it, or did not answer.
     case failed(ServiceError, TransferReview)
-    /// It was given up.
     case cancelled
 
     /// The draft, where it may be changed.

@@ -10,7 +10,6 @@ public import Observation
 @Observable
 @MainActor
 public final class TransferViewModel {
-    /// Where the transfer stands.
     public private(set) var state: TransferState
 
     private let accountService: any AccountServiceProtocol
@@ -76,7 +75,6 @@ public final class TransferViewModel {
         }
     }
 
-    /// Gives the transfer up.
     public func cancel() throws(TransferEventError) {
         guard state.editableDraft != nil else { throw illegal(.cancel) }
         state = .cancelled

@@ -1,6 +1,5 @@
 public import BankDomain
 
-/// Where the views of transfers lead.
 @MainActor
 public protocol TransfersCoordinating: AnyObject {
     /// A transfer was chosen from a list.
@@ -13,8 +12,6 @@ public protocol TransfersCoordinating: AnyObject {
 
 // By default nothing follows: the view already shows the result.
 extension TransfersCoordinating {
-    /// Does nothing.
     public func didConfirm(_ transfer: Transfer) {}
-    /// Does nothing.
     public func didCancelTransfer() {}
 }

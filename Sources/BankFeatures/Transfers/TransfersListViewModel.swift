@@ -23,7 +23,6 @@ public final class TransfersListViewModel {
 
     /// The transfers of every page that came, with number, total and cursor of the last one.
     public var state: LoadState<Page<Transfer>> { pager.state }
-    /// Whether a further page is awaited.
     public var isLoadingNext: Bool { pager.isLoadingNext }
     /// Why the further page asked for last did not come; the list stays as it was.
     public var nextError: ServiceError? { pager.nextError }

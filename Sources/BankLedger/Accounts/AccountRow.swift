@@ -23,7 +23,6 @@ struct AccountRow {
         self.owners = owners
     }
 
-    /// The account of the present row.
     mutating func account(_ row: any SQLStatement) throws -> Account {
         let number = row.int64("id")
         let currency = try currency.value(row.utf8("currency"), StoredValue.currency)

@@ -23,7 +23,6 @@ extension AccountStore {
         return try changed(AccountID(number: id), .opened, for: principal)
     }
 
-    /// Gives an account another name.
     func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
         let name = try FreeText.name(name, field: "name")
@@ -33,7 +32,6 @@ extension AccountStore {
         return try changed(id, .renamed, for: principal)
     }
 
-    /// Makes an account the principal's default.
     func setDefault(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try readableAccount(id, for: principal)
         guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
@@ -53,7 +51,6 @@ extension AccountStore {
         return id
     }
 
-    /// Adds an account under an id.
     func insert(_ new: NewAccount, id: Int64, kind: String) throws {
         let genesis = EntryHash.genesis(
             account: id, number: new.number, currency: new.currency.code, openedOn: new.openedOn)

@@ -207,7 +207,6 @@ extension AccountStore {
         transaction.heads.change(head)
     }
 
-    /// Frees an amount that is held.
     func release(_ minorUnits: Int64, on account: Int64) throws {
         guard minorUnits > 0, let head = try head(of: account).holding(-minorUnits) else {
             throw MalformedValue("account \(account) holds less than \(minorUnits) minor units")

@@ -36,7 +36,6 @@ final class LedgerAccount: Sendable {
         isDefault ? LedgerAccount(number: number, account: account.with(isDefault: true)) : self
     }
 
-    /// Whether the principal owns it.
     func isOwned(by principal: Principal) -> Bool { account.ownerIDs.contains(principal.userID) }
 
     /// Whether the principal may see it: what they own; for an operator everything.

@@ -1,24 +1,20 @@
 public import BankDomain
 public import BankServices
 
-/// The accounts of the embedded bank.
 public final class LedgerAccountService: AccountServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The accounts in `store`, for whom `principals` names.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// The principal's accounts, or every customer's.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
         let principal = try await principals.principal(for: scope)
         return try await store.read { try $0.accounts.accounts(scope, for: principal) }
     }
 
-    /// One account that the principal may read.
     public func account(id: AccountID) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.read {
@@ -26,17 +22,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The account that a text names.
     public func account(named name: String) async throws -> Account {
         try await resolve(name, for: .reading)
     }
 
-    /// The account that is to be paid.
     public func payee(named name: String) async throws -> Payee {
         Payee(try await resolve(name, for: .paying))
     }
 
-    /// The accounts that are to be paid.
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
         _ = try await principals.principal()
         return try await store.read { try $0.accounts.payees(identifiedBy: texts) }
@@ -52,7 +45,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The principal's default account.
     public func defaultAccount() async throws -> Account {
         let principal = try await principals.principal()
         return try await store.read { transaction in
@@ -73,7 +65,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Gives an account another name.
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsRename, by: principal, on: id.text)) {
@@ -81,7 +72,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Makes an account the principal's default.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsSetDefault, by: principal, on: id.text)) {
@@ -89,13 +79,11 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// What was booked up to and with a moment.
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
         let principal = try await principals.principal()
         return try await store.read { try $0.accounts.balance(of: id, at: instant, for: principal) }
     }
 
-    /// What was on accounts at the ends of days.
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
@@ -105,13 +93,11 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// What has come together on an account.
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
         let principal = try await principals.principal()
         return try await store.read { try $0.accruals.accruals(of: id, for: principal) }
     }
 
-    /// Freezes an account.
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
@@ -121,7 +107,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Ends a freeze.
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsUnfreeze, by: principal, on: id.text)) {
@@ -129,7 +114,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Closes an account, which stays in the books.
     public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsClose, by: principal, on: id.text)) {
@@ -137,7 +121,6 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The same accounts for somebody else.
     public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
         LedgerAccountService(store: store, principals: principals)
     }

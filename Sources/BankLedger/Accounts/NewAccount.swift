@@ -2,13 +2,9 @@ import BankDomain
 
 /// What is needed to add an account to the books.
 struct NewAccount {
-    /// The account number.
     let number: String
-    /// The IBAN, if it has one.
     let iban: String?
-    /// The name.
     let name: String
-    /// What it is for.
     let type: Account.AccountType
     /// The currency in which it is kept.
     let currency: Currency

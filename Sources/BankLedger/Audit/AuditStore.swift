@@ -2,7 +2,6 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The trail of who did what.
 struct AuditStore: NounStore {
     let transaction: LedgerTransaction
 

@@ -9,7 +9,6 @@ struct Attempt: Sendable {
     /// The end of the lockout that it begins; `nil` if it begins none.
     let lockedUntil: Instant?
 
-    /// The subject for a user.
     static func subject(of user: UserID) -> String { user.text }
 
     /// The subject for a name that no user has. Only a keyed hash is kept: people type passwords into this field.

@@ -7,7 +7,6 @@ import LanguageKit
 /// A user who can sign in.
 struct Credential: Sendable {
     let user: User
-    /// The name to sign in with.
     let username: String
     let verifier: PasswordVerifier
     /// Whether a code is asked for besides the password.

@@ -3,7 +3,6 @@ import BankDomain
 public import BankServices
 
 extension LedgerAuthService {
-    /// Signs in. The password and the code are both checked before the answer.
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try Self.deviceName(of: signIn)
         let pepper = try await passwords.pepper()

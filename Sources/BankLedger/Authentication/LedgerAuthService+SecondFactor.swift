@@ -35,7 +35,6 @@ extension LedgerAuthService {
         return isPending ? .enrolled(try await confirmEnrollment(in: session, action)) : .accepted
     }
 
-    /// Removes the second factor, and the challenges that wait for one of its codes.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
         let session = try await sessions.session()
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
@@ -53,7 +52,6 @@ extension LedgerAuthService {
         await publish()
     }
 
-    /// Makes ten recovery codes in place of those made before.
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
         let session = try await sessions.session()
         let action = AuditedAction(.authRecoveryCodes, by: session.principal, on: session.user.id.text)

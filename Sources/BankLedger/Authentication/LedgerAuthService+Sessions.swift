@@ -2,7 +2,6 @@ public import BankDomain
 public import BankServices
 
 extension LedgerAuthService {
-    /// Ends the session and forgets its tokens.
     public func logout() async throws {
         if let hash = try await sessions.currentTokens()?.access.digest {
             try await store.write(.commit) { transaction in
@@ -52,7 +51,6 @@ extension LedgerAuthService {
         }
     }
 
-    /// Ends one of the user's sessions, this one too.
     public func endSession(_ id: SessionID) async throws -> AuthSession {
         let current = try await sessions.session()
         let action = AuditedAction(.authSessionsRevoke, by: current.principal, on: id.text)

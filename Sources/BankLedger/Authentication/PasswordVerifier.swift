@@ -2,11 +2,9 @@ import BankCryptography
 
 /// What the books keep of a password: enough to know it again, and dear to search.
 struct PasswordVerifier: Equatable, Sendable {
-    /// What it cost to make.
     let cost: PasswordCost
     /// What makes equal passwords unequal.
     let salt: [UInt8]
-    /// The hash.
     let hash: Digest
 
     /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where

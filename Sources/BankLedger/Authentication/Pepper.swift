@@ -17,7 +17,6 @@ struct Pepper: Sendable {
 
     private let key: SharedSecret
 
-    /// The key as it is kept.
     init(_ key: consuming SecretBytes) {
         self.key = SharedSecret(key)
     }

@@ -32,7 +32,6 @@ struct SecondFactor: Sendable {
     /// Stands in for the user of a name that no user has.
     static let nobody: UserID = "USR000"
 
-    /// Keeps the secrets.
     let secureStorage: any SecureStorageProtocol
     let clock: any BankClock
 

@@ -75,7 +75,6 @@ struct SessionStore: NounStore {
         try endStaleSessions()
     }
 
-    /// Begins a session.
     func beginSession(of user: UserID, on device: Int64, _ tokens: SessionTokens) throws -> StoredSession {
         let expiry = now.adding(milliseconds: Int64(SessionLimits.absoluteSeconds) * 1_000)
         try write(
@@ -90,7 +89,6 @@ struct SessionStore: NounStore {
         return session
     }
 
-    /// Exchanges a session's tokens.
     func renew(_ session: StoredSession, used: Digest, _ tokens: SessionTokens) throws {
         try write("UPDATE refresh_token SET used_at = ? WHERE hash = ?", now, used)
         try write(
@@ -134,7 +132,6 @@ struct SessionStore: NounStore {
 }
 
 extension SessionTokens {
-    /// Two fresh tokens.
     static func make(_ random: any RandomSource) -> SessionTokens {
         SessionTokens(
             access: SharedSecret(SecretBytes(byteCount: byteCount, from: random)),

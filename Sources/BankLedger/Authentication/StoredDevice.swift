@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// A device as it is stored.
 struct StoredDevice: Sendable {
     /// The number in its id.
     let number: Int64

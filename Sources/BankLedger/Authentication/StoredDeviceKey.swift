@@ -6,7 +6,6 @@ import BankServices
 struct StoredDeviceKey: Sendable {
     /// Keeps the seed.
     let secureStorage: any SecureStorageProtocol
-    /// The source of a fresh seed.
     let random: any RandomSource
 
     /// This device's public key; a fresh one if there is none, or if it may not be used any more.

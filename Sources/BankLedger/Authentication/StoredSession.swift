@@ -1,12 +1,10 @@
 import BankDomain
 import BankServices
 
-/// A session as it is stored.
 struct StoredSession: Sendable {
     /// The number in its id.
     let number: Int64
     let user: User
-    /// The roles of the user.
     let roles: Set<Principal.Role>
     /// The number of the device on which it began.
     let device: Int64
@@ -16,13 +14,11 @@ struct StoredSession: Sendable {
     let lastUsedAt: Instant
     /// Its end in any case.
     let expiresAt: Instant
-    /// Whether it was ended.
     let isEnded: Bool
     /// Whether its user has a second factor.
     let hasSecondFactor: Bool
 
     var id: SessionID { SessionID(number: number) }
-    /// The principal of requests in it.
     var principal: Principal { Principal(userID: user.id, roles: roles, sessionID: id) }
     /// Its end unless it is used.
     var idleUntil: Instant {
@@ -40,7 +36,6 @@ struct StoredSession: Sendable {
 }
 
 extension StoredSession {
-    /// The session as a state.
     var signedIn: AuthState.SignedIn {
         AuthState.SignedIn(
             user: user, sessionID: id, idleUntil: idleUntil, expiresAt: expiresAt,

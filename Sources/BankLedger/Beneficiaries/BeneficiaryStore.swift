@@ -3,7 +3,6 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Payees that users keep.
 struct BeneficiaryStore: NounStore {
     let transaction: LedgerTransaction
 
@@ -50,7 +49,6 @@ struct BeneficiaryStore: NounStore {
         return made
     }
 
-    /// Gives a payee another name.
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
         let name = try FreeText.name(name, field: "name")
@@ -65,7 +63,6 @@ struct BeneficiaryStore: NounStore {
         return try changed(known, of: principal)
     }
 
-    /// Forgets a payee.
     func remove(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
         try write("UPDATE beneficiary SET status = 'removed' WHERE id = ?", known.number)

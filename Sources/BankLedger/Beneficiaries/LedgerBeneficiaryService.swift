@@ -31,7 +31,6 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         self.secondFactor = secondFactor
     }
 
-    /// The principal's payees.
     public func beneficiaries() async throws -> [Beneficiary] {
         let principal = try await principals.principal()
         return try await store.read { [coolingOff] transaction in
@@ -41,12 +40,10 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    /// The payee that a text names.
     public func beneficiary(named name: String) async throws -> Beneficiary {
         try BeneficiaryReference(name).resolve(in: await beneficiaries())
     }
 
-    /// Keeps a payee, after comparing its name.
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
@@ -58,7 +55,6 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    /// Gives a payee another name.
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
@@ -67,7 +63,6 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    /// Trusts a payee. The code is used up, or counted as wrong, before the answer.
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
         let principal = try await principals.principal()
         try await store.read { transaction in
@@ -87,12 +82,10 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    /// Forgets a payee.
     public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
         try await change(.beneficiariesRemove, id, mode) { try $0.beneficiaries.remove(id, for: $1) }
     }
 
-    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
         LedgerBeneficiaryService(
             store: store, principals: principals, coolingOff: coolingOff, secondFactor: secondFactor)

@@ -12,7 +12,6 @@ struct StoredBeneficiary: Sendable {
     let iban: IBAN
     /// The account, if it is one of this bank.
     let accountID: AccountID?
-    /// Whether the user trusts it.
     let isTrusted: Bool
     /// How its name compared when it was added.
     let nameCheck: NameCheck
@@ -24,7 +23,6 @@ struct StoredBeneficiary: Sendable {
         id, name, iban, account, is_trusted, name_check, actual_name, created_at, status
         """
 
-    /// The payee of the present row.
     static func read(_ row: any SQLStatement) throws -> StoredBeneficiary {
         guard let iban = RecordedIBAN(row.text("iban")).validated else {
             throw MalformedValue("a beneficiary has no IBAN")

@@ -65,7 +65,6 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.importFiles(request, by: principal, progress: progress)
     }
 
-    /// Derives the ledger anew in posting order, as it is at one moment.
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -86,7 +85,6 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.checkpoint(to: path, seed, by: principal)
     }
 
-    /// Writes the whole bank out, from inside one state of it.
     public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
         _ = try await principals.operatorPrincipal()
         return try await store.exportBank(to: path, mode: mode)
@@ -109,7 +107,6 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.endDays(end, mode)
     }
 
-    /// Counts and sums of the whole ledger.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
         return try await store.read { try $0.statistics.statistics() }

@@ -11,7 +11,6 @@ enum CardAuthorisationRow {
         FROM card_authorisation h LEFT JOIN transfer t ON t.id = h.transfer
         """
 
-    /// The authorisation of the present row.
     static func read(_ row: any SQLStatement) throws -> CardAuthorisation {
         let id = row.int64("id")
         let account = AccountID(number: row.int64("account"))

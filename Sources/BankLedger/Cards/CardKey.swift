@@ -14,7 +14,6 @@ struct CardKey: Sendable {
 
     private let key: SharedSecret
 
-    /// The key as it is kept.
     init(_ key: consuming SecretBytes) {
         self.key = SharedSecret(key)
     }

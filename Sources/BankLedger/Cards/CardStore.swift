@@ -48,7 +48,6 @@ struct CardStore: NounStore {
         return try changed(id, of: account, news: status.rawValue, for: principal)
     }
 
-    /// Sets limits.
     func setLimits(_ update: CardLimitsUpdate, of id: CardID, for principal: Principal) throws -> Card {
         let (card, account) = try managedCard(id, for: principal)
         try card.requireInUse()
@@ -59,7 +58,6 @@ struct CardStore: NounStore {
         return try changed(id, of: account, news: "limits", for: principal)
     }
 
-    /// Sets rules.
     func setRules(_ update: SpendingControlsUpdate, of id: CardID, for principal: Principal) throws -> Card {
         let (card, account) = try managedCard(id, for: principal)
         try card.requireInUse()

@@ -3,7 +3,6 @@ public import BankServices
 
 /// Calls that deal with numbers of cards.
 extension LedgerCardService {
-    /// Orders a card.
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsOrder, by: principal, on: order.accountID.text)
@@ -20,7 +19,6 @@ extension LedgerCardService {
                 make: { try $0.cards.orderCard(order, number: $1, for: principal) }))
     }
 
-    /// Orders a card in the place of another.
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text)
@@ -103,7 +101,6 @@ private struct CardMaking: Sendable {
     let known: @Sendable (LedgerTransaction) throws -> Card?
     let make: @Sendable (LedgerTransaction, FreshCardNumber) throws -> Card
 
-    /// The one that is known, or a new one.
     func card(_ transaction: LedgerTransaction, _ number: FreshCardNumber) throws -> Card {
         if let card = try known(transaction) { return card }
         return try make(transaction, number)

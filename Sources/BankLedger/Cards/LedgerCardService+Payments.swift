@@ -1,27 +1,22 @@
 public import BankDomain
 public import BankServices
 
-/// What merchants ask of cards.
 extension LedgerCardService {
-    /// The authorisations of a card.
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
         return try await store.read { try $0.authorisations.authorisations(of: id, for: principal) }
     }
 
-    /// The pending authorisations of the principal's cards.
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
         return try await store.read { try $0.authorisations.pendingAuthorisations(of: principal) }
     }
 
-    /// One authorisation.
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         return try await store.read { try $0.authorisations.authorisation(id, for: principal) }
     }
 
-    /// Asks a card for an amount. A refusal is kept before it is thrown.
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
@@ -33,7 +28,6 @@ extension LedgerCardService {
         return answer
     }
 
-    /// Takes the amount that is held, or a part of it.
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text)
@@ -42,7 +36,6 @@ extension LedgerCardService {
         }
     }
 
-    /// Frees the amount that is held.
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         let action = AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text)

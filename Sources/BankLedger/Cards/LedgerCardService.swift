@@ -34,13 +34,11 @@ public final class LedgerCardService: CardServiceProtocol {
         return try await store.read { try $0.cards.cards(scope, for: principal) }
     }
 
-    /// One card.
     public func card(id: CardID) async throws -> Card {
         let principal = try await principals.principal()
         return try await store.read { try $0.cards.card(id, for: principal) }
     }
 
-    /// The card that a text names.
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal()
         return try await store.read { transaction in
@@ -49,14 +47,12 @@ public final class LedgerCardService: CardServiceProtocol {
         }
     }
 
-    /// Activates, freezes, unfreezes a card or reports it lost.
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         let action = AuditedAction(change.operation, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.cards.apply(change, to: id, for: principal) }
     }
 
-    /// Sets limits.
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
@@ -66,7 +62,6 @@ public final class LedgerCardService: CardServiceProtocol {
         }
     }
 
-    /// Sets rules.
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
@@ -76,7 +71,6 @@ public final class LedgerCardService: CardServiceProtocol {
         }
     }
 
-    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
         LedgerCardService(store: store, principals: principals, vault: vault, secondFactor: secondFactor)
     }

@@ -27,7 +27,6 @@ enum CheckpointFile {
     private static let maximumByteCount = 4_096
     private static let keyDigitCount = 64
 
-    /// The file's bytes.
     static func bytes(_ checkpoint: LedgerCheckpoint) throws -> [UInt8] {
         let content = checkpoint.content
         let encoder = JSONEncoder()

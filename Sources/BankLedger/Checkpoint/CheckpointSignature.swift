@@ -2,7 +2,6 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// The signature of a checkpoint.
 enum CheckpointSignature {
     /// Goes before everything that is signed, so that the signature means nothing elsewhere.
     private static let prefix = Array("bank ledger checkpoint 1\0".utf8)

@@ -19,7 +19,6 @@ struct CheckpointSigner: Sendable {
         return SharedSecret(try await secureStorage.load(.checkpointKey))
     }
 
-    /// The checkpoint of a content.
     @inline(never)
     static func sign(_ content: LedgerCheckpoint.Content, _ seed: SharedSecret) throws -> LedgerCheckpoint {
         guard let checkpoint = CheckpointSignature.sign(content, seed: seed.copy()) else {

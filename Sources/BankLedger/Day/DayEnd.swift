@@ -8,14 +8,12 @@ import BankServices
 struct DayEnd: Sendable {
     /// Every kind of work, in the order in which they are done.
     let work: [DayWork]
-    /// Who ends the days.
     let principal: Principal
     /// Up to which day; `nil` for today.
     let date: CalendarDate?
     /// Is told how far it has come.
     let progress: @Sendable (DayProgress) -> Void
 
-    /// Does all of it.
     func run(_ mode: ExecutionMode, in store: isolated LedgerStore) throws -> [ClosedDay] {
         switch mode {
         case .commit:

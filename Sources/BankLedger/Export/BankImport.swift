@@ -15,7 +15,6 @@ final class BankImport {
     private let digest = FileDigest()
     private var rowCount = 0
 
-    /// The bank in the file at `path`.
     init(_ path: String, site: LedgerSite, progress: @escaping (ImportProgress) -> Void) throws {
         self.lines = ExportLines(try InputFile(path))
         self.site = site

@@ -14,7 +14,6 @@ final class DigestedOutput {
     private let file: FileHandle
     private let digest = FileDigest()
     private var buffer: [UInt8] = []
-    /// How many bytes were written.
     private(set) var byteCount = 0
 
     /// Writes to a file that is there.
@@ -23,7 +22,6 @@ final class DigestedOutput {
         buffer.reserveCapacity(Self.bufferByteCount + (1 << 12))
     }
 
-    /// Writes a line.
     func write(line: UnsafeBufferPointer<UInt8>) throws {
         buffer.append(contentsOf: line)
         buffer.append(UInt8(ascii: "\n"))
@@ -31,7 +29,6 @@ final class DigestedOutput {
         if buffer.count >= Self.bufferByteCount { try flush() }
     }
 
-    /// Writes a line.
     func write(line: String) throws {
         var line = line
         try line.withUTF8 { try write(line: $0) }

@@ -32,9 +32,7 @@ struct ExportHeader {
         let headsDigest: String
     }
 
-    /// The version of the schema.
     let schemaVersion: Int64
-    /// When the export was made.
     let createdAt: Instant
     private let transferNumber: Int64
     private let entryCount: Int64

@@ -20,16 +20,13 @@ final class ExportLines {
     /// The number of the line that was answered last, from 1.
     private(set) var number = 0
 
-    /// The lines of a file.
     init(_ file: InputFile) {
         self.file = file
     }
 
-    /// The file as named.
     var path: String { file.path }
     /// How many bytes were read of it.
     var bytesRead: Int { file.bytesRead }
-    /// How many bytes it has.
     var byteCount: Int { file.byteCount }
 
     /// Runs `body` with the next line, its end left out; `nil` at the end of the file. Throws `invalidFile` for a line
@@ -52,7 +49,6 @@ final class ExportLines {
         }
     }
 
-    /// A problem of the file.
     func problem(_ reason: Phrase, line: Int?) -> ServiceError {
         .invalidFile(path: path, line: line, column: nil, reason: reason)
     }

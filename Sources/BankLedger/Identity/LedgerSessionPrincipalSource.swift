@@ -9,7 +9,6 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     private let store: LedgerStore
     private let tokens: any TokenStorage
 
-    /// The sessions in `store`, by the tokens in `tokens`.
     public init(store: LedgerStore, tokens: any TokenStorage) {
         self.store = store
         self.tokens = tokens
@@ -26,7 +25,6 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         try await store.read { try $0.users.operatorPrincipal() }
     }
 
-    /// The session that is used now.
     func session() async throws -> StoredSession {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
         let hash = tokens.access.digest

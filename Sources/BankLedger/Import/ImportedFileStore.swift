@@ -3,7 +3,6 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The files that were taken in.
 struct ImportedFileStore: NounStore {
     let transaction: LedgerTransaction
 

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// The notifications of the embedded bank.
 public final class LedgerNotificationService: NotificationServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -28,26 +27,22 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// One notification.
     public func notification(id: NotificationID) async throws -> BankNotification {
         let user = try await principals.principal().userID
         return try await store.read { try $0.notifications.notification(id, of: user) }
     }
 
-    /// How many are not read.
     public func unreadCount() async throws -> Int {
         let user = try await principals.principal().userID
         return try await store.read { try $0.notifications.unreadCount(of: user) }
     }
 
-    /// Marks one as read.
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
         let principal = try await principals.principal()
         let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.notifications.markRead(id, of: principal.userID) }
     }
 
-    /// Marks all as read.
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
         let principal = try await principals.principal()
         let action = AuditedAction(.notificationsRead, by: principal)
@@ -66,13 +61,11 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// The user's preferences.
     public func preferences() async throws -> [NotificationPreference] {
         let user = try await principals.principal().userID
         return try await store.read { try $0.notifications.preferences(of: user) }
     }
 
-    /// Sets a preference.
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
@@ -84,7 +77,6 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
         LedgerNotificationService(store: store, principals: principals, clock: clock)
     }

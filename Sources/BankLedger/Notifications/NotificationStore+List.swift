@@ -37,7 +37,6 @@ extension NotificationStore {
         ) { Int($0.int64("unread")) } ?? 0
     }
 
-    /// Marks one as read.
     func markRead(_ id: NotificationID, of user: UserID) throws -> BankNotification {
         let notification = try notification(id, of: user)
         try write("UPDATE notification SET read_at = ? WHERE id = ? AND read_at IS NULL", now, id.number)

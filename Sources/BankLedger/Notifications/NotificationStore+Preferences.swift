@@ -11,7 +11,6 @@ extension NotificationStore {
         }
     }
 
-    /// Keeps a user's preference.
     func keep(
         _ preference: NotificationPreference, of user: UserID
     ) throws -> NotificationPreference {

@@ -12,7 +12,6 @@ struct NotificationStore: NounStore {
         transaction.pending.append(ToldNews(user: user, news: news, createdAt: now))
     }
 
-    /// Tells every owner of an account.
     func tellOwners(of account: LedgerAccount, _ news: News) throws {
         for owner in account.account.ownerIDs { try tell(owner, news) }
     }

@@ -7,7 +7,6 @@ import LanguageKit
 /// A copy of the ledger in a file that the operator named.
 struct LedgerBackup {
     let path: String
-    /// The place of the ledger.
     let location: any SQLLocation
     let engine: any SQLEngine
 

@@ -3,7 +3,6 @@ import BankSQL
 public import BankServices
 public import LanguageKit
 
-/// The database of the embedded bank.
 public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private static let shownProblemCount = 10
 
@@ -18,7 +17,6 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         self.principals = principals
     }
 
-    /// The state of the database.
     public func statistics() async throws -> StoreStatistics {
         let isBeingWritten = lock.isHeld
         let (paths, newestVersion) = (store.location.filePaths, store.engine.newestSchemaVersion)
@@ -33,7 +31,6 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         try await store.inspect { try $0.flushed.integrityProblems(limit: Self.shownProblemCount) }
     }
 
-    /// Copies the ledger, and verifies the copy as the ledger itself is verified.
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
         _ = try await principals.operatorPrincipal()
         return try await store.backUp(to: path, mode: mode)

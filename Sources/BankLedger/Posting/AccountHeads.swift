@@ -8,9 +8,7 @@ struct AccountHead {
     let floor: Int64?
     /// What is held: 0 or more.
     var held: Int64
-    /// What has been booked.
     var posted: Int64
-    /// How many entries there are.
     var entryCount: Int64
     /// The hash of the newest entry, or of the account itself before the first.
     var hash: Digest
@@ -66,12 +64,10 @@ struct AccountHeads {
     private static let rows = SQLRows(
         updating: ["posted", "held", "entry_count", "head_hash"], of: "balance", by: "account")
 
-    /// Whether anything waits to be written.
     var hasChanges: Bool { !changed.isEmpty }
 
     subscript(account: Int64) -> AccountHead? { entries[account]?.head }
 
-    /// Keeps what was read.
     mutating func keep(_ head: AccountHead) {
         entries[head.account] = Entry(head: head, isChanged: false)
     }
@@ -120,7 +116,6 @@ struct AccountHeads {
 
     // MARK: Writing
 
-    /// Writes what changed.
     mutating func write(to connection: any SQLConnection) throws(SQLError) {
         let waiting = changed.compactMap { entries[$0] }.filter(\.isChanged).map(\.head)
         try Self.write(waiting, to: connection)

@@ -10,13 +10,10 @@ struct CanonicalBytes {
         buffer.reserveCapacity(512)
     }
 
-    /// How many bytes there are.
     var count: Int { buffer.count }
 
-    /// The hash of all.
     var digest: Digest { buffer.withUnsafeBufferPointer { Digest(of: $0) } }
 
-    /// Forgets everything after the first bytes.
     mutating func truncate(to count: Int) {
         buffer.removeSubrange(count...)
     }
@@ -26,7 +23,6 @@ struct CanonicalBytes {
         buffer.append(tag)
     }
 
-    /// Adds a number.
     mutating func append(_ value: Int64) {
         withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
     }
@@ -37,7 +33,6 @@ struct CanonicalBytes {
         buffer.append(contentsOf: text)
     }
 
-    /// Adds a hash.
     mutating func append(_ digest: Digest) {
         digest.withBytes { buffer.append(contentsOf: $0) }
     }

@@ -2,7 +2,6 @@ import BankDomain
 
 /// An amount that goes from one account to another: the one thing that is ever written into the books.
 struct Posting {
-    /// Why it goes.
     enum Kind: String, CaseIterable {
         /// A customer moved it.
         case transfer
@@ -10,13 +9,10 @@ struct Posting {
         case cash
         /// It stood in an exchange file.
         case `import`
-        /// The bank charged it.
         case fee
         /// It came out of another currency.
         case exchange
-        /// A card paid.
         case card
-        /// It takes another back.
         case reversal
         /// It was paid or charged for what is on an account.
         case interest
@@ -26,13 +22,10 @@ struct Posting {
     struct Side {
         /// The id of the account.
         var account: Int64
-        /// What it was.
         var description = ""
-        /// Who is on the other side.
         var counterparty = ""
     }
 
-    /// Why it goes.
     var kind: Kind
     /// Where it leaves.
     var debit: Side
@@ -44,7 +37,6 @@ struct Posting {
     var bookingDate: CalendarDate
     /// The day from which it counts.
     var valueDate: CalendarDate
-    /// What was written with it.
     var reference = ""
     /// What kind of spending or income it is.
     var category = TransactionCategory.other

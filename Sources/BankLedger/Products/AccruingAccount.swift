@@ -22,7 +22,6 @@ struct AccruingAccount {
     let posted: Int64
     var accruals: Accruals
 
-    /// The account of the present row.
     static func read(_ row: any SQLStatement) throws -> AccruingAccount {
         AccruingAccount(
             number: row.int64("id"),

@@ -20,13 +20,11 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
         }
     }
 
-    /// The price of one euro in a currency, day by day.
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
         _ = try await principals.principal()
         return try await store.read { try $0.rates.rateHistory(query) }
     }
 
-    /// The exchange that the bank would make of an amount.
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
@@ -40,13 +38,11 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
         return try await store.read { try $0.rates.newestRateDate(onOrBefore: $0.now.date) }
     }
 
-    /// Takes files in.
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
         let principal = try await principals.operatorPrincipal()
         return try await store.importRates(request, by: principal)
     }
 
-    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
         LedgerMarketDataService(store: store, principals: principals)
     }

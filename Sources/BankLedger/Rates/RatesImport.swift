@@ -14,7 +14,6 @@ final class RatesImport: RatesReceiver {
     private var skippedCount = 0
     private var skippedCodes: Set<String> = []
 
-    /// An import that begins with nothing.
     init(_ store: RateStore) {
         self.store = store
     }

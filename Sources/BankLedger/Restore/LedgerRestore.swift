@@ -8,7 +8,6 @@ struct LedgerRestore {
     let path: String
     /// It must agree with this.
     let checkpoint: LedgerCheckpoint?
-    /// The place of the ledger.
     let site: LedgerSite
     /// Hears how far the verification has come.
     let progress: @Sendable (VerificationProgress) -> Void

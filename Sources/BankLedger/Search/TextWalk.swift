@@ -5,7 +5,6 @@ import BankSQL
 /// Where the index names many that are not wanted, and where it cannot be read, the rest is found by looking at every
 /// entry, from the same place on.
 struct TextWalk: TransactionWalk {
-    /// The statements that find the entries.
     struct Statements {
         /// The entries that fit, of the transfers which the index does not know yet.
         let unindexed: any SQLStatement

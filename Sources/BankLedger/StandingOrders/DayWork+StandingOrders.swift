@@ -4,7 +4,6 @@ import BankServices
 import LanguageKit
 
 extension DayWork {
-    /// Carries standing orders out.
     static let standingOrders = DayWork(name: "standingOrders") { transaction, day in
         try transaction.standingOrders.carryOut(dueOn: day)
     }

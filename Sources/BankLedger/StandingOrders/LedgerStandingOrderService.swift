@@ -16,7 +16,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
         self.rules = rules
     }
 
-    /// Makes an order.
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
@@ -31,13 +30,11 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
         return try await store.read { try $0.standingOrders.list(page: page, for: principal) }
     }
 
-    /// One order.
     public func order(id: StandingOrderID) async throws -> StandingOrder {
         let principal = try await principals.principal()
         return try await store.read { try $0.standingOrders.order(id, for: principal) }
     }
 
-    /// Pauses, resumes, skips or cancels.
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
@@ -48,7 +45,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
         }
     }
 
-    /// The same service for another principal.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
         LedgerStandingOrderService(store: store, principals: principals, rules: rules)
     }

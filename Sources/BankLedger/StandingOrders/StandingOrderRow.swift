@@ -11,7 +11,6 @@ enum StandingOrderRow {
         s.outcome, s.outcome_date, s.outcome_transfer, s.outcome_reason
         """
 
-    /// The order of the present row.
     static func read(_ row: any SQLStatement) throws -> StandingOrder {
         let currency = try StoredValue.currency(row.text("currency"))
         let amount = try StoredValue.amount(row.int64("amount"))

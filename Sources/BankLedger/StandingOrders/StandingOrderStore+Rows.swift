@@ -9,7 +9,6 @@ extension StandingOrderStore {
         return StandingOrderID(number: try StoredValue.number(last ?? 0) + 1)
     }
 
-    /// Keeps a new order.
     func insert(_ order: StandingOrder, madeBy user: UserID) throws {
         try write(
             """

@@ -20,7 +20,6 @@ struct BookedDays {
     struct Stretch {
         /// The lowest and the highest entry number.
         let numbers: ClosedRange<Int64>
-        /// The first and the last day.
         let dates: ClosedRange<CalendarDate>
         /// Whether entry numbers follow the days, so that the one order is the other.
         let isInOrder: Bool

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Statements of the embedded bank's accounts.
 public final class LedgerStatementService: StatementServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -23,7 +22,6 @@ public final class LedgerStatementService: StatementServiceProtocol {
         }
     }
 
-    /// The statement of an account for a period.
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
@@ -44,7 +42,6 @@ public final class LedgerStatementService: StatementServiceProtocol {
         }
     }
 
-    /// The same statements for another principal.
     public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
         LedgerStatementService(store: store, principals: principals)
     }

@@ -34,7 +34,6 @@ struct PlainEntryRow {
         reference = rows.column("reference")
     }
 
-    /// The entry of the present row.
     func read(_ row: any SQLStatement) throws -> Transaction {
         guard row.utf8(currency).elementsEqual(accountCurrency.code.utf8) else {
             throw MalformedValue("\"\(row.text(currency))\" is not the currency of account \(accountID)")

@@ -9,7 +9,6 @@ struct StatementEntries {
     let account: LedgerAccount
     /// Whose notes and rules count; `nil` if there are none.
     let user: UserID?
-    /// Where the entries are.
     let stretch: BookedDays.Stretch
     /// After which of them it goes on; `nil` for the first.
     let start: Position?

@@ -3,7 +3,6 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Statements of accounts.
 struct StatementStore: NounStore {
     let transaction: LedgerTransaction
 

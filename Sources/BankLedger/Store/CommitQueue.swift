@@ -12,7 +12,6 @@ final class CommitQueue: Sendable {
 
     var count: Int { waiting.withLock { $0.count } }
 
-    /// Adds a change at the end.
     func add(_ change: any QueuedChange) {
         waiting.withLock { $0.append(change) }
     }
@@ -48,7 +47,6 @@ final class QueuedAnswer<Answer: Sendable>: QueuedChange {
     private let body: @Sendable (LedgerTransaction) throws -> Answer
     private let kept = Mutex<Result<Answer, any Error>?>(nil)
 
-    /// A change that `body` makes.
     init(
         _ action: AuditedAction, key: IdempotencyKey,
         _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer

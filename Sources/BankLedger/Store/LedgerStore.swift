@@ -9,7 +9,6 @@ public import BankServices
 /// nothing; the database is opened at the first call, which throws ``ServiceError/notInitialized(_:)`` if there
 /// is none.
 public actor LedgerStore {
-    /// Where the file is.
     public nonisolated let path: String
 
     private nonisolated let executor: any SerialExecutor

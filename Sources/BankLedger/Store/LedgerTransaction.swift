@@ -19,7 +19,6 @@ final class LedgerTransaction {
     /// The connection as it is: rows that wait are not in it.
     let connection: any SQLConnection
 
-    /// What waits to be written.
     var pending = PendingRows()
     /// What changes of accounts when something is booked or held.
     var heads = AccountHeads()
@@ -58,7 +57,6 @@ extension LedgerTransaction {
         }
     }
 
-    /// Writes what waits.
     func flush() throws(SQLError) {
         guard !pending.isEmpty || heads.hasChanges else { return }
         try takeSavepoints { $0.rows != pending.end || heads.haveChanged(since: $0.heads) }

@@ -3,7 +3,6 @@ struct Memo<Value> {
     private var word: [UInt8] = []
     private var value: Value?
 
-    /// What a word means.
     mutating func value(
         _ bytes: UnsafeBufferPointer<UInt8>, _ read: (String) throws -> Value
     ) rethrows -> Value {

@@ -31,7 +31,6 @@ enum StoredValue {
         return currency
     }
 
-    /// A case of an enumeration.
     static func choice<Choice: RawRepresentable<String>>(
         _ text: String, as type: Choice.Type
     ) throws(MalformedValue) -> Choice {
@@ -41,7 +40,6 @@ enum StoredValue {
         return choice
     }
 
-    /// What a user may do.
     static func roles(_ text: String) throws(MalformedValue) -> Set<Principal.Role> {
         var roles: Set<Principal.Role> = []
         for word in text.split(separator: " ") {
@@ -50,13 +48,11 @@ enum StoredValue {
         return roles
     }
 
-    /// An amount that was moved.
     static func amount(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
         guard minorUnits > 0 else { throw MalformedValue("\(minorUnits) is no amount") }
         return minorUnits
     }
 
-    /// The number of an entry.
     static func entryNumber(_ number: Int64) throws(MalformedValue) -> Int {
         guard number > 0, let number = Int(exactly: number) else {
             throw MalformedValue("\(number) is no entry number")
@@ -71,13 +67,11 @@ enum StoredValue {
         return number
     }
 
-    /// What an account holds.
     static func held(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
         guard minorUnits >= 0 else { throw MalformedValue("\(minorUnits) cannot be held") }
         return minorUnits
     }
 
-    /// A hash.
     static func digest(_ bytes: UnsafeRawBufferPointer) throws(MalformedValue) -> Digest {
         guard let digest = Digest(stored: bytes) else {
             throw MalformedValue("a hash has \(bytes.count) bytes")

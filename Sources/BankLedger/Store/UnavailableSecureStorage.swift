@@ -2,7 +2,6 @@ public import BankServices
 
 /// The secure storage of an environment that has no keychain: every call says so.
 public final class UnavailableSecureStorage: SecureStorageProtocol {
-    /// A storage without a keychain.
     public init() {}
 
     /// Throws `notInitialized(.keychain)`.

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// The counter of the embedded bank.
 public final class LedgerTellerService: TellerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -12,17 +11,14 @@ public final class LedgerTellerService: TellerServiceProtocol {
         self.principals = principals
     }
 
-    /// Books cash in.
     public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await book(request, .credit, mode)
     }
 
-    /// Books cash out.
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await book(request, .debit, mode)
     }
 
-    /// Sets how far an account's available balance may fall.
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerSetFloor, by: principal, on: id.text)) {
@@ -30,7 +26,6 @@ public final class LedgerTellerService: TellerServiceProtocol {
         }
     }
 
-    /// Adds an owner.
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerAddOwner, by: principal, on: id.text)) {
@@ -38,7 +33,6 @@ public final class LedgerTellerService: TellerServiceProtocol {
         }
     }
 
-    /// Removes an owner.
     public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
@@ -46,7 +40,6 @@ public final class LedgerTellerService: TellerServiceProtocol {
         }
     }
 
-    /// The account that a text names, of any owner.
     public func account(named name: String) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         let reference = AccountReference(name)
@@ -55,7 +48,6 @@ public final class LedgerTellerService: TellerServiceProtocol {
         }
     }
 
-    /// The same counter for another principal.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         LedgerTellerService(store: store, principals: principals)
     }

@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// Cash at the counter.
 struct TellerStore: NounStore {
     let transaction: LedgerTransaction
 

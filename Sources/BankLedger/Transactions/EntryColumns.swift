@@ -2,7 +2,6 @@ import BankDomain
 
 /// The columns in which the row of a transfer, named `t`, holds one of its two entries.
 struct EntryColumns {
-    /// Which of the two.
     let direction: Transaction.Direction
 
     /// The two entries of a transfer, the debit first.
@@ -14,7 +13,6 @@ struct EntryColumns {
     /// The lowest bit of the entry's id.
     var bit: Int64 { direction == .credit ? 1 : 0 }
 
-    /// The entry's id.
     var id: String { "(2 * t.id + \(bit))" }
 
     var account: String { "t.\(direction.rawValue)" }
@@ -24,6 +22,5 @@ struct EntryColumns {
 
     var description: String { "t.\(direction.rawValue)_description" }
 
-    /// The other side's name.
     var counterparty: String { "t.\(direction.rawValue)_counterparty" }
 }

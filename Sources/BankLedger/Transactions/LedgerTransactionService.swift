@@ -21,13 +21,11 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         return try await store.read { try $0.transactions.transactions(query, page: page, for: principal) }
     }
 
-    /// One entry.
     public func transaction(id: TransactionID) async throws -> Transaction {
         let principal = try await principals.principal()
         return try await store.read { try $0.transactions.transaction(id, for: principal) }
     }
 
-    /// Gives an entry a category.
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
@@ -38,7 +36,6 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// Notes something with an entry.
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
@@ -49,7 +46,6 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// The sums of entries.
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
@@ -57,13 +53,11 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         return try await store.read { try $0.transactions.summary(query, by: grouping, for: principal) }
     }
 
-    /// The principal's rules for categories.
     public func categoryRules() async throws -> [CategoryRule] {
         let principal = try await principals.principal()
         return try await store.read { try $0.transactions.categoryRules(of: principal) }
     }
 
-    /// Adds a rule.
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
@@ -74,7 +68,6 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// Removes a rule.
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
@@ -83,7 +76,6 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// The same entries for another principal.
     public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
         LedgerTransactionService(store: store, principals: principals)
     }

@@ -7,7 +7,6 @@ import BankServices
 /// - A few accounts are read by their entry numbers, many in the order of the transfers.
 /// - A text is asked of the index, unless the accounts have so few entries that reading all of them is less.
 struct TransactionList {
-    /// The costs of the ways.
     struct Costs {
         /// Up to how many entries of its accounts are all read to find a text.
         var readEntryMaximum: Int64 = 2_000

@@ -53,7 +53,6 @@ struct TransactionRow {
         (note, tags) = (rows.column("note"), rows.column("tags"))
     }
 
-    /// The entry of the present row.
     func read(_ row: any SQLStatement) throws -> Transaction {
         Transaction(
             accountID: AccountID(number: row.int64(account)),

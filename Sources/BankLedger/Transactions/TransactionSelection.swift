@@ -7,10 +7,8 @@ import BankServices
 /// A transfer's row holds two entries, so each condition is written for either of them, and a list is the merge of two
 /// ordered ones.
 struct TransactionSelection {
-    /// A condition on an entry.
     typealias Condition = (EntryColumns) -> String
 
-    /// The way to the rows.
     enum Path {
         /// By the entry numbers of the accounts.
         case accounts
@@ -73,7 +71,6 @@ struct TransactionSelection {
 
     private func columns(of entry: EntryColumns) -> String { TransactionRow.columns(of: entry, dialect) }
 
-    /// Binds the parameters.
     func bind(to statement: any SQLStatement) throws(SQLError) {
         var place: Int32 = 0
         for value in values {

@@ -18,7 +18,6 @@ extension TransactionStore {
         return try transaction(entry: entry, for: user)
     }
 
-    /// Notes something with an entry.
     func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, for principal: Principal
     ) throws -> Transaction {

@@ -55,7 +55,6 @@ extension TransactionGrouping {
         }
     }
 
-    /// The group of the present row.
     fileprivate func key(_ row: any SQLStatement) throws -> String {
         switch self {
         case .category: try StoredValue.choice(row.text("summed"), as: TransactionCategory.self).rawValue

@@ -7,7 +7,6 @@ protocol TransactionWalk {
 }
 
 extension TransactionWalk {
-    /// Goes past some entries.
     mutating func skip(_ count: Int) throws {
         for _ in 0..<count where try next() == nil { return }
     }

@@ -1,9 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// Money that is reserved for payees.
 extension LedgerTransferService {
-    /// Reserves money.
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
@@ -12,7 +10,6 @@ extension LedgerTransferService {
         }
     }
 
-    /// Takes what is held, or a part of it.
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
@@ -23,7 +20,6 @@ extension LedgerTransferService {
         }
     }
 
-    /// Releases what is held.
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
@@ -40,7 +36,6 @@ extension LedgerTransferService {
         return try await store.read { try $0.transferHolds.transferHolds(page: page, for: principal) }
     }
 
-    /// One hold.
     public func hold(id: TransferHoldID) async throws -> TransferHold {
         let principal = try await principals.principal()
         return try await store.read { try $0.transferHolds.transferHold(id, for: principal) }

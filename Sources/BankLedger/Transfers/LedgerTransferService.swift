@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Transfers at the embedded bank.
 public final class LedgerTransferService: TransferServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource
@@ -37,7 +36,6 @@ public final class LedgerTransferService: TransferServiceProtocol {
         self.secondFactor = secondFactor
     }
 
-    /// Moves money, or asks for a code first.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
@@ -48,7 +46,6 @@ public final class LedgerTransferService: TransferServiceProtocol {
         }.transfer()
     }
 
-    /// Moves money many times in one change.
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
         let principal = try await principals.principal()
         try batch.requireSize()
@@ -63,20 +60,17 @@ public final class LedgerTransferService: TransferServiceProtocol {
         }
     }
 
-    /// What a transfer would cost and bring.
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
         let principal = try await principals.principal()
         return try await store.read { try $0.transfers.plan(request.checked(), for: principal).quote() }
     }
 
-    /// Gives up a transfer that waits for its day.
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCancel, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.scheduledTransfers.cancel(id, for: principal) }
     }
 
-    /// Takes a transfer back by postings of its own.
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
@@ -127,7 +121,6 @@ public final class LedgerTransferService: TransferServiceProtocol {
         return try await store.read { try $0.transfers.transfers(page: page, for: principal) }
     }
 
-    /// The same transfers for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
         LedgerTransferService(
             store: store, principals: principals, rules: rules, secondFactor: secondFactor)

@@ -6,7 +6,6 @@ import BankServices
 struct OrderedTransferRow {
     /// The N of `SCH00000N`.
     let number: Int64
-    /// Who ordered it.
     let user: UserID
     /// Whom it pays, as it was ordered.
     let destination: TransferDestination
@@ -21,7 +20,6 @@ struct OrderedTransferRow {
         (SELECT product FROM account WHERE account.id = debit) AS product
         """
 
-    /// The order of the present row.
     static func read(_ row: any SQLStatement) throws -> OrderedTransferRow {
         let currency = try StoredValue.currency(row.text("currency"))
         let credit = row.optionalInt64("credit")

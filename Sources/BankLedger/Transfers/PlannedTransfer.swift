@@ -3,17 +3,13 @@ import BankServices
 
 /// A validated transfer; only funds are unchecked.
 struct PlannedTransfer {
-    /// Who is paid.
     enum Creditor {
-        /// An account of this bank.
         case account(LedgerAccount)
         /// An account at another bank.
         case external(IBAN, name: String)
     }
 
-    /// The debtor's account.
     let from: LedgerAccount
-    /// Who is paid.
     let creditor: Creditor
     /// The payee by whom the creditor was named.
     let beneficiary: StoredBeneficiary?
@@ -23,7 +19,6 @@ struct PlannedTransfer {
     let exchange: Exchange?
     /// What is charged besides.
     let fee: Money?
-    /// What is written with it.
     let reference: String
     /// The day on which it is made: that on which it is booked, so never one that is closed.
     let executionDate: CalendarDate
@@ -69,7 +64,6 @@ struct PlannedTransfer {
         }
     }
 
-    /// What it would cost and bring.
     func quote() throws(ServiceError) -> TransferQuote {
         TransferQuote(
             fromAccountID: from.id, toAccountID: creditorAccount?.id,
@@ -88,7 +82,6 @@ extension PlannedTransfer {
         from.account.ownerIDs.contains(user) && payeeOwners?.contains(user) != true
     }
 
-    /// The transfer that it became.
     func booked(_ number: Int64, at moment: Instant) -> Transfer {
         Transfer(
             id: TransferID(number: number), fromAccountID: from.id, toAccountID: creditorAccount?.id,

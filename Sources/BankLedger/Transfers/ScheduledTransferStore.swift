@@ -3,7 +3,6 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Transfers that wait for their day.
 struct ScheduledTransferStore: NounStore {
     let transaction: LedgerTransaction
 

@@ -20,7 +20,6 @@ struct SentAmounts {
         set { known[Place(currency: currency, day: day)] = newValue }
     }
 
-    /// Counts what was made.
     mutating func add(_ plan: PlannedTransfer) {
         let day = plan.executionDate
         for (place, sent) in known where place.currency == plan.amount.currency {
@@ -31,7 +30,6 @@ struct SentAmounts {
         }
     }
 
-    /// The amount of the present row.
     static func amount(_ row: any SQLStatement) throws -> Amount {
         (
             try StoredValue.amount(row.int64("amount")),

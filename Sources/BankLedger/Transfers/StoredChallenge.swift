@@ -7,7 +7,6 @@ import LanguageKit
 struct StoredChallenge: Sendable {
     /// The number in its id.
     let number: Int64
-    /// What the code confirms.
     let challenge: Challenge
     /// The transfer as it was asked for.
     let request: TransferRequest
@@ -23,7 +22,6 @@ struct StoredChallenge: Sendable {
         id, amount, currency, payee, expires_at, debit, destination, reference, key, creditor_name, execution_date
         """
 
-    /// The challenge of the present row.
     static func read(_ row: any SQLStatement) throws -> StoredChallenge {
         let amount = Money(
             minorUnits: try StoredValue.amount(row.int64("amount")),

@@ -10,7 +10,6 @@ enum TransferHoldRow {
         transfer, created_at, expires_at
         """
 
-    /// The hold of the present row.
     static func read(_ row: any SQLStatement) throws -> TransferHold {
         let currency = try StoredValue.currency(row.text("currency"))
         func money(_ minorUnits: Int64) throws -> Money {

@@ -7,7 +7,6 @@ enum TransferRow {
     /// The account of the creditor: at the end of an exchange that of its second leg.
     static let creditorAccount = "coalesce(\(leg("credit")), t.credit)"
 
-    /// Whether the transfer was taken back.
     static let isReversed = """
         EXISTS (SELECT 1 FROM transfer r
             WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal')
@@ -31,7 +30,6 @@ enum TransferRow {
         """
     }
 
-    /// The transfer of the present row.
     static func read(_ row: any SQLStatement) throws -> Transfer {
         let currency = try StoredValue.currency(row.text("currency"))
         let creditor = row.int64("creditor")

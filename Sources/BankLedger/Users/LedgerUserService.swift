@@ -12,13 +12,11 @@ public final class LedgerUserService: UserServiceProtocol {
         self.principals = principals
     }
 
-    /// The profile of the user who is signed in.
     public func profile() async throws -> UserProfile {
         let user = try await principals.principal().userID
         return try await store.read { try $0.users.profile(of: user) }
     }
 
-    /// Changes the profile.
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal()
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)

@@ -10,7 +10,6 @@ struct UserStore: NounStore {
     /// The first user of every bank is its operator.
     static let operatorID: UserID = "USR001"
 
-    /// The user who runs the bank.
     func operatorUser() throws -> User {
         let user = try stored.first(
             "SELECT u.id, u.name FROM bank b JOIN bank_user u ON u.id = b.operator"
@@ -31,14 +30,12 @@ struct UserStore: NounStore {
         try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, id)
     }
 
-    /// When the bank was made.
     func bankCreatedAt() throws -> Instant {
         let made = try stored.first("SELECT created_at FROM bank") { $0.int64("created_at") }
         guard let made else { throw MalformedValue("no bank is recorded") }
         return try StoredValue.instant(made)
     }
 
-    /// Whether the bank knows a user.
     func hasUser(_ user: UserID) throws -> Bool {
         try stored.first("SELECT 1 FROM bank_user WHERE id = ?", user) { _ in true } ?? false
     }
@@ -86,7 +83,6 @@ struct UserStore: NounStore {
         return profile
     }
 
-    /// Changes a user's profile.
     func update(_ user: UserID, _ update: ProfileUpdate) throws -> UserProfile {
         let profile = try update.applied(to: profile(of: user))
         try write(

@@ -16,7 +16,6 @@ struct DerivedHeads {
     /// The newest entry of an account.
     func link(of account: VerifiedAccount) -> ChainLink { links[account.id] ?? account.start }
 
-    /// The balance of an account.
     func balance(of account: VerifiedAccount) -> Int64 { balances[account.id] ?? 0 }
 
     /// Moves on over the next range. Throws ``VerificationFault`` for one that begins elsewhere, and for a balance
@@ -66,7 +65,6 @@ struct DerivedHeads {
 struct VerifiedHeads: Equatable, Sendable {
     /// How many accounts have entries.
     let accountCount: Int
-    /// How many entries there are.
     let entryCount: Int
     /// The hash over id, number, currency, entry count, balance and newest hash of each, ordered by id.
     let digest: Digest

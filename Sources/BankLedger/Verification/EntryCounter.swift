@@ -12,13 +12,10 @@ final class EntryCounter: Sendable {
         self.progress = progress
     }
 
-    /// How many were seen.
     var count: Int { seen.withLock { $0 } }
 
-    /// Says how many there should be.
     func expect(_ count: Int) { expected.withLock { $0 = count } }
 
-    /// Adds more.
     func add(_ entries: Int) {
         let count = seen.withLock { seen in
             seen += entries
@@ -27,6 +24,5 @@ final class EntryCounter: Sendable {
         progress(VerificationProgress(entries: count, totalEntries: max(count, expected.withLock { $0 })))
     }
 
-    /// Begins again.
     func startOver() { seen.withLock { $0 = 0 } }
 }

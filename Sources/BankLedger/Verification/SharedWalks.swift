@@ -8,7 +8,6 @@ struct SharedWalks: Sendable {
     private let counter: EntryCounter
     private let open: @Sendable () throws -> any SQLConnection
 
-    /// Walks over the ledger that `open` opens.
     init(
         _ accounts: [Int64: VerifiedAccount], _ counter: EntryCounter,
         open: @escaping @Sendable () throws -> any SQLConnection

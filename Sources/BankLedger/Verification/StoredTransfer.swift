@@ -10,7 +10,6 @@ struct StoredTransfer {
         credit_description, credit_counterparty, credit_hash FROM transfer WHERE id BETWEEN ? AND ? ORDER BY id
         """
 
-    /// Where the columns are.
     struct Columns {
         fileprivate let (id, group, kind): (SQLColumn, SQLColumn, SQLColumn)
         fileprivate let (debit, credit): (SQLColumn, SQLColumn)
@@ -45,7 +44,6 @@ struct StoredTransfer {
     /// The fields that are covered by the hashes of its entries.
     let hashed: EntryHash.Transfer<UnsafeBufferPointer<UInt8>>
 
-    /// The transfer of the present row.
     init(_ row: any SQLStatement, _ columns: Columns) {
         id = row.int64(columns.id)
         debit = row.int64(columns.debit)
@@ -66,7 +64,6 @@ struct StoredTransfer {
 
 /// One entry of a transfer as stored; its texts are good until the next row.
 struct StoredEntry {
-    /// Where the columns are.
     struct Columns {
         let number: SQLColumn
         let description: SQLColumn
@@ -81,7 +78,6 @@ struct StoredEntry {
     /// The fields that are covered by its hash, beside its transfer.
     let hashed: EntryHash.Entry<UnsafeBufferPointer<UInt8>>
 
-    /// The entry with this id of the present row.
     init(_ row: any SQLStatement, _ columns: Columns, id: Int64, account: Int64) {
         self.account = account
         number = row.int64(columns.number)

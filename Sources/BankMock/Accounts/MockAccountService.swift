@@ -1,18 +1,15 @@
 public import BankDomain
 public import BankServices
 
-/// The accounts of the mock bank.
 public final class MockAccountService: AccountServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// Accounts of a bank, for whoever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
     }
 
-    /// Accounts in the order of opening.
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
         let principal = try await principals.principal(for: scope)
         return try await host.readAccounts(.accountsList) { bank in
@@ -22,7 +19,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// One account.
     public func account(id: AccountID) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) { bank in
@@ -30,17 +26,14 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The account that a text names.
     public func account(named name: String) async throws -> Account {
         try await resolve(name, for: .reading)
     }
 
-    /// The account that is to be paid.
     public func payee(named name: String) async throws -> Payee {
         Payee(try await resolve(name, for: .paying))
     }
 
-    /// The accounts that are to be paid.
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) { bank in
@@ -61,7 +54,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The principal's default account.
     public func defaultAccount() async throws -> Account {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) { bank in
@@ -72,7 +64,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Opens an account.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         let action = AuditedAction(.accountsOpen, by: principal)
@@ -83,7 +74,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Gives an account another name.
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         let name = try FreeText.name(name, field: "name")
@@ -95,7 +85,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Makes an account the principal's default.
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.accountsSetDefault, by: principal, on: id.text), mode) {
@@ -113,13 +102,11 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// What was booked up to and with a moment.
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
         let principal = try await principals.principal()
         return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
     }
 
-    /// What was on accounts at the ends of days.
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
@@ -129,7 +116,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// What has come together on an account.
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) {
@@ -137,7 +123,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Freezes an account.
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
@@ -147,7 +132,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Ends a freeze.
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.accountsUnfreeze, by: principal, on: id.text), mode) {
@@ -155,7 +139,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// Closes an account.
     public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.accountsClose, by: principal, on: id.text), mode) {
@@ -163,7 +146,6 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
         MockAccountService(host: host, principals: principals)
     }

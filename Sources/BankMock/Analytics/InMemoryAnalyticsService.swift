@@ -8,22 +8,17 @@ public final class InMemoryAnalyticsService: AnalyticsServiceProtocol {
     private let clock: any BankClock
     private let recorded = Mutex<[AnalyticsEvent]>([])
 
-    /// Nothing was used yet.
     public init(settings: any StorageServiceProtocol, clock: any BankClock) {
         self.settings = settings
         self.clock = clock
     }
 
-    /// Everything that was recorded.
     public var events: [AnalyticsEvent] { recorded.withLock { $0 } }
 
-    /// Records that a screen was seen.
     public func screen(_ name: String) { record(.screen, name) }
 
-    /// Records that something happened.
     public func event(_ name: String) { record(.event, name) }
 
-    /// Records who the user is.
     public func identify(_ user: UserID?) { record(.user, user?.text ?? "") }
 
     /// Whether use is recorded, and how many events are kept.
@@ -32,7 +27,6 @@ public final class InMemoryAnalyticsService: AnalyticsServiceProtocol {
             isEnabled: try settings.value(for: .analyticsEnabled) == "on", eventCount: events.count)
     }
 
-    /// Forgets everything.
     public func removeAll() throws {
         recorded.withLock { $0 = [] }
     }

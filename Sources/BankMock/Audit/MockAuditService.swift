@@ -8,25 +8,21 @@ public final class MockAuditService: AuditServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// The service over `host`, for whom `principals` names.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
     }
 
-    /// The lines that fit a query.
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
         _ = try await principals.operatorPrincipal()
         return try await lines(.ledgerAudit, query, page)
     }
 
-    /// What was tried in the principal's name.
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
         let user = try await principals.principal().userID
         return try await lines(.authActivity, AuditQuery(userID: user), page)
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
         MockAuditService(host: host, principals: principals)
     }

@@ -3,12 +3,10 @@ import BankServices
 
 /// Who did what, oldest first. The mock keeps the newest only, so that its state stays small.
 struct MockAuditTrail: Codable, Equatable, Sendable {
-    /// How many lines are kept.
     static let lineMaximum = 200
 
     private(set) var lines: [AuditEvent] = []
 
-    /// The number of the next line.
     var nextNumber: Int64 { (lines.last?.id.number ?? 0) + 1 }
 
     mutating func append(_ line: AuditEvent) {
@@ -28,7 +26,6 @@ struct MockAuditTrail: Codable, Equatable, Sendable {
 }
 
 extension AuditQuery.Outcome {
-    /// Whether this came of the attempt.
     fileprivate func fits(_ line: AuditEvent) -> Bool {
         switch self {
         case .done: line.isDone

@@ -3,7 +3,6 @@ public import BankServices
 
 /// Second factors and passwords.
 extension MockAuthService {
-    /// Confirms an enrolment, or checks a code.
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let (codes, marks) = freshRecoveryCodes()
         let isEnrolled = try await inSession(auditing: .authVerifyOTP) { bank, session in
@@ -26,7 +25,6 @@ extension MockAuthService {
             secret: SharedSecret(SecretBytes(secret)), uri: SharedSecret(SecretBytes(uri)))
     }
 
-    /// Takes the second factor away.
     public func disableTOTP(password: borrowing SecretBytes) async throws {
         let password = SharedSecret(password: password)
         try await inSession(auditing: .authDisableTOTP) { bank, session in
@@ -35,7 +33,6 @@ extension MockAuthService {
         await announce()
     }
 
-    /// Makes recovery codes in place of the old ones.
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
         let password = SharedSecret(password: password)
         let (codes, marks) = freshRecoveryCodes()
@@ -45,7 +42,6 @@ extension MockAuthService {
         return codes
     }
 
-    /// Gives the user another password.
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int {

@@ -3,12 +3,10 @@ public import BankServices
 
 /// The user's sessions and devices.
 extension MockAuthService {
-    /// The sessions that have not ended.
     public func sessions() async throws -> [AuthSession] {
         try await inSession(.authSessionsList) { .success($0.sessions(for: $1)) }
     }
 
-    /// Ends one of them.
     public func endSession(_ id: SessionID) async throws -> AuthSession {
         let session = try await inSession(auditing: .authSessionsRevoke, on: id.text) {
             .success(try $0.endSession(id, for: $1))
@@ -17,12 +15,10 @@ extension MockAuthService {
         return session
     }
 
-    /// The devices.
     public func devices() async throws -> [AuthDevice] {
         try await inSession(.authDevicesList) { .success($0.devices(for: $1)) }
     }
 
-    /// Forgets one of them.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
         let device = try await inSession(auditing: .authDevicesRevoke, on: id.text) {
             .success(try $0.removeDevice(id, for: $1))

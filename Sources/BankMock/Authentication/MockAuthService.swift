@@ -41,7 +41,6 @@ public final class MockAuthService: AuthServiceProtocol {
         }.get()
     }
 
-    /// Signs in, in place of who was signed in on this machine.
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
         let signIn = SignIn(username: signIn.username, code: signIn.code, deviceName: deviceName)
@@ -62,7 +61,6 @@ public final class MockAuthService: AuthServiceProtocol {
             operation: "auth login with \(provider.rawValue)", hint: "bank auth login")
     }
 
-    /// Ends the session.
     public func logout() async throws {
         guard let old = try await tokens.tokens() else { return }
         try await host.change(.authLogout, .commit) { bank in
@@ -72,7 +70,6 @@ public final class MockAuthService: AuthServiceProtocol {
         try await forgetTokens()
     }
 
-    /// Exchanges the tokens.
     public func refresh() async throws -> AuthResult {
         let (old, new) = (try await signedInTokens(), host.sessionTokens())
         let (session, user) = try await host.change(.authRefresh, .commit) { bank in
@@ -83,7 +80,6 @@ public final class MockAuthService: AuthServiceProtocol {
 
     // MARK: State
 
-    /// Whether the machine's session goes on.
     public func state() async throws -> AuthState { try await state(.authStatus) }
 
     /// The state now and after every change.

@@ -182,7 +182,6 @@ extension MockBank {
         authentication.sessions[try aliveIndex { $0.access.fits(tokens.access) }]
     }
 
-    /// The same, used now.
     mutating func use(_ tokens: SessionTokens) throws(ServiceError) -> MockSession {
         let place = try aliveIndex { $0.access.fits(tokens.access) }
         authentication.sessions[place].use(at: head.clock)

@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// A session at the mock bank.
 struct MockSession: Codable, Equatable, Sendable {
     let id: SessionID
     let user: UserID
@@ -16,7 +15,6 @@ struct MockSession: Codable, Equatable, Sendable {
     var usedRefreshes: [MockMark] = []
     var isEnded = false
 
-    /// Who asks in it.
     var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
 
     /// A change in it; the user is its subject unless another is named.
@@ -41,6 +39,5 @@ struct MockSession: Codable, Equatable, Sendable {
 }
 
 extension Instant {
-    /// The moment `seconds` later.
     func adding(seconds: Int) -> Instant { adding(milliseconds: Int64(seconds) * 1_000) }
 }

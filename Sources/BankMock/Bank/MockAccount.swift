@@ -19,7 +19,6 @@ struct MockAccount: Codable, Equatable, Sendable {
 
     /// The product that it was opened from.
     var productID: ProductID?
-    /// How far it is frozen.
     var freeze: AccountFreeze?
     /// How far the available balance may fall; `nil` is zero.
     var floor: MockFloor?
@@ -28,7 +27,6 @@ struct MockAccount: Codable, Equatable, Sendable {
     /// What has come together by its product's terms.
     var accruals: Accruals?
 
-    /// What is not held.
     var available: Int64 { posted - held }
 
     func view(isDefault: Bool) -> Account {

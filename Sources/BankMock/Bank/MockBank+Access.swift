@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// Who may see and move what.
 extension MockBank {
     func mayRead(_ account: MockAccount, _ principal: Principal) -> Bool {
         principal.isOperator || account.owners.contains(principal.userID)

@@ -26,7 +26,6 @@ extension MockBank {
         return journal.through(index)
     }
 
-    /// Remembers what a request made.
     mutating func remember(_ made: String, for request: MockPosting.Request) {
         head.answers = (head.answers ?? []) + [MockAnswer(request: request, made: made)]
     }

@@ -19,7 +19,6 @@ public struct MockBank: Sendable, Equatable {
         self.spread = spread
     }
 
-    /// Whether two banks hold the same.
     public static func == (left: MockBank, right: MockBank) -> Bool {
         left.head == right.head && left.journal == right.journal
     }

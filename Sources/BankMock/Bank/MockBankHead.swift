@@ -28,23 +28,17 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var answers: [MockAnswer]?
     /// The transfers that wait for a code.
     var challenges: MockChallenges?
-    /// The payees whom users keep.
     var beneficiaries: MockBeneficiaries?
     /// The transfers that wait for their day.
     var orderedTransfers: MockOrderedTransfers?
-    /// Money that is reserved for payees.
     var transferHolds: MockTransferHolds?
     /// Orders that repeat, and the days that were closed.
     var standingOrders: MockStandingOrders?
     /// Cards, and the authorisations of their payments.
     var cards: MockCards?
-    /// What users were told.
     var notifications: MockNotifications?
-    /// Who did what.
     var audit: MockAuditTrail?
-    /// What currencies cost.
     var rates: MockRates?
-    /// What users note about transactions.
     var transactionNotes: MockTransactionNotes?
 }
 

@@ -48,7 +48,6 @@ public final class MockBankHost: Sendable {
         conditions.withLock { $0 = new }
     }
 
-    /// Lets `body` read the accounts.
     func readAccounts<Result: Sendable>(
         _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {

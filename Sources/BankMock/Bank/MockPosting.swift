@@ -2,7 +2,6 @@ import BankDomain
 
 /// One double entry: an amount from one account to another. Either side may be the bank's own.
 struct MockPosting: Codable, Equatable, Sendable {
-    /// One side of a posting.
     struct Side: Codable, Equatable, Sendable {
         /// The customer account; `nil` is the bank's own (cash, clearing, fees, interest).
         let account: AccountID?
@@ -22,11 +21,9 @@ struct MockPosting: Codable, Equatable, Sendable {
     /// What a posting does for a transfer that it is not itself.
     struct Part: Codable, Equatable, Sendable {
         enum Role: String, Codable, Sendable {
-            /// What the bank charges for it.
             case fee
             /// What its creditor gets in another currency.
             case credit
-            /// What takes it back.
             case reversal
         }
 

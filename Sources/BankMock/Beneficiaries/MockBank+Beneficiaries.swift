@@ -2,7 +2,6 @@ import BankDomain
 import BankServices
 
 extension MockBank {
-    /// The payees whom a user keeps.
     func beneficiaries(of user: UserID) -> [MockBeneficiary] {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
     }

@@ -16,15 +16,12 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         self.coolingOff = coolingOff
     }
 
-    /// The principal's payees.
     public func beneficiaries() async throws -> [Beneficiary] { try await list(.beneficiariesList) }
 
-    /// The payee that a text names.
     public func beneficiary(named name: String) async throws -> Beneficiary {
         try BeneficiaryReference(name).resolve(in: await list(.beneficiariesShow))
     }
 
-    /// Keeps a payee whose name was compared.
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
@@ -35,7 +32,6 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    /// Calls a payee something else.
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
@@ -55,12 +51,10 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         return try trusted.get().view(coolingOff, now: now)
     }
 
-    /// Forgets a payee.
     public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
         try await change(.beneficiariesRemove, id, mode) { $0.status = .removed }
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
         MockBeneficiaryService(host: host, principals: principals, coolingOff: coolingOff)
     }

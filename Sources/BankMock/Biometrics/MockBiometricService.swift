@@ -9,7 +9,6 @@ public final class MockBiometricService: BiometricServiceProtocol {
         self.host = host
     }
 
-    /// A device key.
     public func kind() async -> BiometricKind { .deviceKey }
 
     /// Proves it, unless the demo is told to fail at it; then it is refused.

@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// What merchants ask of cards.
 extension MockBank {
     func authorisation(
         _ id: AuthorisationID, for principal: Principal

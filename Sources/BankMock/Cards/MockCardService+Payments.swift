@@ -1,9 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// What merchants ask of cards.
 extension MockCardService {
-    /// What was asked of a card.
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsAuthorisations) { bank in
@@ -12,7 +10,6 @@ extension MockCardService {
         }
     }
 
-    /// What the principal's cards hold.
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsAuthorisations) { bank in
@@ -25,13 +22,11 @@ extension MockCardService {
         }
     }
 
-    /// One authorisation.
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: principal) }
     }
 
-    /// Asks a card for an amount. What is declined is kept before it is thrown.
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         return try await host.change(
@@ -43,7 +38,6 @@ extension MockCardService {
         }.get()
     }
 
-    /// Takes what is held, or a part of it.
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         return try await host.change(
@@ -51,7 +45,6 @@ extension MockCardService {
         ) { try $0.capture(capture, by: principal) }
     }
 
-    /// Frees what is held.
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         let principal = try await principals.principal()
         return try await host.change(

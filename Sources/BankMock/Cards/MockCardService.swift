@@ -1,12 +1,10 @@
 public import BankDomain
 public import BankServices
 
-/// The cards of the mock bank.
 public final class MockCardService: CardServiceProtocol {
     let host: MockBankHost
     let principals: any PrincipalSource
 
-    /// The service over `host`, for whom `principals` names.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -18,13 +16,11 @@ public final class MockCardService: CardServiceProtocol {
         return try await host.readAccounts(.cardsList) { try $0.cards(scope, for: principal) }
     }
 
-    /// One card.
     public func card(id: CardID) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsShow) { try $0.card(id, for: principal) }
     }
 
-    /// The card that a text names.
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsShow) { bank in
@@ -33,7 +29,6 @@ public final class MockCardService: CardServiceProtocol {
         }
     }
 
-    /// Orders a card.
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.change(
@@ -43,7 +38,6 @@ public final class MockCardService: CardServiceProtocol {
         }
     }
 
-    /// Activates, freezes, unfreezes a card or reports it lost.
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(change.operation, by: principal, on: id.text), mode) {
@@ -51,7 +45,6 @@ public final class MockCardService: CardServiceProtocol {
         }
     }
 
-    /// Sets limits.
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
@@ -61,7 +54,6 @@ public final class MockCardService: CardServiceProtocol {
         }
     }
 
-    /// Sets rules.
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
@@ -71,7 +63,6 @@ public final class MockCardService: CardServiceProtocol {
         }
     }
 
-    /// Orders a card in the place of another.
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.change(
@@ -90,7 +81,6 @@ public final class MockCardService: CardServiceProtocol {
         ) { try $0.reveal(id, code: code, by: principal) }.get()
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
         MockCardService(host: host, principals: principals)
     }

@@ -1,10 +1,8 @@
 public import BankServices
 
-/// The strings behind the mock bank.
 public final class MockDemoControl: DemoControlProtocol {
     private let host: MockBankHost
 
-    /// The control of a bank.
     public init(host: MockBankHost) {
         self.host = host
     }
@@ -15,12 +13,10 @@ public final class MockDemoControl: DemoControlProtocol {
         return host.fresh().status
     }
 
-    /// What the bank holds.
     public func status() async throws -> DemoStatus {
         try await host.read(nil) { $0.status }
     }
 
-    /// Moves the clock.
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
         try await host.change(nil, mode) { bank in
             let moment = try move.instant(from: bank.head.clock)

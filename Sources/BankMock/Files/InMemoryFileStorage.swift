@@ -5,16 +5,13 @@ import Synchronization
 public final class InMemoryFileStorage: FileStorageProtocol {
     private let files = Mutex<[FileArea: [FileName: [UInt8]]]>([:])
 
-    /// No files.
     public init() {}
 
-    /// Keeps a file.
     public func write(_ bytes: [UInt8], to name: FileName, in area: FileArea) async throws {
         try FileLimit.require(bytes.count)
         files.withLock { $0[area, default: [:]][name] = bytes }
     }
 
-    /// What a file holds.
     public func read(_ name: FileName, in area: FileArea) async throws -> [UInt8] {
         guard let bytes = files.withLock({ $0[area]?[name] }) else {
             throw ServiceError.notFound(.file, name: name.text)
@@ -22,7 +19,6 @@ public final class InMemoryFileStorage: FileStorageProtocol {
         return bytes
     }
 
-    /// Removes a file.
     public func delete(_ name: FileName, in area: FileArea) async throws {
         guard files.withLock({ $0[area]?.removeValue(forKey: name) }) != nil else {
             throw ServiceError.notFound(.file, name: name.text)
@@ -34,7 +30,6 @@ public final class InMemoryFileStorage: FileStorageProtocol {
         files.withLock { $0[area, default: [:]].keys.sorted() }
     }
 
-    /// Removes every file of an area.
     public func removeAll(in area: FileArea) async throws {
         files.withLock { $0[area] = nil }
     }

@@ -28,7 +28,6 @@ extension MockBank {
 }
 
 extension MockKeychain.Generation {
-    /// Everything that it holds.
     func archive() -> SharedSecret {
         let entries = values.sorted { $0.key < $1.key }.map { name, value in
             KeychainArchive.Entry(key: SecureStorageKey(name), value: SharedSecret(SecretBytes(value)))

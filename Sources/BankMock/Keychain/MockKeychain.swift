@@ -23,7 +23,6 @@ struct MockKeychain: Codable, Equatable, Sendable {
     private(set) var current: Generation
     private(set) var previous: Generation?
 
-    /// A new one.
     init(password: MockMark, at now: Instant) {
         current = Generation(writtenAt: now, password: password)
     }

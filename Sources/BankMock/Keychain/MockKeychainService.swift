@@ -5,18 +5,15 @@ public import BankServices
 public final class MockKeychainService: KeychainServiceProtocol {
     private let host: MockBankHost
 
-    /// The keychain in the state of a bank.
     public init(host: MockBankHost) {
         self.host = host
     }
 
-    /// What can be said of it.
     public func status() async throws -> KeychainStatus {
         let path = host.path
         return try await host.readAccounts(.keychainStatus) { $0.keychainStatus(path: path) }
     }
 
-    /// Makes it, where the demo's has not been made.
     public func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
         let (mark, path) = (try mark(ofNew: password), host.path)
         return try await host.change(.keychainCreate, .commit) { bank in
@@ -34,7 +31,6 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Gives it another password.
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws -> KeychainStatus {
@@ -45,7 +41,6 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Makes a recovery code.
     public func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret {
         let password = SharedSecret(password: password)
         let code = host.secretText(groups: 8)
@@ -56,7 +51,6 @@ public final class MockKeychainService: KeychainServiceProtocol {
         return code
     }
 
-    /// Goes back to the generation before.
     public func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
         let path = host.path
         return try await host.change(.keychainRestorePrevious, mode) { bank in
@@ -65,7 +59,6 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Everything that it holds, in the clear.
     public func export(password: borrowing SecretBytes) async throws -> SharedSecret {
         let password = SharedSecret(password: password)
         return try await host.readAccounts(.keychainExport) { bank in
@@ -73,7 +66,6 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Takes an archive in.
     public func `import`(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport {

@@ -6,7 +6,6 @@ public final class MockLedgerService: LedgerServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// Books of a bank, for whoever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -83,7 +82,6 @@ public final class MockLedgerService: LedgerServiceProtocol {
         }
     }
 
-    /// What the books hold.
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.operatorPrincipal()
         return try await host.read(.ledgerStatistics) { $0.statistics() }

@@ -7,15 +7,12 @@ public final class InMemoryLoggingService: LoggingServiceProtocol {
     private let clock: any BankClock
     private let lines = Mutex<[LogEntry]>([])
 
-    /// An empty log.
     public init(clock: any BankClock) {
         self.clock = clock
     }
 
-    /// Everything that was logged.
     public var entries: [LogEntry] { lines.withLock { $0 } }
 
-    /// Keeps a line.
     public func log(
         _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int
     ) {

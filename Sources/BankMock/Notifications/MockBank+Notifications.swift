@@ -13,7 +13,6 @@ extension MockBank {
         notifications.add(news, for: user, at: head.clock)
     }
 
-    /// Tells every owner of an account.
     mutating func tellOwners(of account: MockAccount, _ news: News) {
         for owner in account.owners { tell(owner, news) }
     }

@@ -34,7 +34,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// One notification.
     public func notification(id: NotificationID) async throws -> BankNotification {
         let user = try await principals.principal().userID
         return try await host.readAccounts(.notificationsList) {
@@ -42,7 +41,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// How many are not read.
     public func unreadCount() async throws -> Int {
         let user = try await principals.principal().userID
         return try await host.readAccounts(.notificationsList) {
@@ -50,7 +48,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// Marks one as read.
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
         let principal = try await principals.principal()
         let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
@@ -62,7 +59,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// Marks every one as read.
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.notificationsRead, by: principal), mode) { bank in
@@ -70,7 +66,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// What comes, as it comes.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
@@ -84,7 +79,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// What the user wants to be told.
     public func preferences() async throws -> [NotificationPreference] {
         let user = try await principals.principal().userID
         return try await host.readAccounts(.notificationsPreferences) {
@@ -92,7 +86,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// Takes a preference.
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
@@ -105,7 +98,6 @@ public final class MockNotificationService: NotificationServiceProtocol {
         }
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
         MockNotificationService(host: host, principals: principals, clock: clock)
     }

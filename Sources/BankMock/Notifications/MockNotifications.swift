@@ -4,7 +4,6 @@ import BankServices
 /// What users were told, oldest first, and what they do not want to be told. The mock keeps the newest only, so that
 /// its state stays small.
 struct MockNotifications: Codable, Equatable, Sendable {
-    /// How many notifications are kept.
     static let maximum = 200
 
     private(set) var list: [BankNotification] = []

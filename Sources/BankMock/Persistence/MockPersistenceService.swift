@@ -18,7 +18,6 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         self.create = create
     }
 
-    /// What the state is like.
     public func statistics() async throws -> StoreStatistics {
         let (path, byteCount) = (host.path, try await host.stateByteCount())
         return try await host.read(nil) { bank in
@@ -35,7 +34,6 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         try await host.read(nil) { bank in bank.verify().firstFault.map { [$0.detail] } ?? [] }
     }
 
-    /// Copies head and postings as JSON.
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
         _ = try await principals.operatorPrincipal()
         let create = create

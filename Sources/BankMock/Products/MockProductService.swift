@@ -6,28 +6,23 @@ public final class MockProductService: ProductServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// The service over `host`, for whom `principals` names.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
     }
 
-    /// Everything that is offered.
     public func products() async throws -> [Product] {
         try await read(.productsList) { ProductCatalogue.all }
     }
 
-    /// One product.
     public func product(id: ProductID) async throws -> Product {
         try await read(.productsShow) { try ProductCatalogue.product(id) }
     }
 
-    /// The product that a text names.
     public func product(named name: String) async throws -> Product {
         try await read(.productsShow) { try ProductCatalogue.product(named: name) }
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
         MockProductService(host: host, principals: principals)
     }

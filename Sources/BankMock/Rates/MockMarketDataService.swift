@@ -6,7 +6,6 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// The service over `host`, for whom `principals` names.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -20,7 +19,6 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
         }
     }
 
-    /// What one euro cost in a currency.
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
         _ = try await principals.principal()
         return try await host.readAccounts(.fxHistory) {
@@ -29,7 +27,6 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
         }
     }
 
-    /// What the bank would give for an amount.
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
@@ -51,7 +48,6 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
         }
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
         MockMarketDataService(host: host, principals: principals)
     }

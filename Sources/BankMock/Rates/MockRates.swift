@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// What currencies cost.
 struct MockRates: Codable, Equatable, Sendable {
     /// The rates of each day, the oldest first.
     var days: [ReferenceRates] = []

@@ -12,7 +12,6 @@ public struct FixedDeviceCheck: DeviceChecking {
         self.machine = machine
     }
 
-    /// What there is to say.
     public func report() -> DeviceReport {
         let real = machine?.report()
         return DeviceReport(

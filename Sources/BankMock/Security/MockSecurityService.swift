@@ -9,19 +9,16 @@ public final class MockSecurityService: SecurityServiceProtocol {
     private let biometrics: any BiometricServiceProtocol
     private let device: any DeviceChecking
 
-    /// A service that asks these.
     public init(biometrics: any BiometricServiceProtocol, device: any DeviceChecking) {
         self.biometrics = biometrics
         self.device = device
     }
 
-    /// The value in its envelope.
     public func encrypt(_ value: borrowing SecretBytes, purpose: String) async throws -> [UInt8] {
         let content = Self.mark + value.withUnsafeBytes { Array($0) }
         return content + Self.sum(content, purpose)
     }
 
-    /// The value out of its envelope.
     public func decrypt(_ sealed: [UInt8], purpose: String) async throws -> SecretBytes {
         let content = Array(sealed.dropLast(Self.sumByteCount))
         guard content.starts(with: Self.mark), Self.sum(content, purpose) == sealed.suffix(Self.sumByteCount)
@@ -29,12 +26,10 @@ public final class MockSecurityService: SecurityServiceProtocol {
         return SecretBytes(content.dropFirst(Self.mark.count))
     }
 
-    /// Asks for proof of presence.
     public func authenticate(reason: String) async throws {
         try await biometrics.authenticate(reason: reason)
     }
 
-    /// What can be said of the machine.
     public func checkDevice() async -> DeviceReport { device.report() }
 
     /// FNV-1a, 64 bits (RFC 9923): it finds slips, which is all that it is for.

@@ -5,7 +5,6 @@ struct MockStandingOrder: Codable, Equatable, Sendable {
     var order: StandingOrder
     /// Who made it, and pays by it.
     let madeBy: UserID
-    /// Whether they run the bank.
     var isMadeByOperator = false
 
     /// On whose behalf it is carried out.

@@ -17,7 +17,6 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
         self.rules = rules
     }
 
-    /// Makes an order.
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
@@ -36,7 +35,6 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
         }
     }
 
-    /// One order.
     public func order(id: StandingOrderID) async throws -> StandingOrder {
         let principal = try await principals.principal()
         return try await host.readAccounts(.standingOrdersShow) {
@@ -44,7 +42,6 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
         }
     }
 
-    /// Pauses, resumes, skips or cancels.
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
@@ -55,7 +52,6 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
         }
     }
 
-    /// The same service for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
         MockStandingOrderService(host: host, principals: principals, rules: rules)
     }

@@ -1,12 +1,10 @@
 public import BankDomain
 public import BankServices
 
-/// Statements of the mock bank's accounts.
 public final class MockStatementService: StatementServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// Statements of a bank, for whoever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -20,7 +18,6 @@ public final class MockStatementService: StatementServiceProtocol {
         }
     }
 
-    /// What an account had before and after a period.
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
@@ -40,7 +37,6 @@ public final class MockStatementService: StatementServiceProtocol {
         }
     }
 
-    /// The same statements for somebody else.
     public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
         MockStatementService(host: host, principals: principals)
     }

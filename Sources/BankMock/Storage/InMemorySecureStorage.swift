@@ -5,10 +5,8 @@ import Synchronization
 public final class InMemorySecureStorage: SecureStorageProtocol {
     private let values = Mutex<[SecureStorageKey: SharedSecret]>([:])
 
-    /// An empty storage.
     public init() {}
 
-    /// Keeps a value.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         let value = SharedSecret(value.copy())
         values.withLock { $0[key] = value }

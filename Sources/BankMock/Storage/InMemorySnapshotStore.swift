@@ -11,7 +11,6 @@ public final class InMemorySnapshotStore: SnapshotStore {
 
     private let contents = Mutex(Contents())
 
-    /// An empty store, or one that holds a head.
     public init(head: [UInt8]? = nil) {
         contents.withLock { $0.head = head }
     }
@@ -19,12 +18,10 @@ public final class InMemorySnapshotStore: SnapshotStore {
     /// A name for messages.
     public var path: String { "memory" }
 
-    /// The head as last replaced.
     public func readHead() async throws -> [UInt8]? {
         contents.withLock { $0.head }
     }
 
-    /// Lets `body` see head and log.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
     ) async throws -> Result {
@@ -47,7 +44,6 @@ public final class InMemorySnapshotStore: SnapshotStore {
         }
     }
 
-    /// Forgets head and log.
     public func remove() async throws {
         contents.withLock { $0 = Contents() }
     }

@@ -5,15 +5,12 @@ import Synchronization
 public final class InMemoryStorageService: StorageServiceProtocol {
     private let values = Mutex<[SettingKey: String]>([:])
 
-    /// No setting is set.
     public init() {}
 
-    /// The value of a setting.
     public func value(for key: SettingKey) throws -> String? {
         values.withLock { $0[key] }
     }
 
-    /// Sets a value.
     public func set(_ value: String, for key: SettingKey) throws {
         try key.requireAllowed(value)
         values.withLock { $0[key] = value }

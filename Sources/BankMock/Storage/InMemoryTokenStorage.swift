@@ -5,13 +5,10 @@ import Synchronization
 public final class InMemoryTokenStorage: TokenStorage {
     private let kept = Mutex<SessionTokens?>(nil)
 
-    /// No tokens.
     public init() {}
 
-    /// The tokens.
     public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
 
-    /// The tokens.
     public func tokens() async throws -> SessionTokens? { kept.withLock { $0 } }
 
     /// Keeps tokens; the next command is the same process.
@@ -20,6 +17,5 @@ public final class InMemoryTokenStorage: TokenStorage {
         return true
     }
 
-    /// Forgets the tokens.
     public func forget() async throws { kept.withLock { $0 = nil } }
 }

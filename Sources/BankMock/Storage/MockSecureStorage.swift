@@ -4,7 +4,6 @@ public import BankServices
 public final class MockSecureStorage: SecureStorageProtocol {
     private let host: MockBankHost
 
-    /// The keychain in the state of a bank.
     public init(host: MockBankHost) {
         self.host = host
     }

@@ -4,7 +4,6 @@ public import BankServices
 public final class MockTokenStorage: TokenStorage {
     private let host: MockBankHost
 
-    /// The tokens in the state of a bank.
     public init(host: MockBankHost) {
         self.host = host
     }
@@ -23,7 +22,6 @@ public final class MockTokenStorage: TokenStorage {
         return true
     }
 
-    /// Forgets the tokens.
     public func forget() async throws {
         try await host.change(nil, .commit) { $0.head.tokens = nil }
     }

@@ -1,43 +1,35 @@
 public import BankDomain
 public import BankServices
 
-/// The counter of the mock bank.
 public final class MockTellerService: TellerServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// A counter, for whoever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
     }
 
-    /// Books cash in.
     public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await cash(request, .credit, .tellerDeposit, mode)
     }
 
-    /// Books cash out.
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await cash(request, .debit, .tellerWithdraw, mode)
     }
 
-    /// Sets how far an account's available balance may fall.
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerSetFloor, id, mode) { try $0.setFloor(of: id, to: floor, by: $1) }
     }
 
-    /// Makes somebody another owner.
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerAddOwner, id, mode) { try $0.addOwner(user, to: id, by: $1) }
     }
 
-    /// Makes somebody an owner no longer.
     public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerRemoveOwner, id, mode) { try $0.removeOwner(user, from: id, by: $1) }
     }
 
-    /// The account that a text names, whoever owns it.
     public func account(named name: String) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await host.readAccounts(.accountsShow) { bank in
@@ -45,7 +37,6 @@ public final class MockTellerService: TellerServiceProtocol {
         }
     }
 
-    /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
         MockTellerService(host: host, principals: principals)
     }

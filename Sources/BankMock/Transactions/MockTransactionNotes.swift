@@ -1,8 +1,6 @@
 import BankDomain
 
-/// What users note about transactions.
 struct MockTransactionNotes: Codable, Equatable, Sendable {
-    /// What a user noted about one.
     struct Note: Codable, Equatable, Sendable {
         let user: UserID
         let transaction: TransactionID
@@ -11,7 +9,6 @@ struct MockTransactionNotes: Codable, Equatable, Sendable {
         var tags: [String] = []
     }
 
-    /// A user's rule for categories.
     struct Rule: Codable, Equatable, Sendable {
         let id: CategoryRuleID
         let user: UserID

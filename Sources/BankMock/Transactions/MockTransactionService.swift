@@ -1,12 +1,10 @@
 public import BankDomain
 public import BankServices
 
-/// The entries of the mock bank.
 public final class MockTransactionService: TransactionServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// Entries of a bank, for whoever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -20,7 +18,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// One entry.
     public func transaction(id: TransactionID) async throws -> Transaction {
         let principal = try await principals.principal()
         return try await host.read(.transactionsShow) { bank in
@@ -28,7 +25,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// Says what kind an entry is.
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
@@ -39,7 +35,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// Notes something with an entry.
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
@@ -50,7 +45,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// What entries add up to.
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
@@ -60,13 +54,11 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// The principal's rules for categories.
     public func categoryRules() async throws -> [CategoryRule] {
         let principal = try await principals.principal()
         return try await host.readAccounts(.transactionsRulesList) { $0.categoryRules(of: principal) }
     }
 
-    /// Adds a rule.
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
@@ -77,7 +69,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// Removes a rule.
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
         let principal = try await principals.principal()
         let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
@@ -86,7 +77,6 @@ public final class MockTransactionService: TransactionServiceProtocol {
         }
     }
 
-    /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
         MockTransactionService(host: host, principals: principals)
     }

@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// Transfers that are asked for together.
 extension MockBank {
     /// Makes the transfers of a batch one after another: linked all or none, otherwise each by itself.
     mutating func createAll(

@@ -2,7 +2,6 @@ import BankDomain
 
 /// The transfers that wait for their day.
 struct MockOrderedTransfers: Codable, Equatable, Sendable {
-    /// One that was ordered.
     struct Order: Codable, Equatable, Sendable {
         let id: TransferID
         let user: UserID

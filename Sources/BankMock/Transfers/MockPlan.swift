@@ -39,7 +39,6 @@ struct MockPlan {
         }
     }
 
-    /// What it would cost and bring.
     func quote() throws(ServiceError) -> TransferQuote {
         TransferQuote(
             fromAccountID: from.id, toAccountID: to?.id,

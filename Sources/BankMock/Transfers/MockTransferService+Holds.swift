@@ -1,9 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// Money that is reserved for payees.
 extension MockTransferService {
-    /// Reserves money.
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
@@ -12,7 +10,6 @@ extension MockTransferService {
         }
     }
 
-    /// Takes what is held, or a part of it.
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
@@ -22,7 +19,6 @@ extension MockTransferService {
         }
     }
 
-    /// Lets go what is held.
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
@@ -40,7 +36,6 @@ extension MockTransferService {
         }
     }
 
-    /// One hold.
     public func hold(id: TransferHoldID) async throws -> TransferHold {
         let principal = try await principals.principal()
         return try await host.readAccounts(.transfersHolds) { try $0.transferHold(id, for: principal) }

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Transfers of the mock bank.
 public final class MockTransferService: TransferServiceProtocol {
     let host: MockBankHost
     let principals: any PrincipalSource
@@ -16,7 +15,6 @@ public final class MockTransferService: TransferServiceProtocol {
         self.rules = rules
     }
 
-    /// Moves money, or asks for a code first.
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
@@ -25,7 +23,6 @@ public final class MockTransferService: TransferServiceProtocol {
         }.get()
     }
 
-    /// Moves money many times in one change.
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
         let principal = try await principals.principal()
         try batch.requireSize()
@@ -42,7 +39,6 @@ public final class MockTransferService: TransferServiceProtocol {
         }
     }
 
-    /// What a transfer would cost and bring.
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
         let principal = try await principals.principal()
         return try await host.readAccounts(.transfersQuote) {
@@ -59,7 +55,6 @@ public final class MockTransferService: TransferServiceProtocol {
         }.get()
     }
 
-    /// Gives up a transfer that waits for its day.
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.transfersCancel, by: principal, on: id.text), mode) {
@@ -67,7 +62,6 @@ public final class MockTransferService: TransferServiceProtocol {
         }
     }
 
-    /// Takes a transfer back by postings of its own.
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
@@ -77,7 +71,6 @@ public final class MockTransferService: TransferServiceProtocol {
         }
     }
 
-    /// One transfer.
     public func transfer(id: TransferID) async throws -> Transfer {
         let principal = try await principals.principal()
         return try await host.read(.transfersShow) { try $0.readableTransfer(id, by: principal) }
@@ -89,7 +82,6 @@ public final class MockTransferService: TransferServiceProtocol {
         return try await host.read(.transfersList) { try $0.transfers(page: page, by: principal) }
     }
 
-    /// The same service acting for somebody else.
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
         MockTransferService(host: host, principals: principals, rules: rules)
     }

@@ -1,7 +1,6 @@
 import BankDomain
 import BankServices
 
-/// Who the users are.
 extension MockBank {
     func user(_ id: UserID) -> User {
         head.users.first { $0.user.id == id }?.user ?? User(id: id, name: id.text)

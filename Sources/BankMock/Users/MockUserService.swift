@@ -1,24 +1,20 @@
 import BankDomain
 public import BankServices
 
-/// The profiles of the mock bank.
 public final class MockUserService: UserServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// Profiles at a bank, of whomever `principals` answers.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
     }
 
-    /// The profile of who is asking.
     public func profile() async throws -> UserProfile {
         let principal = try await principals.principal()
         return try await host.readAccounts(.profileShow) { try $0.profile(of: principal.userID) }
     }
 
-    /// Changes it.
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal()
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)

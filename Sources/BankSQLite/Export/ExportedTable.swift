@@ -66,10 +66,8 @@ struct ExportedTable {
         return "INSERT INTO \(Self.quoted(name)) (\(names)) VALUES (\(places))"
     }
 
-    /// What takes every row out.
     var clearing: String { "DELETE FROM \(Self.quoted(name))" }
 
-    /// A name as SQL reads it.
     static func quoted(_ name: String) -> String { "\"" + doubled(name, "\"") + "\"" }
 
     private static func text(_ text: String) -> String { "'" + doubled(text, "'") + "'" }

@@ -6,7 +6,6 @@ import LanguageKit
 ///
 /// A row has every column of the table, each once, and no other: what would be lost is refused.
 final class RowInsertion {
-    /// The table.
     let table: ExportedTable
     /// What its lines begin with, as this program writes them.
     let prefix: [UInt8]
@@ -17,7 +16,6 @@ final class RowInsertion {
     private let insertion: SQLiteStatement
     private var seen: [Bool]
 
-    /// The rows of `table`, which go into a database.
     init(_ table: ExportedTable, _ connection: SQLiteConnection) throws {
         self.table = table
         self.prefix = Array("{\"table\":\"\(table.name)\",\"row\":{".utf8)

@@ -15,7 +15,6 @@ import LanguageKit
 /// Held until the copy is in place: as long as its file is open here, no other program is the last to close it, and none
 /// removes the log that by then is the copy's.
 final class FormerLedger {
-    /// Where it will be.
     let keptPath: String
 
     private let path: String

@@ -4,7 +4,6 @@ import BankSQL
 package struct Migration: Sendable {
     /// The version that the step leads to; versions count from 1.
     package let version: Int64
-    /// The statements.
     package let sql: String
 
     /// Every step, in order.

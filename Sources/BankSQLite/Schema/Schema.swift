@@ -7,7 +7,6 @@ enum Schema {
     /// What SQLite files of this program carry: "BANK" (sqlite.org/pragma.html, `application_id`).
     static let applicationID: Int64 = 0x4241_4E4B
 
-    /// The first version.
     static let version1 =
         people + accounts + postings + guards + """
             CREATE TABLE idempotency (

@@ -2,16 +2,13 @@ public import BankDomain
 
 /// What is needed to open an account.
 public struct AccountOpening: Hashable, Sendable {
-    /// What the account is for.
     public let accountType: Account.AccountType
     /// The currency in which it is kept.
     public let currency: Currency
-    /// The name for it.
     public let accountName: String
     /// The product that it is opened from; `nil` for an account without one.
     public let productID: ProductID?
 
-    /// An opening.
     public init(
         accountType: Account.AccountType, currency: Currency, accountName: String, productID: ProductID? = nil
     ) {

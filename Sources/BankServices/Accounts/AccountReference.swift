@@ -8,7 +8,6 @@ public import BankDomain
 public struct AccountReference: Sendable {
     /// The ways in which a text may name an account, the strongest first.
     public enum Match: Int, CaseIterable, Sendable {
-        /// By id.
         case id
         /// By account number or IBAN.
         case number
@@ -18,14 +17,12 @@ public struct AccountReference: Sendable {
         case prefix
     }
 
-    /// The text as given.
     public let text: String
     /// The text folded for comparison with ids and names.
     public let folded: String
     /// The text as a number or IBAN: upper case, without spaces.
     public let compact: String
 
-    /// A reference.
     public init(_ text: String) {
         self.text = text
         self.folded = Self.fold(text)

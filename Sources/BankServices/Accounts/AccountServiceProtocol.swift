@@ -88,8 +88,6 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol
 }
 
-/// Something that has an account service.
 public protocol HasAccountService {
-    /// The account service.
     var accountService: any AccountServiceProtocol { get }
 }

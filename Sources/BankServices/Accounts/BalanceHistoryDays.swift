@@ -8,7 +8,6 @@ public struct BalanceHistoryDays: Hashable, Sendable {
     /// How many days a history has whose first day is not named.
     public static let standardCount = 30
 
-    /// The first day.
     public let from: CalendarDate
     /// The last day.
     public let to: CalendarDate
@@ -38,7 +37,6 @@ public struct BalanceHistoryDays: Hashable, Sendable {
         self.to = to
     }
 
-    /// How many days.
     public var count: Int { to.dayNumber - from.dayNumber + 1 }
 
     /// The balances at the ends of the days.

@@ -10,7 +10,6 @@ public final class InMemorySessionAgent: SessionAgent {
 
     private let kept = Mutex<Kept?>(nil)
 
-    /// An agent that holds nothing.
     public init() {}
 
     /// This process, if it holds something; it forgets only when it is told to.
@@ -22,13 +21,11 @@ public final class InMemorySessionAgent: SessionAgent {
         }
     }
 
-    /// The key that is held.
     public func dataKey(of keychain: KeychainID) async -> SecretBytes? {
         guard let kept = kept.withLock({ $0 }), kept.keychain == keychain else { return nil }
         return kept.dataKey.copy()
     }
 
-    /// The tokens that are held.
     public func tokens() async -> SessionTokens? {
         kept.withLock { $0 }?.tokens
     }

@@ -7,7 +7,6 @@ public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
     /// Records that a screen was seen, or a command given.
     func screen(_ name: String)
 
-    /// Records that something happened.
     func event(_ name: String)
 
     /// Records who the user is from here on; `nil` for nobody.
@@ -20,8 +19,6 @@ public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
     func removeAll() throws
 }
 
-/// Something that has analytics.
 public protocol HasAnalyticsService {
-    /// The analytics.
     var analyticsService: any AnalyticsServiceProtocol { get }
 }

@@ -2,9 +2,7 @@ public import BankDomain
 
 /// Which lines of the audit trail are wanted.
 public struct AuditQuery: Hashable, Sendable {
-    /// What came of an attempt.
     public enum Outcome: Hashable, Sendable {
-        /// The change was made.
         case done
         /// It was refused, for whatever reason.
         case refused
@@ -21,15 +19,12 @@ public struct AuditQuery: Hashable, Sendable {
         }
     }
 
-    /// Only what this user tried.
     public var userID: UserID?
-    /// Only this operation.
     public var operation: BankOperation?
     /// Only on this day (UTC) or later.
     public var from: CalendarDate?
     /// Only on this day (UTC) or earlier.
     public var to: CalendarDate?
-    /// Only with this outcome.
     public var outcome: Outcome?
 
     /// A query; without anything it asks for every line.

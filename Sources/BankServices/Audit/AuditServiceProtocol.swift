@@ -20,6 +20,5 @@ public protocol AuditServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasAuditService {
-    /// Who did what.
     var auditService: any AuditServiceProtocol { get }
 }

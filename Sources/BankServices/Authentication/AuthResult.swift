@@ -2,11 +2,8 @@ public import BankDomain
 
 /// What signing in, or refreshing, answers.
 public struct AuthResult: Equatable, Sendable {
-    /// Who is signed in.
     public let user: User
-    /// The session.
     public let sessionID: SessionID
-    /// The session's tokens.
     public let tokens: SessionTokens
     /// When the session is over unless it is used.
     public let idleUntil: Instant
@@ -15,7 +12,6 @@ public struct AuthResult: Equatable, Sendable {
     /// Whether the next commands find the session without asking for the keychain's password.
     public let isHeldByAgent: Bool
 
-    /// A result.
     public init(
         user: User, sessionID: SessionID, tokens: SessionTokens, idleUntil: Instant, expiresAt: Instant,
         isHeldByAgent: Bool

@@ -73,7 +73,6 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
 }
 
 extension AuthServiceProtocol {
-    /// Whether somebody is signed in.
     public var isAuthenticated: Bool { get async throws { try await currentUser != nil } }
 
     /// Who is signed in; `nil` if nobody is.
@@ -83,8 +82,6 @@ extension AuthServiceProtocol {
     public var currentUserID: UserID? { get async throws { try await currentUser?.id } }
 }
 
-/// Something that has an authentication service.
 public protocol HasAuthService {
-    /// The authentication service.
     var authService: any AuthServiceProtocol { get }
 }

@@ -1,12 +1,9 @@
 public import BankDomain
 
-/// A session of a user.
 public struct AuthSession: Hashable, Sendable, Identifiable {
-    /// The session's id.
     public let id: SessionID
     /// The device on which it began.
     public let deviceID: DeviceID
-    /// What that device is called.
     public let deviceName: String
     /// When the user signed in.
     public let createdAt: Instant
@@ -17,7 +14,6 @@ public struct AuthSession: Hashable, Sendable, Identifiable {
     /// Whether it is the one in which this was asked.
     public let isCurrent: Bool
 
-    /// A session.
     public init(
         id: SessionID, deviceID: DeviceID, deviceName: String, createdAt: Instant, lastUsedAt: Instant,
         expiresAt: Instant, isCurrent: Bool

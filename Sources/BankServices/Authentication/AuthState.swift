@@ -1,19 +1,14 @@
 public import BankDomain
 
-/// Whether somebody is signed in.
 public enum AuthState: Equatable, Sendable {
-    /// Nobody is.
     case signedOut
     /// Somebody may be, but the keychain that knows it is locked.
     case locked
-    /// Somebody is.
     case signedIn(SignedIn)
 
     /// Who is signed in, and for how long.
     public struct SignedIn: Equatable, Sendable {
-        /// Who.
         public let user: User
-        /// The session.
         public let sessionID: SessionID
         /// When the session is over unless it is used.
         public let idleUntil: Instant
@@ -22,7 +17,6 @@ public enum AuthState: Equatable, Sendable {
         /// Whether the user has a second factor.
         public let hasSecondFactor: Bool
 
-        /// A session's state.
         public init(
             user: User, sessionID: SessionID, idleUntil: Instant, expiresAt: Instant, hasSecondFactor: Bool
         ) {

@@ -17,7 +17,6 @@ package final class AuthStateFeed: Sendable {
 
     private let listeners = Mutex(Listeners())
 
-    /// A feed that nobody listens to yet.
     package init() {}
 
     /// A stream for one more listener, which begins with what `state` answers.

@@ -5,7 +5,6 @@ public enum LockoutSchedule {
     public static let freeFailures = 4
     /// The first delay, in seconds; every further failure doubles it.
     public static let firstDelaySeconds = 30
-    /// The longest delay, in seconds.
     public static let longestDelaySeconds = 60 * 60
     /// After how many seconds without a failure the earlier ones are forgotten.
     public static let memorySeconds = 24 * 60 * 60

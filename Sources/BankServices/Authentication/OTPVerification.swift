@@ -1,7 +1,5 @@
-/// What checking a code answered.
 public enum OTPVerification: Equatable, Sendable {
     /// The enrolment is confirmed: from now on codes are asked for.
     case enrolled(RecoveryCodes)
-    /// The code was right.
     case accepted
 }

@@ -1,8 +1,6 @@
-/// Why a password is refused.
 public enum PasswordProblem: Equatable, Sendable {
     /// It has fewer characters than this.
     case tooShort(minimum: Int)
-    /// It has more bytes than this.
     case tooLong(maximumByteCount: Int)
     /// It is not UTF-8 text.
     case notText

@@ -19,7 +19,6 @@ struct PasswordShape: ~Copyable {
 
     private let bytes: SecretBytes
 
-    /// Looks at a composed password.
     init(_ composed: borrowing SecretBytes, _ style: Style) {
         bytes = SecretBytes(count: composed.count) { output in
             composed.withUnsafeBytes { input in
@@ -31,7 +30,6 @@ struct PasswordShape: ~Copyable {
         }
     }
 
-    /// How many bytes it has.
     var byteCount: Int { bytes.count }
 
     /// Whether it is digits and what people put between them.

@@ -8,7 +8,6 @@ public struct SessionTokens: Equatable, Sendable {
     /// Shown once, to get the next two tokens; ``SessionTokens/byteCount`` random bytes.
     public let refresh: SharedSecret
 
-    /// Tokens.
     public init(access: SharedSecret, refresh: SharedSecret) {
         self.access = access
         self.refresh = refresh

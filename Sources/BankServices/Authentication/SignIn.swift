@@ -7,7 +7,6 @@ public struct SignIn: Hashable, Sendable {
     /// What the device is called in lists.
     public let deviceName: String
 
-    /// A sign-in.
     public init(username: String, code: String? = nil, deviceName: String) {
         self.username = username
         self.code = code

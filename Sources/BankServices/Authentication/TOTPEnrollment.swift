@@ -5,7 +5,6 @@ public struct TOTPEnrollment: Equatable, Sendable {
     /// The `otpauth://totp/…` address that authenticator apps read.
     public let uri: SharedSecret
 
-    /// An enrolment.
     public init(secret: SharedSecret, uri: SharedSecret) {
         self.secret = secret
         self.uri = uri

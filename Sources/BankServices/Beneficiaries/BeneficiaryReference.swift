@@ -10,7 +10,6 @@ public struct BeneficiaryReference: Sendable {
     private let folded: String
     private let compact: String
 
-    /// A reference.
     public init(_ text: String) {
         self.text = text
         self.folded = FreeText.trimmed(text).lowercased()

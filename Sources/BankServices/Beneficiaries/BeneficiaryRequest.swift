@@ -11,7 +11,6 @@ public struct BeneficiaryRequest: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A request.
     public init(name: String, iban: String, acceptsName: Bool = false, idempotencyKey: IdempotencyKey) {
         self.name = name
         self.iban = iban

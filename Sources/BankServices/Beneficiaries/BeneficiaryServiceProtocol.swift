@@ -40,6 +40,5 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasBeneficiaryService {
-    /// Payees whom a user keeps.
     var beneficiaryService: any BeneficiaryServiceProtocol { get }
 }

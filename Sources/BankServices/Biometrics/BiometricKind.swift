@@ -1,6 +1,5 @@
 /// What a proof of presence rests on.
 public enum BiometricKind: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: there is none.
     case none
     /// The key of this device, held by the agent since the last sign-in. It proves the device, not the person.
     case deviceKey

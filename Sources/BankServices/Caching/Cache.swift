@@ -78,12 +78,10 @@ public final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return made
     }
 
-    /// Forgets the value under a key.
     public func remove(_ key: Key) {
         contents.withLock { $0.entries[key] = nil }
     }
 
-    /// Forgets everything.
     public func removeAll() {
         contents.withLock { $0.entries = [:] }
     }

@@ -1,4 +1,3 @@
 extension BookingText {
-    /// The entry of a card payment.
     public static func cardPayment(at merchant: String) -> String { "Card payment at \(merchant)" }
 }

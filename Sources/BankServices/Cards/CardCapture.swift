@@ -2,14 +2,12 @@ public import BankDomain
 
 /// What a merchant takes of an amount that is held.
 public struct CardCapture: Hashable, Sendable {
-    /// The authorisation.
     public let authorisationID: AuthorisationID
     /// How much, above zero and at most what is held; `nil` for all of it. The rest is free again.
     public let amount: Money?
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A capture.
     public init(authorisationID: AuthorisationID, amount: Money? = nil, idempotencyKey: IdempotencyKey) {
         self.authorisationID = authorisationID
         self.amount = amount

@@ -6,7 +6,6 @@ public enum CardChange: String, Hashable, Sendable, CaseIterable {
     case activate
     /// It pays nothing for a while.
     case freeze
-    /// It pays again.
     case unfreeze
     /// It is lost or stolen; it never pays again.
     case reportLost

@@ -2,13 +2,9 @@ public import BankDomain
 
 /// Which limits of a card change; the others stay.
 public struct CardLimitsUpdate: Hashable, Sendable {
-    /// What becomes of one limit.
     public enum Change: Hashable, Sendable {
-        /// It stays as it is.
         case keep
-        /// There is none any more.
         case remove
-        /// It is this much.
         case set(Money)
     }
 
@@ -19,7 +15,6 @@ public struct CardLimitsUpdate: Hashable, Sendable {
     /// The most in one month.
     public var month: Change
 
-    /// Changes.
     public init(payment: Change = .keep, day: Change = .keep, month: Change = .keep) {
         self.payment = payment
         self.day = day

@@ -5,14 +5,11 @@ public import BankDomain
 /// The bank has no issuer identification number of a scheme. Its numbers begin with 9, "for assignment by national
 /// standards bodies", and 999 in place of a country, which ISO 3166-1 gives to none: no terminal routes them anywhere.
 public enum CardNumber {
-    /// What every number begins with.
     public static let issuerPrefix = "999999"
-    /// How many digits a number has.
     public static let digitCount = 16
     /// How many of the last digits everybody may see (PCI DSS, requirement 3.4).
     public static let shownDigitCount = 4
 
-    /// A fresh number.
     public static func make(_ random: any RandomSource) -> SecretBytes {
         SecretBytes(count: digitCount) { number in
             number.copyBytes(from: issuerPrefix.utf8)

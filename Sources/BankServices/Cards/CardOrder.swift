@@ -9,7 +9,6 @@ public struct CardOrder: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// An order.
     public init(accountID: AccountID, name: String, idempotencyKey: IdempotencyKey) {
         self.accountID = accountID
         self.name = name

@@ -2,11 +2,9 @@ public import BankDomain
 
 /// What a merchant asks a card for.
 public struct CardPayment: Hashable, Sendable {
-    /// The card.
     public let cardID: CardID
     /// Who is to be paid, as the merchant writes it.
     public let merchant: String
-    /// What they deal in.
     public let category: MerchantCategoryCode
     /// Where they are.
     public let country: CountryCode
@@ -15,7 +13,6 @@ public struct CardPayment: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A payment.
     public init(
         cardID: CardID, merchant: String, category: MerchantCategoryCode, country: CountryCode,
         amount: Money, idempotencyKey: IdempotencyKey

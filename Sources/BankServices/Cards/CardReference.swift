@@ -10,7 +10,6 @@ public struct CardReference: Sendable {
     public let text: String
     private let folded: String
 
-    /// A reference.
     public init(_ text: String) {
         self.text = text
         self.folded = AccountReference.fold(text)

@@ -7,7 +7,6 @@ public struct CardReplacement: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A replacement.
     public init(cardID: CardID, idempotencyKey: IdempotencyKey) {
         self.cardID = cardID
         self.idempotencyKey = idempotencyKey

@@ -2,12 +2,10 @@ public import BankDomain
 
 /// A merchant's word that what is held will not be taken.
 public struct CardReversal: Hashable, Sendable {
-    /// The authorisation.
     public let authorisationID: AuthorisationID
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A reversal.
     public init(authorisationID: AuthorisationID, idempotencyKey: IdempotencyKey) {
         self.authorisationID = authorisationID
         self.idempotencyKey = idempotencyKey

@@ -77,6 +77,5 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasCardService {
-    /// Cards, and what they pay.
     var cardService: any CardServiceProtocol { get }
 }

@@ -5,7 +5,6 @@ public struct CardSpending: Hashable, Sendable {
     /// In its month, that day included.
     public let month: Int64
 
-    /// Sums.
     public init(day: Int64, month: Int64) {
         self.day = day
         self.month = month

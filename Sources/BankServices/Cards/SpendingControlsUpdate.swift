@@ -12,7 +12,6 @@ public struct SpendingControlsUpdate: Hashable, Sendable {
     /// The countries in which may not be paid.
     public var blockedCountries: [CountryCode]?
 
-    /// Changes.
     public init(
         allowedCategories: [MerchantCategoryCode]? = nil, blockedCategories: [MerchantCategoryCode]? = nil,
         allowedCountries: [CountryCode]? = nil, blockedCountries: [CountryCode]? = nil

@@ -4,12 +4,10 @@ public import BankDomain
 public struct CrashRecord: Hashable, Sendable {
     /// The signal that ended it (POSIX `signal.h`), such as 11 for a bad address.
     public let signal: Int32
-    /// When.
     public let at: Instant
     /// The version of the program.
     public let version: String
 
-    /// A record.
     public init(signal: Int32, at: Instant, version: String) {
         self.signal = signal
         self.at = at

@@ -6,12 +6,9 @@ public protocol CrashReporterProtocol: AnyObject, Sendable {
     /// that cannot be read.
     func lastCrash() throws -> CrashRecord?
 
-    /// Forgets the record.
     func clear() throws
 }
 
-/// Something that has a crash reporter.
 public protocol HasCrashReporter {
-    /// The crash reporter.
     var crashReporter: any CrashReporterProtocol { get }
 }

@@ -6,10 +6,8 @@ public struct DayProgress: Hashable, Sendable {
     public let date: CalendarDate
     /// How many days were closed before it.
     public let closedCount: Int
-    /// How many are to be closed.
     public let totalCount: Int
 
-    /// A state.
     public init(date: CalendarDate, closedCount: Int, totalCount: Int) {
         self.date = date
         self.closedCount = closedCount

@@ -2,7 +2,6 @@ public import BankDomain
 
 /// Where the clock of the demo bank is moved.
 public enum DemoClockMove: Hashable, Sendable {
-    /// To a moment.
     case instant(Instant)
     /// To a day, at the time of day that it shows.
     case date(CalendarDate)

@@ -4,7 +4,6 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
     /// ``ServiceError/storage(_:path:underlying:)`` if the state cannot be removed.
     func reset(mode: ExecutionMode) async throws -> DemoStatus
 
-    /// What the demo bank holds.
     func status() async throws -> DemoStatus
 
     /// Moves the clock. Nothing happens by that alone: what became due is done by the end of the day.
@@ -18,6 +17,5 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
 
 /// Something that has a control for the demo bank.
 public protocol HasDemoControl {
-    /// The control.
     var demoControl: any DemoControlProtocol { get }
 }

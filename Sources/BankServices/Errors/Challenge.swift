@@ -9,10 +9,8 @@ public struct Challenge: Hashable, Sendable, Identifiable {
     /// The payee that the code confirms, as shown to the payer.
     public let payee: String
 
-    /// Until when it can be answered.
     public let expiresAt: Instant
 
-    /// A challenge.
     public init(id: ChallengeID, amount: Money, payee: String, expiresAt: Instant) {
         self.id = id
         self.amount = amount
@@ -21,5 +19,4 @@ public struct Challenge: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The id of a ``Challenge``.
 public typealias ChallengeID = Identifier<Challenge>

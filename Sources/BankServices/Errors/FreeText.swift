@@ -57,7 +57,6 @@ public enum FreeText {
         }
     }
 
-    /// The text without spaces around it.
     public static func trimmed(_ text: String) -> String {
         // What begins and ends with visible ASCII has nothing to cut off, and most texts do.
         let isVisible = { (byte: UInt8?) in byte.map { (0x21...0x7E).contains($0) } ?? false }

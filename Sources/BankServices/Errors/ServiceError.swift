@@ -14,9 +14,7 @@ public enum ServiceError: Error, Equatable, Sendable {
     case unauthorized(UnauthorizedReason)
     /// The network failed before an answer came.
     case networkError(underlying: Phrase)
-    /// A server answered with an error.
     case serverError(code: Int)
-    /// An answer could not be understood.
     case decodingError(underlying: Phrase)
     /// A store that must be set up first is not.
     case notInitialized(StoreKind)
@@ -24,14 +22,11 @@ public enum ServiceError: Error, Equatable, Sendable {
     case invalidConfiguration(reason: Phrase)
     /// This bank does not offer what was asked for.
     case notAvailable(operation: String, hint: String)
-    /// A failure nobody foresaw.
     case unknown(underlying: Phrase)
 
     /// The account does not have that much to spend.
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
-    /// The account is frozen.
     case accountFrozen(AccountID)
-    /// The account is closed.
     case accountClosed(AccountID)
     /// There is something on an account that has to be empty.
     case accountNotEmpty(AccountID, balance: Money)
@@ -39,17 +34,14 @@ public enum ServiceError: Error, Equatable, Sendable {
     case invalidState(EntityKind, name: String, status: String)
     /// The clock stands before what the books already hold.
     case clockBehind(now: Instant, booked: Instant)
-    /// More than a limit allows.
     case limitExceeded(limit: Money, requested: Money)
     /// Larger payments to a new beneficiary wait until then.
     case coolingOff(until: Instant)
     /// The name is not that of whose account it is; `actualName` is theirs if it is close.
     case nameMismatch(given: String, actualName: String?)
-    /// Two currencies that must be one.
     case currencyMismatch(expected: Currency, actual: Currency)
     /// The idempotency key was used for another request.
     case duplicateRequest(IdempotencyKey)
-    /// The text is not an IBAN.
     case invalidIBAN(text: String, reason: IBANError)
     /// The text is not an amount, or not one that can be moved.
     case invalidAmount(text: String, reason: AmountProblem)
@@ -66,13 +58,11 @@ public enum ServiceError: Error, Equatable, Sendable {
     case invalidCode
     /// Too many failures in a row: nothing is looked at before that many seconds have gone.
     case tooManyAttempts(retryAfterSeconds: Int)
-    /// A password that the policy refuses.
     case weakPassword(PasswordProblem)
     /// The password does not open the store.
     case wrongPassword(StoreKind)
     /// The store is locked, and nobody is there to open it.
     case locked(StoreKind)
-    /// It is there already.
     case alreadyExists(EntityKind, name: String)
 
     /// The line of a batch, from 1, for which none of it was made, and why that was refused.

@@ -8,11 +8,8 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case foreign
     /// A newer version of this program wrote it.
     case newer
-    /// There is no room left.
     case full
-    /// It may not be written.
     case readOnly
-    /// It may not be read.
     case unreadable
     /// Another process held it for too long.
     case busy

@@ -2,6 +2,5 @@
 public enum StoreKind: String, Equatable, Sendable {
     /// The local bank.
     case ledger
-    /// The keychain.
     case keychain
 }

@@ -2,7 +2,6 @@ public import BankDomain
 
 /// Why somebody may not do what they asked for.
 public enum UnauthorizedReason: Equatable, Sendable {
-    /// Nobody is signed in.
     case notSignedIn
     /// The session is over: too long without a command, too old, or ended elsewhere.
     case sessionEnded
@@ -12,6 +11,5 @@ public enum UnauthorizedReason: Equatable, Sendable {
     case secondFactorNeeded
     /// Only the operator of the bank may.
     case operatorOnly
-    /// The account belongs to somebody else.
     case notOwner(AccountID)
 }

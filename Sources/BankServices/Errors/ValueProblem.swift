@@ -1,8 +1,6 @@
 public import LanguageKit
 
-/// Why a value is refused.
 public enum ValueProblem: Equatable, Sendable {
-    /// It is empty.
     case empty
     /// It is longer than this many characters.
     case tooLong(maximum: Int)
@@ -10,11 +8,9 @@ public enum ValueProblem: Equatable, Sendable {
     case controlCharacters
     /// It is outside these bounds, both included.
     case outOfRange(ClosedRange<Int>)
-    /// It is none of these.
     case notOneOf([String])
     /// It is not of the expected form, which the text describes.
     case malformed(expected: Phrase)
-    /// Somebody else has it.
     case taken
     /// The same account stands on both sides.
     case sameAccount

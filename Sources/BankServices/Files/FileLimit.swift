@@ -1,6 +1,5 @@
 /// How large files may be that ``FileStorageProtocol`` keeps.
 public enum FileLimit {
-    /// The most bytes of one file.
     public static let maximumByteCount = 64 << 20
 
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for more bytes than that.

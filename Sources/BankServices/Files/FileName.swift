@@ -7,7 +7,6 @@ public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// The longest name, in bytes.
     public static let maximumByteCount = 100
 
-    /// The name as text.
     public let text: String
 
     /// A name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for any other text.
@@ -30,7 +29,6 @@ public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible 
         self.text = text
     }
 
-    /// The name.
     public var description: String { text }
 
     /// Orders by the bytes of the names.

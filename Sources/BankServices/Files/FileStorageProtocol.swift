@@ -16,12 +16,9 @@ public protocol FileStorageProtocol: AnyObject, Sendable {
     /// The files of an area, sorted by name.
     func names(in area: FileArea) async throws -> [FileName]
 
-    /// Removes every file of an area.
     func removeAll(in area: FileArea) async throws
 }
 
-/// Something that keeps files.
 public protocol HasFileStorage {
-    /// The files.
     var fileStorage: any FileStorageProtocol { get }
 }

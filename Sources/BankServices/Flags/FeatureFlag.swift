@@ -9,7 +9,6 @@ public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
     /// What it decides, in one line.
     public let summary: Phrase
 
-    /// A flag.
     public init(_ name: String, default defaultValue: Value, summary: Phrase) {
         self.name = name
         self.defaultValue = defaultValue

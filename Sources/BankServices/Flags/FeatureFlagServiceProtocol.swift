@@ -1,4 +1,3 @@
-/// What flags are set to.
 public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
     /// The value of a flag: its default unless the user has set another. Throws
     /// ``ServiceError/storage(_:path:underlying:)`` if the settings are there but cannot be read.
@@ -10,8 +9,6 @@ public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
     func text(ofFlagNamed name: String) throws -> String
 }
 
-/// Something that has feature flags.
 public protocol HasFeatureFlagService {
-    /// The feature flags.
     var featureFlagService: any FeatureFlagServiceProtocol { get }
 }

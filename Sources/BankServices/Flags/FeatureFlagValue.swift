@@ -9,26 +9,20 @@ public protocol FeatureFlagValue: Hashable, Sendable {
 }
 
 extension Bool: FeatureFlagValue {
-    /// `off` and `on`.
     public static var flagTexts: [String] { ["off", "on"] }
 
-    /// On or off.
     public init?(flagText: String) {
         guard Self.flagTexts.contains(flagText) else { return nil }
         self = flagText == "on"
     }
 
-    /// `on` or `off`.
     public var flagText: String { self ? "on" : "off" }
 }
 
 extension LogLevel: FeatureFlagValue {
-    /// The levels.
     public static var flagTexts: [String] { allCases.map(\.rawValue) }
 
-    /// The level of this name.
     public init?(flagText: String) { self.init(rawValue: flagText) }
 
-    /// Its name.
     public var flagText: String { rawValue }
 }

@@ -2,12 +2,10 @@
 public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
     private let storage: any StorageServiceProtocol
 
-    /// The flags in these settings.
     public init(storage: any StorageServiceProtocol) {
         self.storage = storage
     }
 
-    /// The value of a flag.
     public func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value {
         try storage.value(for: flag.setting).flatMap { Value(flagText: $0) } ?? flag.defaultValue
     }

@@ -9,6 +9,5 @@ public final class PinnedPrincipalSource: PrincipalSource {
         self.pinned = principal
     }
 
-    /// The pinned principal.
     public func principal() async throws -> Principal { pinned }
 }

@@ -11,7 +11,6 @@ struct ArchiveReader {
         self.text = text
     }
 
-    /// All of the text.
     mutating func archive() throws -> [KeychainArchive.Entry] {
         var entries: [KeychainArchive.Entry]?
         var members: Set<String> = []

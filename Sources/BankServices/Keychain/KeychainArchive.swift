@@ -6,14 +6,10 @@ import LanguageKit
 /// UTF-8 text and `{"name":…,"valueBase64":…}` (RFC 4648, section 4, padded) where it is not. Read strictly: members
 /// in any order, each once and no others, no name twice. The text never becomes a `String`, which nobody could wipe.
 public struct KeychainArchive: Equatable, Sendable {
-    /// A secret with its name.
     public struct Entry: Equatable, Sendable {
-        /// The name.
         public let key: SecureStorageKey
-        /// The value.
         public let value: SharedSecret
 
-        /// An entry.
         public init(key: SecureStorageKey, value: SharedSecret) {
             self.key = key
             self.value = value
@@ -32,7 +28,6 @@ public struct KeychainArchive: Equatable, Sendable {
     /// The entries, in the order of the text.
     public let entries: [Entry]
 
-    /// An archive of these entries.
     public init(entries: [Entry]) {
         self.entries = entries
     }

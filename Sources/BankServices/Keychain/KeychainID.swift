@@ -1,9 +1,7 @@
 /// Which keychain a file is: 16 random bytes, made with it and kept when its password changes.
 public struct KeychainID: Hashable, Sendable, CustomStringConvertible {
-    /// How many bytes an id has.
     public static let byteCount = 16
 
-    /// The bytes.
     public let bytes: [UInt8]
 
     /// Takes ``byteCount`` bytes; `nil` for any other number.

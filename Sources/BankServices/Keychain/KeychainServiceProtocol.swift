@@ -37,8 +37,6 @@ public protocol KeychainServiceProtocol: AnyObject, Sendable {
     ) async throws -> KeychainImport
 }
 
-/// Something that has a keychain service.
 public protocol HasKeychainService {
-    /// The keychain service.
     var keychainService: any KeychainServiceProtocol { get }
 }

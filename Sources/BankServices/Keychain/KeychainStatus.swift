@@ -2,9 +2,7 @@ public import BankDomain
 
 /// What can be said of a keychain without opening it.
 public struct KeychainStatus: Hashable, Sendable {
-    /// Where it is.
     public let path: String
-    /// Whether it has been made.
     public let exists: Bool
     /// Whether commands can open it without asking: its key is at hand.
     public let isUnlocked: Bool
@@ -17,7 +15,6 @@ public struct KeychainStatus: Hashable, Sendable {
     /// Whether secrets in memory stay out of swap.
     public let isMemoryLocked: Bool
 
-    /// A state.
     public init(
         path: String, exists: Bool, isUnlocked: Bool, generation: UInt64, updatedAt: Instant?,
         slots: [KeychainSlotKind], isMemoryLocked: Bool

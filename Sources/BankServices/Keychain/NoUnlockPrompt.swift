@@ -1,6 +1,4 @@
-/// Nobody to ask.
 public final class NoUnlockPrompt: UnlockPrompt {
-    /// Nobody.
     public init() {}
 
     /// Always `nil`.

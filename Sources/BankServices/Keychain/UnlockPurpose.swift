@@ -1,4 +1,3 @@
-/// What a password is asked for.
 public enum UnlockPurpose: Hashable, Sendable {
     /// The keychain is locked and something in it is needed. The recovery code opens it too.
     case open

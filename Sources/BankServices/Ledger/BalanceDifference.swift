@@ -6,7 +6,6 @@ public struct BalanceDifference: Hashable, Sendable {
     public let path: String
     /// The line in it, from 1, the header included.
     public let line: Int
-    /// The number of the account.
     public let accountNumber: String
     /// The booking date.
     public let date: CalendarDate
@@ -17,7 +16,6 @@ public struct BalanceDifference: Hashable, Sendable {
     /// The stated balance less the predicted one.
     public let difference: Money
 
-    /// A difference.
     public init(
         path: String, line: Int, accountNumber: String, date: CalendarDate, predicted: Money,
         stated: Money, difference: Money

@@ -26,7 +26,6 @@ public struct BalanceReconciliation: Hashable, Sendable {
     /// Accounts that end below zero when booked.
     public let accountsEndingBelowZeroCount: Int
 
-    /// A comparison.
     public init(
         rowCount: Int, matchedCount: Int, differenceCounts: [DifferenceCount],
         differences: [BalanceDifference], credits: [Money], debits: [Money], statedBelowZeroCount: Int,
@@ -50,7 +49,6 @@ public struct BalanceReconciliation: Hashable, Sendable {
         /// How many rows.
         public let count: Int
 
-        /// A count.
         public init(amount: Money, count: Int) {
             self.amount = amount
             self.count = count

@@ -2,9 +2,7 @@ public import BankDomain
 
 /// What was written of a whole bank; or in a dry run would be.
 public struct BankExportReport: Hashable, Sendable {
-    /// Where it is.
     public let path: String
-    /// When it was made.
     public let createdAt: Instant
     /// How many bytes it has; 0 in a dry run.
     public let byteCount: Int
@@ -15,7 +13,6 @@ public struct BankExportReport: Hashable, Sendable {
     /// How many entries are in it, the bank's own included.
     public let entryCount: Int
 
-    /// An export.
     public init(
         path: String, createdAt: Instant, byteCount: Int, rowCount: Int, accountCount: Int, entryCount: Int
     ) {

@@ -4,7 +4,6 @@ public import BankDomain
 public struct BankImportReport: Hashable, Sendable {
     /// Where the books are.
     public let path: String
-    /// When the export was made.
     public let exportedAt: Instant
     /// The version of the books' form in the export; older ones were brought up to the newest.
     public let schemaVersion: Int
@@ -15,7 +14,6 @@ public struct BankImportReport: Hashable, Sendable {
     /// How many entries came in, the bank's own included.
     public let entryCount: Int
 
-    /// An import.
     public init(
         path: String, exportedAt: Instant, schemaVersion: Int, rowCount: Int, accountCount: Int,
         entryCount: Int

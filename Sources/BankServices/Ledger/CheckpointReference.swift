@@ -1,12 +1,10 @@
 /// A checkpoint in a file, and by whom it must be signed.
 public struct CheckpointReference: Hashable, Sendable {
-    /// The file.
     public let path: String
     /// The key that must have signed it, in 64 hexadecimal digits. If `nil`, the file's own is believed, which proves
     /// only that the file is whole.
     public let publicKey: String?
 
-    /// A checkpoint in a file.
     public init(path: String, publicKey: String? = nil) {
         self.path = path
         self.publicKey = publicKey

@@ -1,6 +1,5 @@
 /// What is to be imported, and how it is read.
 public struct ImportRequest: Hashable, Sendable {
-    /// The mapping file.
     public let mapPath: String
     /// The files, in the order in which they are booked.
     public let filePaths: [String]
@@ -9,7 +8,6 @@ public struct ImportRequest: Hashable, Sendable {
     /// Whether anything is kept.
     public let mode: ExecutionMode
 
-    /// A request.
     public init(
         mapPath: String, filePaths: [String], checksBalances: Bool = false, mode: ExecutionMode = .commit
     ) {

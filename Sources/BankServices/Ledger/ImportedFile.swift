@@ -1,4 +1,3 @@
-/// What became of one imported file.
 public struct ImportedFile: Hashable, Sendable {
     /// What the file's rows are.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -18,14 +17,11 @@ public struct ImportedFile: Hashable, Sendable {
 
     /// The file as named.
     public let path: String
-    /// What its rows are.
     public let kind: Kind
-    /// How many rows it has.
     public let rowCount: Int
     /// Whether it was in before, so that nothing was changed.
     public let wasAlreadyImported: Bool
 
-    /// A file.
     public init(path: String, kind: Kind, rowCount: Int, wasAlreadyImported: Bool) {
         self.path = path
         self.kind = kind

@@ -3,7 +3,6 @@ package import BankDomain
 /// An account of the bank's own, the other side of what does not move between customers. A mapping file names one for
 /// each booking that it brings in.
 package enum InternalAccount: String, CaseIterable, Sendable {
-    /// Notes and coins.
     case cash
     /// What cards paid.
     case cards
@@ -21,6 +20,5 @@ package enum InternalAccount: String, CaseIterable, Sendable {
     /// The account's number; no customer's has a star.
     package func number(_ currency: Currency) -> String { "*\(rawValue)-\(currency.code)" }
 
-    /// The account's name.
     package func name(_ currency: Currency) -> String { "\(rawValue) \(currency.code)" }
 }

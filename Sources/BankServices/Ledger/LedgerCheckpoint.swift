@@ -13,7 +13,6 @@ public struct LedgerCheckpoint: Hashable, Sendable {
     public struct Content: Hashable, Sendable {
         /// When the bank was made; no two banks are the same moment's.
         public let bankCreatedAt: Instant
-        /// When the checkpoint was made.
         public let createdAt: Instant
         /// The number of the newest transfer; 0 if there is none.
         public let transferNumber: Int64
@@ -24,7 +23,6 @@ public struct LedgerCheckpoint: Hashable, Sendable {
         /// The BLAKE2b-256 of the heads of these accounts.
         public let headsDigest: String
 
-        /// What is signed.
         public init(
             bankCreatedAt: Instant, createdAt: Instant, transferNumber: Int64, entryCount: Int,
             accountCount: Int, headsDigest: String
@@ -38,14 +36,11 @@ public struct LedgerCheckpoint: Hashable, Sendable {
         }
     }
 
-    /// What is signed.
     public let content: Content
     /// The public key (Ed25519, RFC 8032) of whoever signed.
     public let publicKey: String
-    /// The signature.
     public let signature: String
 
-    /// A checkpoint.
     public init(content: Content, publicKey: String, signature: String) {
         self.content = content
         self.publicKey = publicKey

@@ -2,7 +2,6 @@ public import LanguageKit
 
 /// Something in the books that does not follow from the rest.
 public struct LedgerFault: Hashable, Sendable {
-    /// What does not follow.
     public enum Kind: String, Hashable, Sendable {
         /// An account's balance is not the sum of its entries.
         case balance
@@ -24,7 +23,6 @@ public struct LedgerFault: Hashable, Sendable {
         case rolledBack
     }
 
-    /// What does not follow.
     public let kind: Kind
     /// The account, by id or, for the bank's own, by name; `nil` where none is to blame.
     public let account: String?
@@ -33,7 +31,6 @@ public struct LedgerFault: Hashable, Sendable {
     /// What was expected and what was found, in words.
     public let detail: Phrase
 
-    /// A fault.
     public init(kind: Kind, account: String?, entryNumber: Int?, detail: Phrase) {
         self.kind = kind
         self.account = account

@@ -62,7 +62,6 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay]
 
-    /// What the books hold.
     func statistics() async throws -> LedgerStatistics
 }
 
@@ -75,8 +74,6 @@ extension LedgerServiceProtocol {
     }
 }
 
-/// Something that has a ledger service.
 public protocol HasLedgerService {
-    /// The ledger service.
     var ledgerService: any LedgerServiceProtocol { get }
 }

@@ -1,6 +1,5 @@
 public import BankDomain
 
-/// What the books hold.
 public struct LedgerStatistics: Hashable, Sendable {
     /// Customer accounts.
     public let accountCount: Int
@@ -16,12 +15,9 @@ public struct LedgerStatistics: Hashable, Sendable {
     /// Debits of customer accounts, one total for each currency, ordered by code; one that
     /// does not fit is left out.
     public let debits: [Money]
-    /// The day of the first booking.
     public let firstBookingDate: CalendarDate?
-    /// The day of the last booking.
     public let lastBookingDate: CalendarDate?
 
-    /// Statistics.
     public init(
         accountCount: Int, activeAccountCount: Int, transferCount: Int, transactionCount: Int,
         credits: [Money], debits: [Money], firstBookingDate: CalendarDate?, lastBookingDate: CalendarDate?

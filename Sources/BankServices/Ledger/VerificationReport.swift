@@ -1,4 +1,3 @@
-/// What a verification found.
 public struct VerificationReport: Hashable, Sendable {
     /// Accounts checked, the bank's own included.
     public let accountCount: Int
@@ -9,7 +8,6 @@ public struct VerificationReport: Hashable, Sendable {
     /// The checkpoint that the books were compared with, if there was one.
     public let checkpoint: LedgerCheckpoint?
 
-    /// A report.
     public init(
         accountCount: Int, entryCount: Int, firstFault: LedgerFault?, checkpoint: LedgerCheckpoint? = nil
     ) {
@@ -19,6 +17,5 @@ public struct VerificationReport: Hashable, Sendable {
         self.checkpoint = checkpoint
     }
 
-    /// Whether nothing is wrong.
     public var isSound: Bool { firstFault == nil }
 }

@@ -6,10 +6,8 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     case info
     /// What may become a failure.
     case warning
-    /// A failure.
     case error
 
-    /// Orders by how much it matters.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

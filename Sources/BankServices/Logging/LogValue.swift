@@ -5,7 +5,6 @@ public enum LogValue: Hashable, Sendable {
     /// A value that is the user's, or secret: the log says only that there was one.
     case hidden(String)
 
-    /// What the log says.
     public var logged: String {
         switch self {
         case .shown(let text): text

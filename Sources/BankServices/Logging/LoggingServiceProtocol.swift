@@ -29,7 +29,6 @@ extension LoggingServiceProtocol {
         log(.warning, message, metadata: metadata, file: file, line: line)
     }
 
-    /// Writes a failure.
     public func error(
         _ message: String, _ metadata: [String: LogValue] = [:], file: String = #fileID, line: Int = #line
     ) {
@@ -37,8 +36,6 @@ extension LoggingServiceProtocol {
     }
 }
 
-/// Something that has a log.
 public protocol HasLoggingService {
-    /// The log.
     var loggingService: any LoggingServiceProtocol { get }
 }

@@ -2,11 +2,9 @@ public import BankDomain
 
 /// What happened, before it is told to anybody.
 public struct News: Hashable, Sendable {
-    /// What kind of thing.
     public let kind: BankNotification.Kind
     /// The id of what it happened to.
     public let subject: String
-    /// How much it was about.
     public let amount: Money?
     /// Who is on the other side, or what a reader should know besides.
     public let detail: String

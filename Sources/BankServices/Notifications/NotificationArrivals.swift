@@ -2,7 +2,6 @@ package import BankDomain
 
 /// Looks at an outbox again and again for what is new.
 package actor NotificationArrivals {
-    /// What one look found.
     package struct Look: Sendable {
         let arrived: [BankNotification]
         let newest: Int64

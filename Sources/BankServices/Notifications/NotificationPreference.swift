@@ -2,12 +2,10 @@ public import BankDomain
 
 /// Whether a user wants to be told of a kind of thing.
 public struct NotificationPreference: Hashable, Sendable, Identifiable {
-    /// The kind.
     public let kind: BankNotification.Kind
     /// Whether the user is told. Kinds that are mandatory always are.
     public let isWanted: Bool
 
-    /// A preference.
     public init(_ kind: BankNotification.Kind, isWanted: Bool) {
         self.kind = kind
         self.isWanted = isWanted

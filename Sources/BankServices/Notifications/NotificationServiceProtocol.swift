@@ -47,6 +47,5 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasNotificationService {
-    /// What the bank tells its users.
     var notificationService: any NotificationServiceProtocol { get }
 }

@@ -1,4 +1,3 @@
-/// One part of a long list.
 public struct Page<Item: Sendable>: Sendable {
     /// The items, in the order of the list.
     public let items: [Item]
@@ -11,7 +10,6 @@ public struct Page<Item: Sendable>: Sendable {
     /// What to give as ``PageRequest/after`` to go on; `nil` on the last page.
     public let nextCursor: String?
 
-    /// A page.
     public init(items: [Item], page: Int, limit: Int, total: Int? = nil, nextCursor: String? = nil) {
         self.items = items
         self.page = page

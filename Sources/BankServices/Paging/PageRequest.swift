@@ -4,12 +4,10 @@ public struct PageRequest: Hashable, Sendable {
     public static let limits = 1...10_000
     /// The pages that a caller may ask for.
     public static let pages = 1...1_000_000_000
-    /// The first twenty.
     public static let first = PageRequest(uncheckedPage: 1, limit: 20, after: nil)
 
     /// The page, from 1.
     public let page: Int
-    /// How many items a page has.
     public let limit: Int
     /// Where to go on from: the ``Page/nextCursor`` of an earlier answer. It goes before ``page``.
     public let after: String?

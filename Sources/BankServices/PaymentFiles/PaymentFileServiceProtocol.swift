@@ -14,6 +14,5 @@ public protocol PaymentFileServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service for files of payments.
 public protocol HasPaymentFileService {
-    /// Files of payments.
     var paymentFileService: any PaymentFileServiceProtocol { get }
 }

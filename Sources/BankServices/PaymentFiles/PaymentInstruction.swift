@@ -23,7 +23,6 @@ public struct PaymentInstruction: Hashable, Sendable {
     /// The same for this payment whenever its file is read.
     public let idempotencyKey: IdempotencyKey
 
-    /// A payment.
     public init(
         line: Int, endToEndID: String = "", debtorAccount: String? = nil, creditorAccount: String,
         creditorName: String = "", amount: String, currency: Currency? = nil, reference: String = "",

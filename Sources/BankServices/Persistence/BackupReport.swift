@@ -2,9 +2,7 @@ public import BankDomain
 
 /// A copy of the books that was written, read again and found sound; or in a dry run would be.
 public struct BackupReport: Hashable, Sendable {
-    /// Where it is.
     public let path: String
-    /// When it was made.
     public let createdAt: Instant
     /// How many bytes it has; 0 in a dry run.
     public let byteCount: Int
@@ -13,7 +11,6 @@ public struct BackupReport: Hashable, Sendable {
     /// How many entries are in it, the bank's own included.
     public let entryCount: Int
 
-    /// A copy.
     public init(path: String, createdAt: Instant, byteCount: Int, accountCount: Int, entryCount: Int) {
         self.path = path
         self.createdAt = createdAt

@@ -33,8 +33,6 @@ public protocol PersistenceServiceProtocol: AnyObject, Sendable {
     func migrate(mode: ExecutionMode) async throws -> MigrationReport
 }
 
-/// Something that has a persistence service.
 public protocol HasPersistenceService {
-    /// The persistence service.
     var persistenceService: any PersistenceServiceProtocol { get }
 }

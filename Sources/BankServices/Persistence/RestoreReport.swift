@@ -15,7 +15,6 @@ public struct RestoreReport: Hashable, Sendable {
     /// When its newest booking was made; `nil` if there is none.
     public let newestBooking: Instant?
 
-    /// A restoration.
     public init(
         path: String, formerPath: String?, schemaVersion: Int, accountCount: Int, entryCount: Int,
         newestBooking: Instant?

@@ -2,14 +2,10 @@ public import BankDomain
 
 /// What the files of a bank are like.
 public struct StoreStatistics: Hashable, Sendable {
-    /// A file of the store.
     public struct File: Hashable, Sendable {
-        /// Where it is.
         public let path: String
-        /// How many bytes it has.
         public let byteCount: Int
 
-        /// A file.
         public init(path: String, byteCount: Int) {
             self.path = path
             self.byteCount = byteCount
@@ -18,7 +14,6 @@ public struct StoreStatistics: Hashable, Sendable {
 
     /// The files that are there, the main one first.
     public let files: [File]
-    /// The version of their form.
     public let schemaVersion: Int
     /// The newest version that this program knows; it brings older ones up to it when they are next used.
     public let newestSchemaVersion: Int
@@ -33,7 +28,6 @@ public struct StoreStatistics: Hashable, Sendable {
     /// Whether another command is writing just now.
     public let isBeingWritten: Bool
 
-    /// Statistics.
     public init(
         files: [File], schemaVersion: Int, newestSchemaVersion: Int, pageCount: Int, freePageCount: Int,
         newestBooking: Instant?, now: Instant, isBeingWritten: Bool

@@ -21,6 +21,5 @@ public protocol ProductServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasProductService {
-    /// What can be opened.
     var productService: any ProductServiceProtocol { get }
 }

@@ -4,7 +4,6 @@ public import BankDomain
 public struct ImportedRates: Hashable, Sendable {
     /// The file as named.
     public let path: String
-    /// How many days it has.
     public let dayCount: Int
     /// How many rates of currencies that ISO 4217 lists it has.
     public let rateCount: Int
@@ -14,12 +13,9 @@ public struct ImportedRates: Hashable, Sendable {
     public let skippedCount: Int
     /// The codes of those currencies, sorted.
     public let skippedCodes: [String]
-    /// Its first day.
     public let firstDate: CalendarDate
-    /// Its last day.
     public let lastDate: CalendarDate
 
-    /// A file.
     public init(
         path: String, dayCount: Int, rateCount: Int, newRateCount: Int, skippedCount: Int,
         skippedCodes: [String], firstDate: CalendarDate, lastDate: CalendarDate

@@ -45,6 +45,5 @@ public protocol MarketDataServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a market data service.
 public protocol HasMarketDataService {
-    /// What currencies cost.
     var marketDataService: any MarketDataServiceProtocol { get }
 }

@@ -9,7 +9,6 @@ public struct RateHistoryQuery: Hashable, Sendable {
     /// The last day; `nil` for the last that there is.
     public let to: CalendarDate?
 
-    /// A question.
     public init(currency: Currency, from: CalendarDate? = nil, to: CalendarDate? = nil) {
         self.currency = currency
         self.from = from

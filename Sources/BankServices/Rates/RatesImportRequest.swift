@@ -5,7 +5,6 @@ public struct RatesImportRequest: Hashable, Sendable {
     /// Whether anything is kept.
     public let mode: ExecutionMode
 
-    /// A request.
     public init(filePaths: [String], mode: ExecutionMode = .commit) {
         self.filePaths = filePaths
         self.mode = mode

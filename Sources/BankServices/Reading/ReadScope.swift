@@ -27,7 +27,6 @@ public final class ReadScope: Sendable {
         }
     }
 
-    /// Calls `body` when the scope ends.
     public func atEnd(_ body: @escaping @Sendable () async -> Void) {
         endings.withLock { $0.append(body) }
     }

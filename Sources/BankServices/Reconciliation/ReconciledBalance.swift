@@ -4,15 +4,12 @@ public import BankDomain
 public struct ReconciledBalance: Hashable, Sendable {
     /// As stated; `nil` if the file says nothing.
     public let stated: Money?
-    /// As booked.
     public let booked: Money
 
-    /// A balance.
     public init(stated: Money?, booked: Money) {
         self.stated = stated
         self.booked = booked
     }
 
-    /// Whether nothing contradicts it.
     public var agrees: Bool { stated == nil || stated == booked }
 }

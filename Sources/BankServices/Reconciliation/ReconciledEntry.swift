@@ -1,6 +1,5 @@
 /// An entry of a statement file, of the books, or of both.
 public struct ReconciledEntry: Hashable, Sendable {
-    /// What the comparison says of it.
     public let status: ReconciliationStatus
     /// In what the sides differ; also of a matched one, if it was booked on another day.
     public let differences: [ReconciliationDifference]
@@ -11,7 +10,6 @@ public struct ReconciledEntry: Hashable, Sendable {
     /// What the books say; `nil` if it is not there.
     public let booked: ReconciledSide?
 
-    /// An entry.
     public init(
         status: ReconciliationStatus, line: Int?, stated: ReconciledSide?, booked: ReconciledSide?
     ) {

@@ -2,7 +2,6 @@ public import BankDomain
 
 /// An entry as one side of a comparison has it.
 public struct ReconciledSide: Hashable, Sendable {
-    /// The booking date.
     public let bookingDate: CalendarDate
     /// How much, below zero for what went out.
     public let amount: Money
@@ -15,7 +14,6 @@ public struct ReconciledSide: Hashable, Sendable {
     /// What it was, in words; may be empty.
     public let description: String
 
-    /// A side.
     public init(
         bookingDate: CalendarDate, amount: Money, bankReference: String, reference: String,
         counterparty: String, description: String

@@ -2,6 +2,5 @@
 public enum ReconciliationDifference: String, Hashable, Sendable, CaseIterable {
     /// The amount, or which way it went.
     case amount
-    /// The booking date.
     case bookingDate
 }

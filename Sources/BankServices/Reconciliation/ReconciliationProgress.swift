@@ -1,13 +1,10 @@
-/// How far a comparison has come.
 public struct ReconciliationProgress: Hashable, Sendable {
     /// How many entries of the file were read.
     public let entryCount: Int
     /// How many bytes of the file were read.
     public let bytes: Int
-    /// How many it has.
     public let totalBytes: Int
 
-    /// So far.
     public init(entryCount: Int, bytes: Int, totalBytes: Int) {
         self.entryCount = entryCount
         self.bytes = bytes

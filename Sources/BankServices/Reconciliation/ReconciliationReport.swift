@@ -2,11 +2,8 @@ public import BankDomain
 
 /// What a comparison of a statement file with the books found.
 public struct ReconciliationReport: Hashable, Sendable {
-    /// The account.
     public let accountID: AccountID
-    /// The file.
     public let path: String
-    /// How it is written.
     public let format: ReconciliationFormat
     /// The account as the file names it; `nil` if it names none.
     public let statedAccount: String?
@@ -31,7 +28,6 @@ public struct ReconciliationReport: Hashable, Sendable {
     /// The first balances of the file that its own lines contradict, at most 100.
     public let balanceFaults: [StatedBalanceFault]
 
-    /// A report.
     public init(
         accountID: AccountID, path: String, format: ReconciliationFormat, statedAccount: String?,
         namesAnotherAccount: Bool, isWindows1252: Bool, from: CalendarDate, to: CalendarDate,
@@ -55,7 +51,6 @@ public struct ReconciliationReport: Hashable, Sendable {
         self.balanceFaults = balanceFaults
     }
 
-    /// How many entries have a status.
     public func count(_ status: ReconciliationStatus) -> Int { tallies[status]?.count ?? 0 }
 
     /// Whether file and books say the same: every entry is in both, and no balance is contradicted. What stands in the

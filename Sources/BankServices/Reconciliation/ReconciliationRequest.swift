@@ -5,9 +5,7 @@ public struct ReconciliationRequest: Hashable, Sendable {
     /// How many days apart two bookings of one amount may be at most.
     public static let toleranceMaximum = 31
 
-    /// The account.
     public let accountID: AccountID
-    /// The file.
     public let path: String
     /// How it is written; `nil` to see that from its beginning.
     public let format: ReconciliationFormat?
@@ -18,7 +16,6 @@ public struct ReconciliationRequest: Hashable, Sendable {
     /// What cannot be seen from a CSV file.
     public let layout: StatementLayout
 
-    /// A request.
     public init(
         accountID: AccountID, path: String, format: ReconciliationFormat? = nil, toleranceDays: Int = 3,
         includesMatched: Bool = false, layout: StatementLayout = StatementLayout()

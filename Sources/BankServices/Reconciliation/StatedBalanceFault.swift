@@ -2,7 +2,6 @@ public import BankDomain
 
 /// A balance of a statement file that its own lines contradict.
 public struct StatedBalanceFault: Hashable, Sendable {
-    /// How it is contradicted.
     public enum Kind: String, Hashable, Sendable {
         /// The opening balance and the lines come to another closing balance.
         case closing
@@ -12,14 +11,12 @@ public struct StatedBalanceFault: Hashable, Sendable {
 
     /// The line on which the statement begins.
     public let line: Int
-    /// How it is contradicted.
     public let kind: Kind
     /// The balance that the file states.
     public let stated: Money
     /// The balance to which the rest of the file comes.
     public let computed: Money
 
-    /// A fault.
     public init(line: Int, kind: Kind, stated: Money, computed: Money) {
         self.line = line
         self.kind = kind

@@ -9,7 +9,6 @@ public struct StatementLayout: Hashable, Sendable {
     /// Whether a comma stands before the decimals, or a point; `nil` to see that from each amount.
     public var hasDecimalComma: Bool?
 
-    /// A layout.
     public init(
         dateColumn: String? = nil, amountColumn: String? = nil, dateFormat: String? = nil,
         hasDecimalComma: Bool? = nil

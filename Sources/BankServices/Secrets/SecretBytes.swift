@@ -10,7 +10,6 @@
 /// left out of core dumps, and zeroed when the value goes away. The type is not copyable, so that whoever wants
 /// a second copy has to ask for one.
 public struct SecretBytes: ~Copyable, Sendable {
-    /// How many bytes.
     public let count: Int
     /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
     public let isLocked: Bool
@@ -49,7 +48,6 @@ public struct SecretBytes: ~Copyable, Sendable {
         Self.free(pages)
     }
 
-    /// Whether there are none.
     public var isEmpty: Bool { count == 0 }
 
     /// Lets `body` see the bytes. It must not keep them.
@@ -59,7 +57,6 @@ public struct SecretBytes: ~Copyable, Sendable {
         try body(UnsafeRawBufferPointer(rebasing: pages[..<count]))
     }
 
-    /// A second copy.
     public func copy() -> SecretBytes {
         SecretBytes(count: count) { copy in withUnsafeBytes { copy.copyMemory(from: $0) } }
     }

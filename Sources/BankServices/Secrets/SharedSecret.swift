@@ -4,7 +4,6 @@
 public final class SharedSecret: Sendable {
     private let bytes: SecretBytes
 
-    /// Takes the bytes over.
     public init(_ bytes: consuming SecretBytes) {
         self.bytes = bytes
     }
@@ -16,7 +15,6 @@ public final class SharedSecret: Sendable {
         try bytes.withUnsafeBytes(body)
     }
 
-    /// A copy for one owner.
     public func copy() -> SecretBytes { bytes.copy() }
 }
 
@@ -28,6 +26,5 @@ extension SharedSecret: Equatable {
 }
 
 extension SharedSecret: CustomStringConvertible {
-    /// A placeholder.
     public var description: String { "(secret)" }
 }

@@ -1,5 +1,4 @@
 /// Looks at the machine and the process. Nothing that it finds makes it fail.
 public protocol DeviceChecking: Sendable {
-    /// What there is to say.
     func report() -> DeviceReport
 }

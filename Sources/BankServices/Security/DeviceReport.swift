@@ -2,9 +2,7 @@ public import LanguageKit
 
 /// What can be said of the machine and the process, as far as it matters for secrets.
 public struct DeviceReport: Hashable, Sendable {
-    /// A folder of the bank.
     public struct Folder: Hashable, Sendable {
-        /// What is wrong with it.
         public enum Problem: Hashable, Sendable {
             /// It belongs to another user.
             case foreign
@@ -14,7 +12,6 @@ public struct DeviceReport: Hashable, Sendable {
             case unwritable(reason: Phrase)
         }
 
-        /// Where it is.
         public let path: String
         /// Whether it is there; it is made when it is needed.
         public let exists: Bool
@@ -23,7 +20,6 @@ public struct DeviceReport: Hashable, Sendable {
         /// How many bytes a user may still write there; `nil` if nobody knows.
         public let freeByteCount: Int64?
 
-        /// A folder.
         public init(path: String, exists: Bool, problem: Problem?, freeByteCount: Int64?) {
             self.path = path
             self.exists = exists
@@ -34,12 +30,9 @@ public struct DeviceReport: Hashable, Sendable {
 
     /// A library that the program stands on.
     public struct Library: Hashable, Sendable {
-        /// Its name.
         public let name: String
-        /// Its version.
         public let version: String
 
-        /// A library.
         public init(name: String, version: String) {
             self.name = name
             self.version = version
@@ -54,10 +47,8 @@ public struct DeviceReport: Hashable, Sendable {
     public let isTraced: Bool
     /// The bank's folders, each once.
     public let folders: [Folder]
-    /// The libraries.
     public let libraries: [Library]
 
-    /// A report.
     public init(
         isAdministrator: Bool, dumpsCore: Bool, isTraced: Bool, folders: [Folder], libraries: [Library]
     ) {

@@ -17,8 +17,6 @@ public protocol SecurityServiceProtocol: AnyObject, Sendable {
     func checkDevice() async -> DeviceReport
 }
 
-/// Something that has a security service.
 public protocol HasSecurityService {
-    /// The security service.
     var securityService: any SecurityServiceProtocol { get }
 }

@@ -55,14 +55,12 @@ public struct SettingKey: Hashable, Sendable {
     /// What the names of feature flags begin with.
     static let flagPrefix = "flags."
 
-    /// The setting of a feature flag.
     static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
         SettingKey(
             flagPrefix + flag.name, .oneOf(Value.flagTexts), default: flag.defaultValue.flagText,
             summary: flag.summary)
     }
 
-    /// Whether it is a feature flag.
     var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
     /// How much one transfer may move, in whole units of its currency.

@@ -12,8 +12,6 @@ public protocol StorageServiceProtocol: AnyObject, Sendable {
     func unset(_ key: SettingKey) throws
 }
 
-/// Something that has settings.
 public protocol HasStorageService {
-    /// The settings.
     var storageService: any StorageServiceProtocol { get }
 }

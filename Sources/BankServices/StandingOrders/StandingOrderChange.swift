@@ -9,7 +9,6 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
     case resume
     /// Its next occurrence is left out.
     case skip
-    /// It ends now.
     case cancel
 
     /// The operation, for the audit trail.

@@ -3,20 +3,16 @@ import LanguageKit
 
 /// What is needed to make a standing order.
 public struct StandingOrderRequest: Hashable, Sendable {
-    /// The debtor's account.
     public let from: AccountID
-    /// Whom it pays.
     public let to: TransferDestination
     /// How much each time, above zero, in the currency of the debtor's account.
     public let amount: Money
     /// What the payer writes with it; may be empty.
     public let reference: String
-    /// When.
     public let schedule: StandingOrderSchedule
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A request.
     public init(
         from: AccountID, to: TransferDestination, amount: Money, reference: String = "",
         schedule: StandingOrderSchedule, idempotencyKey: IdempotencyKey

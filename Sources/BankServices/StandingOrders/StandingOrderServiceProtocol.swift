@@ -41,6 +41,5 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service of this kind.
 public protocol HasStandingOrderService {
-    /// Orders that repeat.
     var standingOrderService: any StandingOrderServiceProtocol { get }
 }

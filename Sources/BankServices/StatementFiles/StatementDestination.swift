@@ -1,4 +1,3 @@
-/// Where a statement is written to.
 public enum StatementDestination: Sendable {
     /// A file with this name, which nothing has yet. It gets the name once it is whole.
     case file(path: String)

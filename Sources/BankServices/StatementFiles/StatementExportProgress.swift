@@ -2,10 +2,8 @@
 public struct StatementExportProgress: Hashable, Sendable {
     /// How many entries are written.
     public let entryCount: Int
-    /// How many the statement has.
     public let totalEntryCount: Int
 
-    /// So far.
     public init(entryCount: Int, totalEntryCount: Int) {
         self.entryCount = entryCount
         self.totalEntryCount = totalEntryCount

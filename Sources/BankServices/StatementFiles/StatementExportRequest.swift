@@ -3,18 +3,15 @@ public import LanguageKit
 
 /// Which statement is to be written, and how.
 public struct StatementExportRequest: Hashable, Sendable {
-    /// The account.
     public let accountID: AccountID
     /// The first booking date; `nil` for the day of the account's first booking.
     public let from: CalendarDate?
     /// The last booking date; `nil` for today.
     public let to: CalendarDate?
-    /// How it is written.
     public let format: StatementFormat
     /// Who reads it, where people do; files for programs are the same in every language.
     public let reader: Localization
 
-    /// A request.
     public init(
         accountID: AccountID, from: CalendarDate? = nil, to: CalendarDate? = nil,
         format: StatementFormat = .csv, reader: Localization = .english

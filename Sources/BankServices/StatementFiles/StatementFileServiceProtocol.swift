@@ -22,6 +22,5 @@ public protocol StatementFileServiceProtocol: AnyObject, Sendable {
 
 /// Something that has a service for files of statements.
 public protocol HasStatementFileService {
-    /// Files of statements.
     var statementFileService: any StatementFileServiceProtocol { get }
 }

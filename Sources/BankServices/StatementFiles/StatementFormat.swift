@@ -14,6 +14,5 @@ public enum StatementFormat: String, Hashable, Sendable, CaseIterable {
     case ofx
     /// A journal of hledger, which ledger reads too.
     case hledger
-    /// A journal of beancount.
     case beancount
 }

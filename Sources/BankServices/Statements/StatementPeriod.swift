@@ -3,7 +3,6 @@ import LanguageKit
 
 /// Which days a statement is about, once those that were left out are known. Every bank follows the same rules.
 public struct StatementPeriod: Hashable, Sendable {
-    /// The first day.
     public let from: CalendarDate
     /// The last day, which counts too.
     public let to: CalendarDate
@@ -34,6 +33,5 @@ public struct StatementPeriod: Hashable, Sendable {
         self.to = min(day.lastOfMonth, max(today, lastBooked))
     }
 
-    /// Whether a day is in it.
     public func contains(_ day: CalendarDate) -> Bool { from <= day && day <= to }
 }

@@ -38,8 +38,6 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
     func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol
 }
 
-/// Something that has a statement service.
 public protocol HasStatementService {
-    /// Statements of accounts.
     var statementService: any StatementServiceProtocol { get }
 }

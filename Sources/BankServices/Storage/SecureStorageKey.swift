@@ -7,10 +7,8 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// The longest name, in UTF-8 bytes.
     public static let maximumByteCount = 255
 
-    /// The name as text.
     public let name: String
 
-    /// A name.
     public init(_ name: String) {
         self.name = name
     }
@@ -33,10 +31,8 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// Whether the secret is one of the bank's own.
     public var isReserved: Bool { name.hasPrefix(Self.reservedPrefix) }
 
-    /// The name.
     public var description: String { name }
 
-    /// Orders by name.
     public static func < (left: Self, right: Self) -> Bool { left.name < right.name }
 
     /// The seed of this device's signing key.

@@ -21,8 +21,6 @@ public protocol SecureStorageProtocol: AnyObject, Sendable {
     func keys() async throws -> [SecureStorageKey]
 }
 
-/// Something that has a secure storage.
 public protocol HasSecureStorage {
-    /// The secure storage.
     var secureStorage: any SecureStorageProtocol { get }
 }

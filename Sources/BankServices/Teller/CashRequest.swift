@@ -2,7 +2,6 @@ public import BankDomain
 
 /// Cash in or out.
 public struct CashRequest: Hashable, Sendable {
-    /// The account.
     public let accountID: AccountID
     /// How much, above zero, in the account's currency.
     public let amount: Money
@@ -11,7 +10,6 @@ public struct CashRequest: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A request.
     public init(
         accountID: AccountID, amount: Money, reference: String = "", idempotencyKey: IdempotencyKey
     ) {

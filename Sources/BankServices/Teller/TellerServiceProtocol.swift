@@ -42,8 +42,6 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol
 }
 
-/// Something that has a teller service.
 public protocol HasTellerService {
-    /// The teller service.
     var tellerService: any TellerServiceProtocol { get }
 }

@@ -7,12 +7,10 @@ public struct CategoryRuleRequest: Hashable, Sendable {
 
     /// What stands in the counterparty or the description.
     public var text: String
-    /// What kind such entries are.
     public var category: TransactionCategory
     /// The rule's place among the user's, from 1; `nil` for the last.
     public var position: Int?
 
-    /// A request.
     public init(text: String, category: TransactionCategory, position: Int? = nil) {
         self.text = text
         self.category = category

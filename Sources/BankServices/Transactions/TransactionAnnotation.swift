@@ -8,7 +8,6 @@ public struct TransactionAnnotation: Hashable, Sendable {
     /// Every tag; empty to take them away, `nil` to leave them.
     public var tags: [String]?
 
-    /// An annotation.
     public init(note: String? = nil, tags: [String]? = nil) {
         self.note = note
         self.tags = tags

@@ -10,7 +10,6 @@ public struct TransactionQuery: Hashable, Sendable {
     public var from: CalendarDate?
     /// The last booking date.
     public var to: CalendarDate?
-    /// Which way the money went.
     public var direction: Transaction.Direction?
     /// The smallest amount, in minor units of the account's currency.
     public var minimumMinorUnits: Int64?
@@ -18,12 +17,10 @@ public struct TransactionQuery: Hashable, Sendable {
     public var maximumMinorUnits: Int64?
     /// What kind of spending or income, to whoever asks.
     public var category: TransactionCategory?
-    /// How far the entry has come.
     public var status: Transaction.Status?
     /// Whether the answer counts the whole list, which costs a pass over it.
     public var countsTotal: Bool
 
-    /// A query.
     public init(
         accountID: AccountID? = nil, text: String? = nil, from: CalendarDate? = nil,
         to: CalendarDate? = nil, direction: Transaction.Direction? = nil, minimumMinorUnits: Int64? = nil,

@@ -53,8 +53,6 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
     func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol
 }
 
-/// Something that has a transaction service.
 public protocol HasTransactionService {
-    /// The transaction service.
     var transactionService: any TransactionServiceProtocol { get }
 }

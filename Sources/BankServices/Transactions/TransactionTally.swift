@@ -16,7 +16,6 @@ public struct TransactionTally: Sendable {
     private let grouping: TransactionGrouping
     private var sums: [Group: Sums] = [:]
 
-    /// A tally of nothing yet.
     public init(by grouping: TransactionGrouping) {
         self.grouping = grouping
     }

@@ -2,9 +2,7 @@ public import BankDomain
 
 /// The words that the bank itself writes into the books. They are data: every bank writes the same.
 public enum BookingText {
-    /// Cash over the counter, in.
     public static let cashDeposit = "Cash deposit"
-    /// Cash over the counter, out.
     public static let cashWithdrawal = "Cash withdrawal"
 
     /// The debtor's entry of a transfer.

@@ -13,7 +13,6 @@ public struct CoolingOff: Sendable {
         self.limit = limit
     }
 
-    /// Nothing waits.
     public static let none = CoolingOff(hours: { 0 }, limit: { _ in nil })
 
     func remembering() -> CoolingOff {

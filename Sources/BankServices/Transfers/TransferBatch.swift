@@ -1,4 +1,3 @@
-/// Transfers that are asked for together.
 public struct TransferBatch: Hashable, Sendable {
     /// How many lines one batch has at most: all of them are kept in one change.
     public static let lineMaximum = 100_000
@@ -10,7 +9,6 @@ public struct TransferBatch: Hashable, Sendable {
     /// Whether all are made or none; otherwise each is made or refused by itself.
     public let isLinked: Bool
 
-    /// A batch.
     public init(name: String, requests: [TransferRequest], isLinked: Bool) {
         self.name = name
         self.requests = requests

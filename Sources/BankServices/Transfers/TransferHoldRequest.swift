@@ -3,9 +3,7 @@ import LanguageKit
 
 /// What is needed to reserve money for a payee.
 public struct TransferHoldRequest: Hashable, Sendable {
-    /// The debtor's account.
     public let from: AccountID
-    /// Whom it is for.
     public let to: TransferDestination
     /// How much, above zero, in the currency of the debtor's account.
     public let amount: Money
@@ -16,7 +14,6 @@ public struct TransferHoldRequest: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A request.
     public init(
         from: AccountID, to: TransferDestination, amount: Money, reference: String = "",
         expiryDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey

@@ -11,7 +11,6 @@ public struct TransferLimits: Sendable {
         /// In its month.
         public let inMonth: Money
 
-        /// What was sent before.
         public init(onDay: Money, inMonth: Money) {
             self.onDay = onDay
             self.inMonth = inMonth
@@ -30,7 +29,6 @@ public struct TransferLimits: Sendable {
         self.limit = limit
     }
 
-    /// Nothing is limited.
     public static let none = TransferLimits { _, _ in nil }
 
     func remembering() -> TransferLimits {

@@ -1,11 +1,8 @@
 public import BankDomain
 import LanguageKit
 
-/// What is needed to move money.
 public struct TransferRequest: Hashable, Sendable {
-    /// The debtor's account.
     public let from: AccountID
-    /// Whom it pays.
     public let to: TransferDestination
     /// How much, above zero, in the currency of the debtor's account.
     public let amount: Money
@@ -16,7 +13,6 @@ public struct TransferRequest: Hashable, Sendable {
     /// The caller's name for this one intention.
     public let idempotencyKey: IdempotencyKey
 
-    /// A request.
     public init(
         from: AccountID, to: TransferDestination, amount: Money, reference: String = "",
         executionDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey

@@ -2,7 +2,6 @@
 public struct TransferRules: Sendable {
     /// When a code is asked for.
     public let stepUp: StepUpPolicy
-    /// How much may go.
     public let limits: TransferLimits
     /// How long larger payments to new payees wait.
     public let coolingOff: CoolingOff
@@ -15,7 +14,6 @@ public struct TransferRules: Sendable {
         self.coolingOff = coolingOff
     }
 
-    /// Nothing is forbidden.
     public static let none = TransferRules()
 
     /// The same rules, which ask for each setting once: for the lines of one batch.

@@ -105,8 +105,6 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol
 }
 
-/// Something that has a transfer service.
 public protocol HasTransferService {
-    /// The transfer service.
     var transferService: any TransferServiceProtocol { get }
 }

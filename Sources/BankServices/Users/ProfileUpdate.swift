@@ -9,7 +9,6 @@ public struct ProfileUpdate: Hashable, Sendable {
     /// The new telephone number; `nil` leaves it, empty takes it away.
     public let phoneNumber: String?
 
-    /// A change.
     public init(name: String? = nil, emailAddress: String? = nil, phoneNumber: String? = nil) {
         self.name = name
         self.emailAddress = emailAddress

@@ -2,18 +2,15 @@ public import BankDomain
 
 /// Who somebody is to the bank (ISO 20022, `PartyIdentification` and `Contact4`).
 public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
-    /// The user's id.
     public let id: UserID
     /// The name to sign in with; `nil` for a user who cannot.
     public let username: String?
     /// The name by which the bank addresses the user.
     public let name: String
-    /// Where mail reaches them.
     public let emailAddress: String?
     /// Where calls reach them, as `+` and digits (ITU-T E.164).
     public let phoneNumber: String?
 
-    /// A profile.
     public init(
         id: UserID, username: String?, name: String, emailAddress: String? = nil, phoneNumber: String? = nil
     ) {
@@ -24,6 +21,5 @@ public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
         self.phoneNumber = phoneNumber
     }
 
-    /// The user.
     public var user: User { User(id: id, name: name) }
 }

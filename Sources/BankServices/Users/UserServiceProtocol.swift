@@ -10,8 +10,6 @@ public protocol UserServiceProtocol: AnyObject, Sendable {
     func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile
 }
 
-/// Something that has a user service.
 public protocol HasUserService {
-    /// The user service.
     var userService: any UserServiceProtocol { get }
 }

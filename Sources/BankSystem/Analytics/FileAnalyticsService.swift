@@ -19,13 +19,10 @@ public final class FileAnalyticsService: AnalyticsServiceProtocol {
         self.clock = clock
     }
 
-    /// Records that a screen was seen.
     public func screen(_ name: String) { record(.screen, name) }
 
-    /// Records that something happened.
     public func event(_ name: String) { record(.event, name) }
 
-    /// Records who the user is.
     public func identify(_ user: UserID?) { record(.user, user?.text ?? "") }
 
     /// Whether use is recorded, and how many events are kept.
@@ -38,7 +35,6 @@ public final class FileAnalyticsService: AnalyticsServiceProtocol {
             isEnabled: try settings.value(for: .analyticsEnabled) == "on", eventCount: lines)
     }
 
-    /// Removes the files.
     public func removeAll() throws {
         guard files.contains(where: PrivateFile.exists) else { return }
         try lock.withLock {

@@ -3,10 +3,8 @@ import CSystem
 
 /// The system's random numbers, which nobody can predict.
 public struct SystemRandomSource: RandomSource {
-    /// The system's random numbers.
     public init() {}
 
-    /// 64 random bits.
     public func nextUInt64() -> UInt64 {
         var value: UInt64 = 0
         let result = bank_random_fill(&value, MemoryLayout<UInt64>.size)

@@ -7,12 +7,10 @@ import LanguageKit
 public final class FileCrashReporter: CrashReporterProtocol {
     private let path: String
 
-    /// The record in this file.
     public init(path: String) {
         self.path = path
     }
 
-    /// The last crash.
     public func lastCrash() throws -> CrashRecord? {
         guard let bytes = try PrivateFile.readGuarded(path, limit: CrashText.maximumByteCount + 1) else {
             return nil
@@ -23,7 +21,6 @@ public final class FileCrashReporter: CrashReporterProtocol {
         return record
     }
 
-    /// Removes the record.
     public func clear() throws {
         try PrivateFile.remove(path)
     }

@@ -13,13 +13,11 @@ public struct SystemDeviceCheck: DeviceChecking {
     private let folders: [String]
     private let libraries: [DeviceReport.Library]
 
-    /// A look at these folders.
     public init(folders: [String], libraries: [DeviceReport.Library]) {
         self.folders = folders
         self.libraries = libraries
     }
 
-    /// What there is to say.
     public func report() -> DeviceReport {
         DeviceReport(
             isAdministrator: geteuid() == 0, dumpsCore: bank_process_dumps_core(),

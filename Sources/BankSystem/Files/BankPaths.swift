@@ -7,7 +7,6 @@ import LanguageKit
 public struct BankPaths: Hashable, Sendable {
     /// The folder of the books and the demo's state.
     public let dataFolder: String
-    /// The folder of the settings.
     public let configurationFolder: String
     /// The folder of what the program notes of itself: its log, what was used, the last crash.
     public let stateFolder: String
@@ -51,13 +50,11 @@ public struct BankPaths: Hashable, Sendable {
         }
     }
 
-    /// The books of the local bank.
     public var ledgerFile: String { dataFolder + "/ledger.db" }
     /// The lock on which writers of the books queue.
     public var ledgerLockFile: String { dataFolder + "/ledger.lock" }
     /// The demo's files, without their endings.
     public var demoBase: String { dataFolder + "/demo" }
-    /// The keychain.
     public var keychainFile: String { dataFolder + "/keychain.bkv" }
     /// The keychain before it was last written.
     public var previousKeychainFile: String { dataFolder + "/keychain.previous.bkv" }
@@ -65,16 +62,13 @@ public struct BankPaths: Hashable, Sendable {
     public var keychainLockFile: String { dataFolder + "/keychain.lock" }
     /// The newest generation of the keychain that was seen.
     public var keychainWitnessFile: String { dataFolder + "/keychain.witness" }
-    /// The settings.
     public var settingsFile: String { configurationFolder + "/settings.json" }
 
-    /// The log.
     public var logFile: String { stateFolder + "/bank.log" }
     /// What was used, if the user has that recorded.
     public var analyticsFile: String { stateFolder + "/analytics.log" }
     /// What was typed in the shell.
     public var historyFile: String { stateFolder + "/history" }
-    /// The record of the last crash.
     public var crashFile: String { stateFolder + "/" + Self.crashFileName }
     /// The name of that record in its folder.
     static let crashFileName = "crash"

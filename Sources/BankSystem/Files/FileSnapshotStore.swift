@@ -33,7 +33,6 @@ public actor FileSnapshotStore: SnapshotStore {
         try PrivateFile.read(path)
     }
 
-    /// Lets `body` see head and log.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
     ) async throws -> Result {
@@ -41,7 +40,6 @@ public actor FileSnapshotStore: SnapshotStore {
         return try lock.withLockIfPossible { try body(try PrivateFile.read(path), readLog) }
     }
 
-    /// Lets `body` make the next head.
     public func update<Result: Sendable>(
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> (SnapshotChange?, Result)
     ) async throws -> Result {

@@ -15,14 +15,12 @@ public actor FolderFileStorage: FileStorageProtocol {
     /// The thread on which files are read and written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Keeps a file.
     public func write(_ bytes: [UInt8], to name: FileName, in area: FileArea) async throws {
         try FileLimit.require(bytes.count)
         let path = path(name, area)
         try lock(area).withLock { try PrivateFile.replaceGuarded(path, with: bytes) }
     }
 
-    /// What a file holds.
     public func read(_ name: FileName, in area: FileArea) async throws -> [UInt8] {
         guard let bytes = try PrivateFile.readGuarded(path(name, area), limit: FileLimit.maximumByteCount + 1)
         else { throw missing(name) }
@@ -30,19 +28,16 @@ public actor FolderFileStorage: FileStorageProtocol {
         return bytes
     }
 
-    /// Removes a file.
     public func delete(_ name: FileName, in area: FileArea) async throws {
         let path = path(name, area)
         guard PrivateFile.exists(path) else { throw missing(name) }
         try lock(area).withLock { try PrivateFile.remove(path) }
     }
 
-    /// The files of an area.
     public func names(in area: FileArea) async throws -> [FileName] {
         try fileNames(in: area).sorted()
     }
 
-    /// Removes every file of an area.
     public func removeAll(in area: FileArea) async throws {
         let names = try fileNames(in: area)
         guard !names.isEmpty else { return }

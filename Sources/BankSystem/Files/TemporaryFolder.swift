@@ -13,7 +13,6 @@ import CSystem
 /// A process that is killed cannot remove its folder: the next one does. It knows such a folder by a marker
 /// inside, which its owner keeps locked as long as it lives.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
     public let path: String
     private let marker: Int32
 

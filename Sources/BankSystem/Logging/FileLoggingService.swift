@@ -32,7 +32,6 @@ public final class FileLoggingService: LoggingServiceProtocol {
         self.maximumByteCount = maximumByteCount ?? Self.maximumByteCount
     }
 
-    /// Writes a line.
     public func log(
         _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int
     ) {

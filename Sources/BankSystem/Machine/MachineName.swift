@@ -4,7 +4,6 @@
     import Darwin
 #endif
 
-/// What this machine is called.
 public enum MachineName {
     /// The name without its domain; `nil` if the system has none.
     public static func current() -> String? {

@@ -18,7 +18,6 @@ public struct ExternalProgram: Hashable, Sendable {
     /// The most that is read of what a program writes.
     public static let maximumOutputByteCount = 1_048_576
 
-    /// Where it is.
     public let path: String
 
     /// A program by its name; `nil` if it is not installed, or if others than the system's administrator and the

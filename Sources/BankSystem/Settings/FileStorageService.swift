@@ -16,7 +16,6 @@ public final class FileStorageService: StorageServiceProtocol {
         self.lock = FileLock(path: path + ".lock")
     }
 
-    /// The value of a setting.
     public func value(for key: SettingKey) throws -> String? {
         try loaded.withLock { loaded in
             let values = try loaded ?? read()
@@ -29,7 +28,6 @@ public final class FileStorageService: StorageServiceProtocol {
         }
     }
 
-    /// Sets a value.
     public func set(_ value: String, for key: SettingKey) throws {
         try key.requireAllowed(value)
         try change { $0[key.name] = value }

@@ -2,7 +2,6 @@ import BankServices
 
 /// How long an agent holds what it was given.
 public struct AgentLimits: Hashable, Sendable {
-    /// The limits of a session.
     public static let session = AgentLimits(
         idleSeconds: SessionLimits.idleSeconds, absoluteSeconds: SessionLimits.absoluteSeconds)
 

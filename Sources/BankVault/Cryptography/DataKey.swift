@@ -23,7 +23,6 @@ final class DataKey: Sendable {
         self.bytes = bytes
     }
 
-    /// A new key.
     init(random: any RandomSource) {
         self.bytes = SecretBytes(byteCount: Self.byteCount, from: random)
     }
@@ -31,15 +30,12 @@ final class DataKey: Sendable {
     /// Whether the system keeps it out of swap.
     var isLocked: Bool { bytes.isLocked }
 
-    /// A copy of the bytes.
     func copy() -> SecretBytes { bytes.copy() }
 
-    /// The bytes, encrypted.
     func sealed(key: borrowing SecretBytes, nonce: [UInt8], associatedData: [UInt8]) -> [UInt8] {
         XChaCha20Poly1305.seal(bytes, key: key, nonce: nonce, associatedData: associatedData)
     }
 
-    /// The key for one purpose.
     func subkey(_ purpose: Purpose) -> SecretBytes {
         Sodium.require()
         return SecretBytes(count: Self.byteCount) { subkey in

@@ -12,7 +12,6 @@ struct ByteReader {
 
     var remainingByteCount: Int { bytes.count - position }
 
-    /// The next bytes.
     mutating func take(_ byteCount: Int) throws(KeychainFault) -> UnsafeRawBufferPointer {
         guard byteCount >= 0, byteCount <= remainingByteCount else {
             throw .damaged("it is cut short")

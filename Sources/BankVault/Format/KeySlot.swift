@@ -25,7 +25,6 @@ struct KeySlot: Hashable {
         self.init(kind, key: key, cost: cost, salt: salt, opening: dataKey, of: keychain, random: random)
     }
 
-    /// A slot for a key that a device keeps.
     init(
         deviceKey: borrowing SecretBytes, opening dataKey: DataKey, of keychain: KeychainID,
         random: any RandomSource
@@ -98,7 +97,6 @@ extension KeySlot {
         self.wrapped = try reader.array(Self.wrappedByteCount)
     }
 
-    /// The slot's bytes.
     var encoded: [UInt8] {
         Self.description(kind, cost) + salt + nonce + wrapped
     }

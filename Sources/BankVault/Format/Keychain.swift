@@ -67,14 +67,12 @@ struct Keychain {
         return try open(entry, with: key.subkey(.values))
     }
 
-    /// Keeps a value.
     mutating func set(
         _ value: borrowing SecretBytes, for name: String, key: DataKey, random: any RandomSource
     ) {
         entries.insert(seal(value, for: name, with: key.subkey(.values), random: random))
     }
 
-    /// The same content under another key.
     func rekeyed(
         from old: DataKey, to new: DataKey, slots: [KeySlot], random: any RandomSource
     ) throws(KeychainFault) -> Keychain {
@@ -89,7 +87,6 @@ struct Keychain {
         return keychain
     }
 
-    /// Opens the box of an entry.
     func open(_ entry: KeychainEntry, with key: borrowing SecretBytes) throws(KeychainFault) -> SecretBytes {
         let nonce = Array(entry.box.prefix(XChaCha20Poly1305.nonceByteCount))
         let value = XChaCha20Poly1305.open(

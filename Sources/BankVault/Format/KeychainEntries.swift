@@ -5,7 +5,6 @@ import LanguageKit
 struct KeychainEntries: Hashable {
     private(set) var list: [KeychainEntry] = []
 
-    /// No entries.
     init() {}
 
     /// Reads a decrypted body. Throws ``KeychainFault``: to be met only if who wrote it knows the key.
@@ -47,12 +46,10 @@ struct KeychainEntries: Hashable {
         }
     }
 
-    /// How many bytes ``encoded`` has.
     var encodedByteCount: Int {
         Self.paddedByteCount(list.reduce(4) { $0 + $1.byteCount })
     }
 
-    /// The entry with a name.
     subscript(name: String) -> KeychainEntry? {
         let index = index(of: name)
         return index < list.count && list[index].name == name ? list[index] : nil

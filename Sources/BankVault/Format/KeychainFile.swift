@@ -42,7 +42,6 @@ struct KeychainFile: Hashable {
         self.sealedBody = sealedBody
     }
 
-    /// The file's bytes.
     var encoded: [UInt8] {
         var bytes = headerBytes
         bytes.reserveCapacity(bytes.count + headerMAC.count + sealedBody.count + BLAKE2b.byteCount)

@@ -12,7 +12,6 @@ struct KeychainHeader: Hashable {
     let bodyNonce: [UInt8]
     let bodyByteCount: Int
 
-    /// The header's bytes.
     var encoded: [UInt8] {
         var bytes = KeychainFormat.magic
         bytes.append(integer: KeychainFormat.version)

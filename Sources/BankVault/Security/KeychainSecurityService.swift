@@ -24,12 +24,10 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
         self.random = random
     }
 
-    /// The version of the library.
     public static var library: DeviceReport.Library {
         DeviceReport.Library(name: "libsodium", version: Sodium.version)
     }
 
-    /// The bytes, encrypted.
     public func encrypt(_ value: borrowing SecretBytes, purpose: String) async throws -> [UInt8] {
         let value = value.copy()
         let key = try await makeKey()
@@ -38,7 +36,6 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
             + XChaCha20Poly1305.seal(value, key: key, nonce: nonce, associatedData: Self.data(purpose))
     }
 
-    /// What was encrypted for this purpose.
     public func decrypt(_ sealed: [UInt8], purpose: String) async throws -> SecretBytes {
         let nonceEnd = 1 + XChaCha20Poly1305.nonceByteCount
         guard sealed.first == Self.version, sealed.count >= nonceEnd else { throw SealedValue.unreadable }
@@ -56,7 +53,6 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
         return value
     }
 
-    /// Asks for proof of presence.
     public func authenticate(reason: String) async throws {
         try await biometrics.authenticate(reason: reason)
     }

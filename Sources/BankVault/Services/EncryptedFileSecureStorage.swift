@@ -4,7 +4,6 @@ public import BankServices
 public final class EncryptedFileSecureStorage: SecureStorageProtocol {
     private let vault: KeychainVault
 
-    /// A storage over this keychain.
     public init(vault: KeychainVault) {
         self.vault = vault
     }
@@ -22,12 +21,10 @@ public final class EncryptedFileSecureStorage: SecureStorageProtocol {
         try await vault.save(value, for: key, replacing: false)
     }
 
-    /// The value under a key.
     public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         try await vault.load(key)
     }
 
-    /// Forgets the value under a key.
     public func delete(_ key: SecureStorageKey) async throws {
         try await vault.delete(key)
     }

@@ -4,7 +4,6 @@ public import BankServices
 public final class EncryptedKeychainService: KeychainServiceProtocol {
     private let vault: KeychainVault
 
-    /// A service over this keychain.
     public init(vault: KeychainVault) {
         self.vault = vault
     }
@@ -14,7 +13,6 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.status()
     }
 
-    /// Makes the keychain.
     public func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
         try await vault.create(password: password)
     }
@@ -31,7 +29,6 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.changePassword(from: current, to: new)
     }
 
-    /// Makes a recovery code.
     public func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret {
         try await vault.makeRecoveryCode(password: password)
     }
@@ -41,7 +38,6 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.restorePrevious(mode: mode)
     }
 
-    /// Everything that the keychain holds.
     public func export(password: borrowing SecretBytes) async throws -> SharedSecret {
         try await vault.export(password: password)
     }

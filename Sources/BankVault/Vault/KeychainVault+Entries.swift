@@ -20,7 +20,6 @@ extension KeychainVault {
         }
     }
 
-    /// The value under a key.
     func load(_ key: SecureStorageKey) async throws -> SecretBytes {
         await takeTurn()
         defer { endTurn() }
@@ -31,7 +30,6 @@ extension KeychainVault {
         return value
     }
 
-    /// Forgets the value under a key.
     func delete(_ key: SecureStorageKey) async throws {
         await takeTurn()
         defer { endTurn() }
@@ -42,7 +40,6 @@ extension KeychainVault {
         }
     }
 
-    /// The names of all entries.
     func keys() async throws -> [SecureStorageKey] {
         await takeTurn()
         defer { endTurn() }

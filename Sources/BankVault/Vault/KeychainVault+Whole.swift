@@ -24,7 +24,6 @@ extension KeychainVault {
         }
     }
 
-    /// Makes the keychain.
     func create(password: borrowing SecretBytes) async throws -> KeychainStatus {
         await takeTurn()
         defer { endTurn() }

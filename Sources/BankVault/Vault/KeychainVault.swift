@@ -7,7 +7,6 @@ public import BankServices
 /// Its blocking work runs on the executor that it is given. Making a vault does nothing. Calls take their turns, so
 /// that nobody is asked for the password twice at once.
 public actor KeychainVault {
-    /// Where the file is.
     public nonisolated let path: String
 
     nonisolated let folder: KeychainFolder

@@ -2,6 +2,5 @@
 struct StoredKeychain: Sendable {
     /// All of the file, by which a change of another process is noticed.
     let bytes: [UInt8]
-    /// What it says.
     let file: KeychainFile
 }

@@ -16,17 +16,14 @@ public struct FileGenerationWitness: GenerationWitness {
         self.path = path
     }
 
-    /// The newest generation that was seen.
     public func newestGeneration(of keychain: KeychainID) throws -> UInt64? {
         try read()[keychain]
     }
 
-    /// Whether there is a line.
     public func hasSeenKeychain() throws -> Bool {
         try !read().isEmpty
     }
 
-    /// Remembers a generation.
     public func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws {
         var newest = try read()
         if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }

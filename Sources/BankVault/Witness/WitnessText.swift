@@ -6,7 +6,6 @@ import BankServices
 enum WitnessText {
     private static let firstLine = "bank keychain witness 1"
 
-    /// The file's bytes.
     static func encode(_ newest: [KeychainID: UInt64]) -> [UInt8] {
         let lines = newest.map { "\($0.key) \($0.value)\n" }.sorted()
         let text = firstLine + "\n" + lines.joined()

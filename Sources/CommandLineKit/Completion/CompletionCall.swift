@@ -47,7 +47,6 @@ public struct CompletionCall: Equatable, Sendable {
         }
     }
 
-    /// What the program is asked for.
     public func request(for program: ProgramSpecification) -> CompletionRequest {
         CompletionEngine(program).request(words: words, current: current, following: following)
     }

@@ -1,13 +1,11 @@
 public import LanguageKit
 
-/// What a word may become.
 public struct CompletionCandidate: Equatable, Sendable {
     /// The word, as the program reads it: without quotes.
     public let value: String
     /// What it is, in one line; may be empty.
     public let description: Phrase
 
-    /// Pairs a value with what it is.
     public init(_ value: String, _ description: Phrase = "") {
         self.value = value
         self.description = description

@@ -1,6 +1,5 @@
 /// A place in a command line where a word is being typed.
 struct CompletionPlace {
-    /// What fits there.
     struct Wanted {
         var lead = ""
         var candidates: [CompletionCandidate] = []

@@ -8,7 +8,6 @@ public struct CompletionRequest: Equatable, Sendable {
     public let candidates: [CompletionCandidate]
     /// The kinds of value that only the program can list, as ``CompletionKind/named(_:)`` names them.
     public let names: [String]
-    /// Whether files fit.
     public let wantsFiles: Bool
     /// The nouns and verbs before the cursor: `["accounts", "show"]`.
     public let path: [String]

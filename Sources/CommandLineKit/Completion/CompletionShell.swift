@@ -1,4 +1,3 @@
-/// The shells that ask for completions.
 public enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 }

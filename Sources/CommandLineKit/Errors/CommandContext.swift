@@ -1,6 +1,5 @@
 /// The place on a command line where something went wrong, as a message needs it.
 public struct CommandContext: Equatable, Sendable {
-    /// The name of the program.
     public let program: String
     /// The words that were understood: `["accounts", "list"]`.
     public let path: [String]
@@ -9,7 +8,6 @@ public struct CommandContext: Equatable, Sendable {
     /// Whether a noun or verb still has to follow.
     public let awaitsCommand: Bool
 
-    /// Describes a place.
     public init(program: String, path: [String], usage: String, awaitsCommand: Bool) {
         self.program = program
         self.path = path

@@ -39,7 +39,6 @@ public enum CommandLineError: Error, Equatable, Sendable {
         case invalidValue, invalidChoice, notUTF8
     }
 
-    /// The name of the case.
     public var code: Code {
         switch self {
         case .unknownCommand: .unknownCommand

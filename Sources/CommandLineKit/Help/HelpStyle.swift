@@ -1,6 +1,5 @@
 /// How parts of a help text are dressed, after they have been measured and padded.
 public struct HelpStyle: Sendable {
-    /// Dresses a heading.
     public let heading: @Sendable (String) -> String
     /// Dresses the name of a command, argument or option in a list.
     public let name: @Sendable (String) -> String
@@ -18,6 +17,5 @@ public struct HelpStyle: Sendable {
         self.example = example
     }
 
-    /// Text without any dress.
     public static let plain = HelpStyle()
 }

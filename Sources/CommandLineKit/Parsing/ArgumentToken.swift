@@ -7,7 +7,6 @@ enum ArgumentToken: Equatable {
     /// Anything else, a lone `-` and negative numbers among it.
     case word
 
-    /// Reads the shape of an argument.
     init(_ argument: String) {
         let bytes = argument.utf8
         let dash = UInt8(ascii: "-")

@@ -1,6 +1,5 @@
 /// One pass over a command line, from left to right, down the tree of commands.
 struct ArgumentWalk {
-    /// Which mistakes are passed over.
     enum Tolerance {
         case none
         /// Those in options: the user asks for help, perhaps because of them.
@@ -203,7 +202,6 @@ extension ArgumentWalk {
         return ["-\(short)"]
     }
 
-    /// The options that may stand here.
     var validOptions: [OptionSpecification] {
         switch location {
         case .program, .topic: return program.globalOptions

@@ -1,6 +1,5 @@
 /// What a command line asks for.
 public struct Invocation: Equatable, Sendable {
-    /// The kinds of request.
     public enum Request: Equatable, Sendable {
         /// No command at all; at most global options.
         case home
@@ -8,13 +7,11 @@ public struct Invocation: Equatable, Sendable {
         case help
         /// A page of help that belongs to no command.
         case helpTopic(HelpTopic)
-        /// The version.
         case version
         /// The command at `path`.
         case command
     }
 
-    /// What is asked for.
     public let request: Request
     /// The words that were understood as nouns and verbs: `["accounts", "list"]`.
     public let path: [String]

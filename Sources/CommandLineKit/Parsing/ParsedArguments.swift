@@ -9,7 +9,6 @@ public struct ParsedArguments: Equatable, Sendable {
     let occurrences: [OptionOccurrence]
     let words: [String]
 
-    /// Whether the flag was given.
     public func flag(_ option: String) -> Bool {
         let specification = declared(option)
         precondition(specification.isFlag, "The option --\(option) is not a flag.")

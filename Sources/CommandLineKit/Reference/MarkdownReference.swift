@@ -4,7 +4,6 @@ import LanguageKit
 public struct MarkdownReference: Sendable {
     private let program: ProgramSpecification
 
-    /// The reference of a program.
     public init(_ program: ProgramSpecification) {
         self.program = program
     }

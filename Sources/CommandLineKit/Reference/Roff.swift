@@ -2,7 +2,6 @@
 struct Roff {
     private static let width = 78
 
-    /// The lines so far.
     private(set) var lines: [String] = []
 
     /// The whole text, which ends with a line feed.
@@ -45,14 +44,12 @@ struct Roff {
         }
     }
 
-    /// Lines as they are.
     mutating func verbatim(_ kept: [String]) {
         request("nf")
         for line in kept { append(Self.escaped(line)) }
         request("fi")
     }
 
-    /// Names with what they mean.
     mutating func list(_ rows: [TextLayout.Row]) {
         for row in rows {
             request("TP")

@@ -7,7 +7,6 @@ public struct CommandExample: Equatable, Sendable {
     /// What it does, in one line; may be empty.
     public let explanation: Phrase
 
-    /// Pairs a command line with its explanation.
     public init(_ command: String, _ explanation: Phrase = "") {
         self.command = command
         self.explanation = explanation

@@ -2,12 +2,10 @@ public import LanguageKit
 
 /// A node of the tree of commands.
 public enum CommandNode: Sendable {
-    /// A word that runs something.
     case command(CommandSpecification)
     /// A word that needs another one after it.
     case group(CommandGroup)
 
-    /// The word that selects the node.
     public var name: String {
         switch self {
         case .command(let command): command.name

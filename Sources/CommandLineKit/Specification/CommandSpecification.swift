@@ -17,7 +17,6 @@ public struct CommandSpecification: Equatable, Sendable {
     /// Command lines worth copying, the most useful one first.
     public let examples: [CommandExample]
 
-    /// Describes a command.
     public init(
         name: String,
         abstract: Phrase,

@@ -2,9 +2,7 @@
 public enum CompletionKind: Equatable, Sendable {
     /// Nobody can know: an amount, a text.
     case none
-    /// The name of a file.
     case file
-    /// One of these.
     case choices([String])
     /// What only the program can tell when it is asked: `account`.
     case named(String)

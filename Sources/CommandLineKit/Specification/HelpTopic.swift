@@ -9,7 +9,6 @@ public struct HelpTopic: Equatable, Sendable {
     /// The page: paragraphs are wrapped, lines that begin with a space are kept as they are.
     public let text: Phrase
 
-    /// Describes a topic.
     public init(name: String, abstract: Phrase, text: Phrase) {
         self.name = name
         self.abstract = abstract

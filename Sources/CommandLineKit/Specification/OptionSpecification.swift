@@ -4,7 +4,6 @@ public import LanguageKit
 public struct OptionSpecification: Equatable, Sendable {
     /// Which commands take a global option. An option of a command is always `everywhere`.
     public enum Availability: Equatable, Sendable {
-        /// Every command takes it.
         case everywhere
         /// Only the commands that list it in `supportedGlobals` do; the text completes the sentence
         /// "Only … take it.", for instance "commands that move money".
@@ -15,7 +14,6 @@ public struct OptionSpecification: Equatable, Sendable {
     public let name: String
     /// The letter of the short form: `o` for `-o`.
     public let short: Character?
-    /// The given name of the value.
     private let givenValueName: String?
     /// What the option does, in one line.
     public let help: Phrase
@@ -63,7 +61,6 @@ public struct OptionSpecification: Equatable, Sendable {
         isFlag ? nil : givenValueName ?? allowedValues.joined(separator: "|")
     }
 
-    /// Whether the option takes no value.
     public var isFlag: Bool { givenValueName == nil && allowedValues.isEmpty }
 
     /// The long form as it is typed: `--output`.

@@ -7,7 +7,6 @@ public struct ProgramSection: Sendable {
     /// The nouns and the commands without a verb.
     public let nodes: [CommandNode]
 
-    /// Groups top-level nodes under a heading.
     public init(_ title: Phrase, _ nodes: [CommandNode]) {
         self.title = title
         self.nodes = nodes

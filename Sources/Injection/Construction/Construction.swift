@@ -11,7 +11,6 @@ public final class Construction {
     private let overrides: [AnyKeyPath: ServiceOverride]
     private var usedOverrides: Set<AnyKeyPath> = []
 
-    /// A construction without overrides.
     public init() {
         overrides = [:]
     }

@@ -8,7 +8,6 @@
 public struct Overrides<Container: BuildingContainer> {
     private(set) var entries: [AnyKeyPath: ServiceOverride] = [:]
 
-    /// No overrides.
     public init() {}
 
     /// Replaces the recipe of one of the container's own services; the last one set counts.

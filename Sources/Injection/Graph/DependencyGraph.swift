@@ -27,7 +27,6 @@ extension DependencyGraph {
         /// The name of the container's scope.
         public let scope: String
 
-        /// A service as the graph shows it.
         public init(name: String, protocolName: String, implementation: String, scope: String) {
             self.name = name
             self.protocolName = protocolName

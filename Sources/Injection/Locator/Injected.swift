@@ -6,7 +6,6 @@
 /// A missing service ends the program with a sentence that says what is missing.
 @propertyWrapper
 public struct Injected<Value> {
-    /// The service.
     public let wrappedValue: Value
 
     /// Reads a property of the manual container.

@@ -3,7 +3,6 @@
 ///     @OptionalInjected((any Tracer).self) private var tracer
 @propertyWrapper
 public struct OptionalInjected<Value> {
-    /// The service, or `nil`.
     public let wrappedValue: Value?
 
     /// Reads a property of the manual container, if the locator holds one of that type.

@@ -1,4 +1,3 @@
-/// A registration with its types erased.
 protocol AnyRegistration: AnyObject, Sendable {
     var key: ServiceKey { get }
     var scope: ServiceScope { get }

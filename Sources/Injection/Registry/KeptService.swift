@@ -1,4 +1,3 @@
-/// The box of a kept service.
 final class KeptService<Service: Sendable>: Sendable {
     let service: Service
 

@@ -1,4 +1,3 @@
-/// Why the registry could not answer.
 public enum ServiceContainerError: Error, Equatable, Sendable {
     /// There is no registration for the type under that name, here or in a parent.
     case serviceNotRegistered(service: String, name: String?)

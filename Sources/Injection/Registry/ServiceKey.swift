@@ -1,4 +1,3 @@
-/// What a service is registered under.
 struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     let type: any Sendable.Type
     let name: String?

@@ -1,16 +1,12 @@
 /// Bars side by side, one a line, each with its name before and its value behind: blocks in steps of an eighth of a
 /// column, or ASCII signs. Bars of values below zero go to the left from a common line.
 public struct BarChart: Sendable {
-    /// One bar.
     public struct Bar: Equatable, Sendable {
-        /// What it stands for.
         public let name: String
-        /// How long it is.
         public let value: Int64
         /// The value as people read it.
         public let text: String
 
-        /// A bar.
         public init(name: String, value: Int64, text: String) {
             self.name = name
             self.value = value

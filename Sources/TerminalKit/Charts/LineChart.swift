@@ -10,7 +10,6 @@ public struct LineChart: Sendable {
     /// Columns that a label may not take from the drawing.
     private static let smallestDrawing = 10
 
-    /// A chart of values.
     public init(values: [Int64], height: Int = 6) {
         self.values = values
         self.height = max(1, height)

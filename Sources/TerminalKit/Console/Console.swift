@@ -39,7 +39,6 @@ public struct Console: Sendable {
         return capabilities
     }
 
-    /// The same console with another output.
     func replacing(output: any OutputSink) -> Console {
         Console(
             output: output, errors: errors, input: input, capabilities: initialCapabilities, keys: keys,

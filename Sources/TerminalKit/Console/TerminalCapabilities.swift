@@ -17,7 +17,6 @@ public struct TerminalCapabilities: Equatable, Sendable {
     public var errorUsesColor: Bool
     /// Whether signs beyond ASCII, such as "…", may be added.
     public var usesUnicode: Bool
-    /// What the reader reads.
     public var localization: Localization
     /// Whether the terminal can only write on (`TERM=dumb`): no line is rewritten there, and no pager started.
     public var isDumb: Bool

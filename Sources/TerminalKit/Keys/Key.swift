@@ -12,6 +12,5 @@ public enum Key: Equatable, Sendable {
     case endOfInput
     /// The window may have another size, or what it showed is gone.
     case resized
-    /// A key without a meaning here.
     case other
 }

@@ -1,6 +1,5 @@
 /// Makes keys of the bytes that a terminal sends (ECMA-48, 5.4; xterm control sequences).
 struct KeyDecoder {
-    /// What a sequence of bytes means.
     enum Meaning: Equatable {
         case key(Key)
         /// Ctrl-Z.

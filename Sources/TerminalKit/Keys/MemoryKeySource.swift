@@ -2,7 +2,6 @@ internal import Synchronization
 
 /// A source of given keys, for tests.
 public final class MemoryKeySource: KeySource {
-    /// What there is of a window.
     public let size: (columns: Int, rows: Int)
     private let keys: Mutex<[Key]>
 
@@ -15,7 +14,6 @@ public final class MemoryKeySource: KeySource {
     /// The keys that nobody asked for.
     public var rest: [Key] { keys.withLock { $0.reversed() } }
 
-    /// Lets `body` read the keys.
     public func withKeys<Result>(
         _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
     ) throws(PromptError) -> Result {

@@ -6,7 +6,6 @@ internal import CSystem
     internal import Darwin
 #endif
 
-/// The keys of a terminal.
 public struct TerminalKeySource: KeySource {
     /// How long what follows an escape may take: a key sends all of it at once.
     private static let escapeMilliseconds: Int32 = 50

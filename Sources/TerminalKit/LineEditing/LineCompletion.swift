@@ -7,7 +7,6 @@ public struct LineCompletion: Equatable, Sendable {
     /// What there is to choose from: the lines that are shown.
     public let candidates: [String]
 
-    /// A completion.
     public init(insertion: String = "", replacedCount: Int = 0, candidates: [String] = []) {
         self.insertion = insertion
         self.replacedCount = replacedCount

@@ -2,7 +2,6 @@
 public struct PlainLineEditor: LineEditor {
     private let console: Console
 
-    /// A reader of the console's input.
     public init(console: Console) {
         self.console = console
     }

@@ -29,7 +29,6 @@ public final class TerminalLineEditor: LineEditor {
         editor = Mutex(handle)
     }
 
-    /// The next line.
     public func readLine(prompt: String) throws(StreamError) -> EditedLine {
         try editor.withLock { (editor) throws(StreamError) in try editor.readLine(prompt) }
     }
@@ -69,7 +68,6 @@ private struct EditorHandle: ~Copyable {
     }
 }
 
-/// What the tabulator asks.
 private final class CompletionContext: Sendable {
     private let screen: any OutputSink
     private let complete: @Sendable (String) -> LineCompletion

@@ -1,4 +1,3 @@
-/// How much a terminal shows.
 struct TerminalSize: Equatable, Sendable {
     var columns: Int
     /// 0 if it is not known.

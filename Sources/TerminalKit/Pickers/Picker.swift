@@ -4,24 +4,18 @@ public import LanguageKit
 ///
 /// It is drawn on the error stream and gone afterwards.
 public struct Picker: Sendable {
-    /// What was picked.
     public enum Answer: Equatable, Sendable {
         /// The item at this place.
         case picked(Int)
-        /// Back to what came before.
         case back
     }
 
-    /// The words that a picker needs.
     public struct Words: Sendable {
-        /// What no item fits.
         public let nothingFits: Phrase
         /// How to go on, in a few words.
         public let help: Phrase
-        /// The question for a number.
         public let askNumber: Phrase
 
-        /// Words.
         public init(nothingFits: Phrase, help: Phrase, askNumber: Phrase) {
             self.nothingFits = nothingFits
             self.help = help
@@ -34,7 +28,6 @@ public struct Picker: Sendable {
     private let console: Console
     private let words: Words
 
-    /// A picker over a console.
     public init(console: Console, words: Words) {
         self.console = console
         self.words = words

@@ -1,6 +1,5 @@
 /// What is typed and marked in a list that is filtered by typing.
 struct PickerState {
-    /// What a key led to.
     enum Outcome: Equatable {
         case goesOn
         case picked(Int)

@@ -17,7 +17,6 @@ struct ScreenArea {
         try write(former + lines.map(\.text).joined(separator: "\r\n"))
     }
 
-    /// Takes the lines away.
     mutating func erase(columns: Int) throws(StreamError) {
         try write(home(columns))
         widths = []

@@ -2,9 +2,7 @@ public import LanguageKit
 
 /// Many entities of one kind: a table, a JSON array (or a page), CSV lines.
 public struct ListPresentation<Row: Sendable>: Sendable {
-    /// What is shown of each row.
     public let columns: [Column<Row>]
-    /// The rows in their order.
     public let rows: [Row]
     /// The members of a page beside its `items`, in JSON only; `nil` for a plain array.
     public let envelope: [(String, OutputValue)]?
@@ -13,7 +11,6 @@ public struct ListPresentation<Row: Sendable>: Sendable {
     /// What they read if there are rows, but a filter leaves none.
     public let noMatchText: Phrase?
 
-    /// A list of rows.
     public init(
         columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]? = nil,
         emptyText: Phrase? = nil, noMatchText: Phrase? = nil

@@ -1,4 +1,3 @@
-/// How a result is written.
 public enum OutputFormat: String, CaseIterable, Sendable {
     /// For people.
     case table

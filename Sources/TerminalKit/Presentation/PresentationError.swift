@@ -1,8 +1,6 @@
-/// Why a result was not presented.
 public enum PresentationError: Error, Equatable, Sendable {
     /// A field was asked for that the result does not have.
     case unknownField(String, validFields: [String])
-    /// A field was asked for twice.
     case repeatedField(String)
     /// A filter compares a field that holds numbers with something that is none.
     case notANumber(field: String, value: String)

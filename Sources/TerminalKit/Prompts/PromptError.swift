@@ -1,4 +1,3 @@
-/// Why a question got no answer.
 public enum PromptError: Error, Equatable, Sendable {
     /// Input is no terminal: nobody is there to answer.
     case notInteractive

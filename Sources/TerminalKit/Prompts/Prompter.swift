@@ -15,7 +15,6 @@ public struct Prompter: Sendable {
 
     private let console: Console
 
-    /// A prompter over a console.
     public init(console: Console) {
         self.console = console
     }

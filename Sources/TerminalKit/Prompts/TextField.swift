@@ -4,7 +4,6 @@ public import LanguageKit
 ///
 /// What was answered stays on the screen, as it does for ``Prompter``.
 public struct TextField: Sendable {
-    /// What was answered.
     public enum Answer: Equatable, Sendable {
         /// A line, without spaces around it; it may be empty.
         case text(String)
@@ -14,7 +13,6 @@ public struct TextField: Sendable {
 
     private let console: Console
 
-    /// A field over a console.
     public init(console: Console) {
         self.console = console
     }

@@ -13,7 +13,6 @@ public struct FieldPath: Equatable, Hashable, Sendable {
         self.members = parts.dropFirst().map(String.init)
     }
 
-    /// The path as it is typed.
     public var text: String { ([key] + members).joined(separator: ".") }
 
     private static func isName(_ name: Substring) -> Bool {

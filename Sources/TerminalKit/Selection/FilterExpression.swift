@@ -8,7 +8,6 @@
 public struct FilterExpression: Equatable, Sendable {
     /// How deep parentheses and `not` may stand inside each other.
     static let maximumDepth = 64
-    /// How long an expression may be.
     static let maximumByteCount = 16_384
 
     indirect enum Node: Equatable, Sendable {

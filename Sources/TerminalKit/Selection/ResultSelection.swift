@@ -21,7 +21,6 @@ public struct ResultSelection: Equatable, Sendable {
     /// Whether it leaves everything as it is.
     public var isEmpty: Bool { filter == nil && order == nil && template == nil }
 
-    /// Every field that is asked for.
     var fields: [FieldPath] {
         (filter?.fields ?? []) + (order?.keys.map(\.field) ?? []) + (template?.fields ?? [])
     }

@@ -20,7 +20,6 @@ public struct RowTemplate: Equatable, Sendable {
         parts = try reader.parts()
     }
 
-    /// The fields that it shows.
     public var fields: [FieldPath] {
         parts.compactMap { part in
             if case .field(let field) = part { field } else { nil }

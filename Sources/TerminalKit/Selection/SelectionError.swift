@@ -1,14 +1,11 @@
 /// Why a filter, a sort order or a template was not understood. Positions count characters from 1.
 public enum SelectionError: Error, Equatable, Sendable {
-    /// There is nothing in it.
     case empty
-    /// It is longer than anybody writes.
     case tooLong(maximumByteCount: Int)
     /// Parentheses and `not` stand inside each other too often.
     case tooDeep(maximumDepth: Int)
     /// It ends where something had to follow.
     case endsEarly(expected: Expectation)
-    /// Something else had to stand there.
     case unexpected(String, position: Int, expected: Expectation)
     /// A quote that begins there does not end.
     case unclosedQuote(position: Int)
@@ -20,11 +17,9 @@ public enum SelectionError: Error, Equatable, Sendable {
     case strayBrace(position: Int)
     /// A backslash stands before a character that it gives no meaning.
     case unknownEscape(String, position: Int)
-    /// A field's name cannot look so.
     case malformedField(String)
     /// A sort key is followed by something that is neither `asc` nor `desc`.
     case unknownDirection(String)
-    /// A key is sorted by twice.
     case repeatedKey(String)
 
     /// What had to stand where something else stands.

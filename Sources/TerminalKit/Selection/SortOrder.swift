@@ -1,11 +1,8 @@
 /// In which order rows stand: by the first key, where that is equal by the second, and where all are equal as they
 /// came.
 public struct SortOrder: Equatable, Sendable {
-    /// One key and its direction.
     public struct Key: Equatable, Sendable {
-        /// The field that is compared.
         public let field: FieldPath
-        /// Whether the greatest comes first.
         public let isDescending: Bool
     }
 

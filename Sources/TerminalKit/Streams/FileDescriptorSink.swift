@@ -10,7 +10,6 @@ public final class FileDescriptorSink: OutputSink {
     private let descriptor: Descriptor
     private let pending: Mutex<[UInt8]>
 
-    /// The descriptor.
     var number: Int32 { descriptor.number }
 
     /// A sink over an open descriptor, such as 1 for standard output.
@@ -35,7 +34,6 @@ public final class FileDescriptorSink: OutputSink {
         }
     }
 
-    /// Writes everything kept.
     public func flush() throws(StreamError) {
         try pending.withLock { (pending) throws(StreamError) in
             try drain(&pending)

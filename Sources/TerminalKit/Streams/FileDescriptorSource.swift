@@ -42,7 +42,6 @@ public final class FileDescriptorSource: InputSource {
         takesInterrupts.store(true, ordering: .relaxed)
     }
 
-    /// The next line as bytes.
     public func readSecretLine<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(StreamError) -> Secret? {

@@ -67,7 +67,6 @@ struct LineBuffer: ~Copyable, Sendable {
         return true
     }
 
-    /// Forgets everything.
     mutating func discard() {
         bytes.removeAll()
         searched = 0

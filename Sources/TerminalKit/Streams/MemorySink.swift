@@ -4,16 +4,13 @@ internal import Synchronization
 public final class MemorySink: OutputSink {
     private let stored = Mutex<[UInt8]>([])
 
-    /// An empty sink.
     public init() {}
 
-    /// Everything written so far.
     public var bytes: [UInt8] { stored.withLock { $0 } }
 
     /// Everything written so far as text; what is not UTF-8 shows as U+FFFD.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Keeps the bytes.
     public func write(_ bytes: [UInt8]) throws(StreamError) {
         stored.withLock { $0 += bytes }
     }

@@ -9,7 +9,6 @@ public final class MemorySource: InputSource {
         self.lines = Mutex(lines.reversed())
     }
 
-    /// The next of the lines.
     public func readLine() throws(StreamError) -> String? {
         lines.withLock { $0.popLast() }
     }

@@ -1,9 +1,7 @@
 /// Puts styles around text, or leaves it alone where colour is not wanted.
 public struct Styler: Equatable, Sendable {
-    /// Whether styles are applied.
     public let usesColor: Bool
 
-    /// A styler that applies styles only if `usesColor`.
     public init(usesColor: Bool) {
         self.usesColor = usesColor
     }

@@ -22,7 +22,6 @@ struct CellGrid: ~Copyable {
     private(set) var cells: [Cell] = []
     /// What each column takes for everything in it.
     var widths: [Int] { zip(titleWidths, contentWidths).map(max) }
-    /// The width of each heading.
     private(set) var titleWidths: [Int]
     /// What each column takes without its heading.
     var contentWidths: [Int] { zip(wholeWidths, fractionWidths).map(+) }

@@ -25,7 +25,6 @@ public struct Column<Row>: Sendable {
     public let value: @Sendable (Row) -> OutputValue
     /// What programs read in CSV.
     public let csvText: @Sendable (Row) -> String
-    /// How the text stands out.
     public let style: (@Sendable (Row) -> TextStyle?)?
 
     /// A column; its texts are the value's ``OutputValue/plainText`` unless given.

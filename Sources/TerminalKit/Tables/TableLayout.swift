@@ -10,10 +10,8 @@ struct TableLayout: Equatable {
     /// The width of each shown column.
     private(set) var widths: [Int]
 
-    /// Whether every line fits.
     let fits: Bool
 
-    /// Every column in its natural width.
     init(natural: [Int]) {
         columns = Array(natural.indices)
         widths = natural

@@ -28,7 +28,6 @@ struct TableRenderer: ~Copyable {
         self.grid = grid
     }
 
-    /// Whether every line fits the terminal.
     var fits: Bool { layout.fits }
 
     /// The table, each line ended by a line feed.

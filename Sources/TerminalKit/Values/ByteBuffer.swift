@@ -20,12 +20,10 @@ struct ByteBuffer: ~Copyable {
         free(start)
     }
 
-    /// The bytes as an array.
     var array: [UInt8] {
         Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Reads some of the bytes.
     @inline(__always)
     func withBytes<Result>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)

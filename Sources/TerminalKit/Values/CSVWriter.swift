@@ -12,7 +12,6 @@ struct CSVWriter: ~Copyable {
     private var fieldsInRow = 0
     private var rowStart = 0
 
-    /// What has been written.
     var bytes: [UInt8] { buffer.array }
 
     init(isForTerminal: Bool) {

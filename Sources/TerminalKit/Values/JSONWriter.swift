@@ -6,7 +6,6 @@ struct JSONWriter: ~Copyable {
     /// Whether the list or object that is open has no item yet.
     private var isEmpty = true
 
-    /// What has been written.
     var bytes: [UInt8] { buffer.array }
 
     init(isPretty: Bool) {

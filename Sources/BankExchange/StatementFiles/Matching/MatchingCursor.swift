@@ -2,7 +2,6 @@ import BankSQL
 
 /// Rows of one side of a comparison, sorted, one after the other.
 final class MatchingCursor {
-    /// A row.
     struct Row {
         let number: Int64
         let name: [UInt8]
@@ -32,7 +31,6 @@ final class MatchingCursor {
         )
     }
 
-    /// Goes to the next row.
     func advance() throws {
         current = nil
         guard !isAtEnd else { return }

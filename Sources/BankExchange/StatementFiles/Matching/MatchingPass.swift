@@ -24,7 +24,6 @@ struct MatchingPass {
     var condition = "1"
     let rule: Rule
 
-    /// Pairs what belongs together.
     func run(on table: ReconciliationTable) throws {
         let left = MatchingCursor(try table.database.temporaryStatement(query("stated", stated, condition)))
         let right = MatchingCursor(try table.database.temporaryStatement(query("booked", booked, "1")))

@@ -2,7 +2,6 @@ import BankServices
 
 /// How the statuses stand in the table of a comparison.
 extension ReconciliationStatus {
-    /// The number.
     var number: Int {
         switch self {
         case .matched: 1
@@ -13,6 +12,5 @@ extension ReconciliationStatus {
         }
     }
 
-    /// The status with a number.
     static func of(_ number: Int64) -> ReconciliationStatus? { allCases.first { $0.number == number } }
 }

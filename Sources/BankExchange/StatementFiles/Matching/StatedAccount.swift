@@ -18,7 +18,6 @@ struct StatedAccount {
     private(set) var to: CalendarDate?
     private(set) var faults: [StatedBalanceFault] = []
 
-    /// An account that a part names.
     init(_ part: StatementPart) {
         name = part.account
         currency = part.currency

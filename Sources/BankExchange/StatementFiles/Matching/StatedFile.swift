@@ -7,13 +7,10 @@ struct StatedFile {
     private static let accountMaximum = 1_000
     private static let linesPerReport = 5_000
 
-    /// How it is written.
     let format: ReconciliationFormat
     /// Whether texts were not UTF-8.
     let isWindows1252: Bool
-    /// What it says of the account.
     let account: StatedAccount
-    /// Whether it names another account.
     let namesAnotherAccount: Bool
 
     /// Reads a file of an account. Throws `invalidFile`, `currencyMismatch` and what the table throws.

@@ -30,9 +30,7 @@ enum CSVStatementAmount {
         return isNegative ? -value : value
     }
 
-    /// Why a text is no amount.
     enum Reason: Error {
-        /// It is none.
         case noAmount
         /// Its mark may group thousands or stand before decimals.
         case ambiguous

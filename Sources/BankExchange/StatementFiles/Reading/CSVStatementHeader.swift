@@ -6,7 +6,6 @@ struct CSVStatementHeader {
     let line: Int
     /// The names as they are.
     let names: [String]
-    /// The places of what is known.
     let places: [CSVStatementColumn: Int]
 
     /// What the present record is, taken as a header; `nil` if it names no day or no amount.

@@ -14,7 +14,6 @@ struct CamtDetails {
         self.line = line
     }
 
-    /// Takes the text of an element.
     mutating func take(_ text: String, as field: CamtElement.Field) {
         switch field {
         case .endToEndID: endToEndID = StatementReference.known(text)

@@ -7,7 +7,6 @@ struct CamtElement: Sendable {
         case message, statement, balance, entry, details
     }
 
-    /// What is read.
     enum Field {
         case statementID, from, to, account, accountCurrency
         case balanceKind, balanceAmount, balanceMark, balanceDate
@@ -36,7 +35,6 @@ struct CamtElement: Sendable {
         of(["Nm": .field(field), "Pty": of(["Nm": .field(field)])])
     }
 
-    /// The document.
     static let root: [String: CamtElement] = [
         "Document": of(["BkToCstmrStmt": CamtElement(group: .message, children: ["Stmt": statement])])
     ]

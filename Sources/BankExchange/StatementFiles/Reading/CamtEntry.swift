@@ -21,7 +21,6 @@ struct CamtEntry {
         self.line = line
     }
 
-    /// Takes the text of an element.
     mutating func take(_ text: String, as field: CamtElement.Field) {
         switch field {
         case .entryReference: entryReference = StatementReference.known(text)

@@ -10,7 +10,6 @@ final class CamtStatements: StatementSource {
 
     let isWindows1252 = false
 
-    /// The statements in `file`.
     init(_ file: InputFile) throws {
         let message = CamtMessage()
         self.message = message

@@ -8,7 +8,6 @@ struct MT940Field {
     let tag: String
     /// The line on which it begins, from 1.
     let line: Int
-    /// What stands in it, by lines.
     private(set) var lines: [ArraySlice<UInt8>]
 
     /// The field that begins in a line; `nil` if none does.

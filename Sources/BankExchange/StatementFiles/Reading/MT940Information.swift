@@ -7,7 +7,6 @@ struct MT940Information {
     private var counterparty = ""
     private var text = ""
 
-    /// What a field tells.
     init(_ field: MT940Field, _ texts: inout StatementText) {
         let joined = field.lines.joined()
         let bytes = Array(joined)

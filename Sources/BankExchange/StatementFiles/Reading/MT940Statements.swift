@@ -10,7 +10,6 @@ final class MT940Statements: StatementSource {
     private var isAtEnd = false
     private var events: ArraySlice<StatementEvent> = []
 
-    /// The statements in `file`.
     init(_ file: InputFile) {
         lines = LineReader(file)
     }

@@ -6,7 +6,6 @@ struct OFXBalance {
     private var amount: String?
     private var date: String?
 
-    /// Takes the text of an element.
     mutating func take(_ text: String, as name: String) {
         switch name {
         case "BALAMT": amount = text

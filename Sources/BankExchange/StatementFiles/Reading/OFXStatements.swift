@@ -10,7 +10,6 @@ final class OFXStatements: StatementSource {
     private var events: ArraySlice<StatementEvent> = []
     private var isAtEnd = false
 
-    /// The statements in `file`.
     init(_ file: InputFile, isXML: Bool) throws {
         let message = OFXMessage()
         self.message = message

@@ -4,7 +4,6 @@ import LanguageKit
 ///
 /// It knows nothing of SGML but what OFX needs (OFX 1.6, section 2.3.2): no attributes, no declarations, six entities.
 struct SGMLReader {
-    /// What stands in the file.
     enum Token: Equatable {
         /// `<NAME>` and the text behind it, up to the next tag.
         case open(String, text: String)

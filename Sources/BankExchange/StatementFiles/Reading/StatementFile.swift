@@ -4,7 +4,6 @@ import LanguageKit
 
 /// A statement file that is read from its beginning to its end.
 struct StatementFile {
-    /// How it is written.
     let form: StatementFileForm
 
     private let file: InputFile
@@ -39,9 +38,7 @@ struct StatementFile {
 
     /// Whether texts were not UTF-8.
     var isWindows1252: Bool { source.isWindows1252 }
-    /// How many bytes were read.
     var bytesRead: Int { file.bytesRead }
-    /// How many there are.
     var byteCount: Int { file.byteCount }
 
     /// What comes next; `nil` at the end, when the whole file was found sound. Throws `invalidFile`.

@@ -1,4 +1,3 @@
-/// References of statement files.
 enum StatementReference {
     private static let none: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "NONE", "UNKNOWN"]
 

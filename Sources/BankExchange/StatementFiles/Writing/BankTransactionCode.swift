@@ -5,9 +5,7 @@ import BankDomain
 struct BankTransactionCode {
     /// The business area.
     let domain: String
-    /// What kind of it.
     let family: String
-    /// What kind of that.
     let subfamily: String
     /// The transaction type of MT940, field 61, subfield 6 (SWIFT): three letters.
     let swift: StaticString

@@ -82,7 +82,6 @@ struct HTMLStatement: StatementEncoder {
         output.put("</footer>\n</body>\n</html>\n")
     }
 
-    /// A text for people.
     private func put(_ phrase: Phrase, _ output: inout StatementBytes) {
         output.put(xml: reader.text(phrase))
     }

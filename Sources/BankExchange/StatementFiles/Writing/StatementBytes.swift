@@ -11,7 +11,6 @@ struct StatementBytes {
         return bytes
     }
 
-    /// Appends a byte.
     mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
     /// Appends words of the format.
@@ -24,7 +23,6 @@ struct StatementBytes {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends bytes as they are.
     mutating func put(contentsOf other: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: other) }
 
     /// Appends a number with zeros to at least `width` digits.
@@ -46,7 +44,6 @@ struct StatementBytes {
         put(magnitude: minorUnits.magnitude, of: currency, point: UInt8(ascii: "."))
     }
 
-    /// Appends an amount without its sign.
     mutating func put(magnitude: UInt64, of currency: Currency, point: UInt8) {
         let perMajor = UInt64(currency.minorUnitsPerMajor)
         put(number: magnitude / perMajor)
@@ -55,7 +52,6 @@ struct StatementBytes {
         put(number: magnitude % perMajor, width: currency.minorUnitDigits)
     }
 
-    /// Appends an amount.
     mutating func put(_ money: Money) { put(money.minorUnits, of: money.currency) }
 
     /// Appends `YYYY-MM-DD`.

@@ -13,7 +13,6 @@ protocol StatementEncoder {
     /// Writes what stands before the entries.
     mutating func begin(_ output: inout StatementBytes) throws
 
-    /// Writes an entry.
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) throws
 
     /// Writes what stands after the entries.
@@ -25,12 +24,10 @@ extension StatementEncoder {
 
     mutating func look(at entry: Transaction) {}
 
-    /// Writes entries.
     mutating func write(_ entries: [Transaction], _ output: inout StatementBytes) throws {
         for entry in entries { try write(entry, &output) }
     }
 
-    /// Looks at entries.
     mutating func look(at entries: [Transaction]) {
         for entry in entries { look(at: entry) }
     }

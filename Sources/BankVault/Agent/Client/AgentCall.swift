@@ -9,7 +9,6 @@ import CSystem
 
 /// One question to the agent of a folder. It blocks, at each step for at most as long as it is given.
 enum AgentCall {
-    /// What came of it.
     enum Outcome: ~Copyable {
         case reply(AgentReply)
         /// This process is there, but it does not answer, or nothing that could be understood.

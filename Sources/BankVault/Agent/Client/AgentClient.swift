@@ -37,7 +37,6 @@ public actor AgentClient: SessionAgent {
     /// Where blocking calls run.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The agent that is running.
     public func status() async -> AgentStatus? {
         guard case .status(let status) = ask(.status) else { return nil }
         return status
@@ -49,7 +48,6 @@ public actor AgentClient: SessionAgent {
         return key
     }
 
-    /// The tokens that the agent holds.
     public func tokens() async -> SessionTokens? {
         guard case .tokens(let tokens) = ask(.tokens) else { return nil }
         return tokens

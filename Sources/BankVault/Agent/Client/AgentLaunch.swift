@@ -4,6 +4,5 @@ public enum AgentLaunch: Sendable {
     case started
     /// There is one already, or one that is about to end.
     case taken
-    /// There can be none.
     case failed
 }

@@ -1,6 +1,5 @@
 public import BankServices
 
-/// Starts an agent.
 public protocol AgentLaunching: Sendable {
     /// Starts an agent that listens in a folder and holds this from the beginning. Blocks until that is so,
     /// or is known not to come.

@@ -18,7 +18,6 @@ public final class ProcessAgentLauncher: AgentLaunching {
     // An agent that ended stays in the system's list until this process asks how.
     private let lastProcess = Mutex<Int32?>(nil)
 
-    /// A launcher of agents with these limits.
     public convenience init(limits: AgentLimits = .session) {
         self.init(limits: limits, program: nil, timeoutMilliseconds: 5_000)
     }

@@ -2,7 +2,6 @@ import BankServices
 
 /// One client of the agent: sends one request, gets one reply, and is let go.
 final class AgentConnection {
-    /// How far a client's request came.
     enum Progress: ~Copyable {
         case request(AgentRequest)
         case incomplete
@@ -15,7 +14,6 @@ final class AgentConnection {
     /// When its time is up, in microseconds.
     let deadline: Int64
 
-    /// Takes a connection over.
     init(_ socket: consuming Descriptor, deadline: Int64) {
         self.socket = socket
         self.deadline = deadline
@@ -24,7 +22,6 @@ final class AgentConnection {
     /// For `poll`.
     var rawDescriptor: Int32 { socket.raw }
 
-    /// Reads what has come.
     func read() -> Progress {
         switch reader.read(from: socket) {
         case .incomplete: return .incomplete

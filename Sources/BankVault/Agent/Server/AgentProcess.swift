@@ -9,7 +9,6 @@ import CSystem
 
 /// The program as an agent: started by ``ProcessAgentLauncher``, never by a person.
 public enum AgentProcess {
-    /// What the program is called then.
     static let name = "bank-agent"
     /// The descriptor over which it gets what it is to hold.
     private static let socket: Int32 = 3

@@ -1,4 +1,3 @@
-/// Why an agent cannot begin.
 enum AgentStartFailure: Error {
     /// Another one is there.
     case taken

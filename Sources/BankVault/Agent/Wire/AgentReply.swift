@@ -1,6 +1,5 @@
 import BankServices
 
-/// What the agent answers.
 enum AgentReply: ~Copyable {
     case status(AgentStatus)
     case dataKey(SecretBytes)
@@ -43,7 +42,6 @@ enum AgentReply: ~Copyable {
         }
     }
 
-    /// The whole frame.
     static func frame(of reply: borrowing AgentReply) -> SecretBytes {
         switch reply {
         case .held: FrameHead.frame(.held)

@@ -28,7 +28,6 @@ enum AgentRequest: ~Copyable {
         }
     }
 
-    /// The whole frame.
     static func frame(of request: borrowing AgentRequest) -> SecretBytes {
         switch request {
         case .status: FrameHead.frame(.status)

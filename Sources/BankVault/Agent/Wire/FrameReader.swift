@@ -2,7 +2,6 @@ import BankServices
 
 /// Takes one frame from a socket, as it arrives.
 struct FrameReader: ~Copyable {
-    /// How far reading got.
     enum Progress: ~Copyable {
         case frame(FrameKind, SecretBytes)
         case incomplete

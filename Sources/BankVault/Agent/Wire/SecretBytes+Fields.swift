@@ -18,7 +18,6 @@ extension SecretBytes {
         plainPart(offset..<offset + 4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// These bytes and then others.
     func appending(_ other: borrowing SecretBytes) -> SecretBytes {
         SecretBytes(count: count + other.count) { bytes in
             var writer = SecretWriter(bytes)

@@ -5,7 +5,6 @@ struct SecretWriter {
     private let bytes: UnsafeMutableRawBufferPointer
     private var count = 0
 
-    /// Begins at the first byte.
     init(_ bytes: UnsafeMutableRawBufferPointer) {
         self.bytes = bytes
     }
