@@ -2,9 +2,9 @@ package import BankServices
 import LanguageKit
 
 #if canImport(Glibc)
-    import Glibc
+    package import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+    package import Darwin
 #endif
 
 /// An open file that closes itself.
@@ -102,4 +102,70 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, buffer, count)
+}
+
+extension FileHandle {
+    /// Everything from here to the end, at most `maximumByteCount` bytes, without a copy that stays behind; `nil` if
+    /// there is more.
+    package func readSecret(path: String, maximumByteCount: Int) throws(ServiceError) -> SecretBytes? {
+        var information = stat()
+        guard fstat(rawDescriptor, &information) == 0 else { throw SystemError.last(path) }
+        let count = Int(information.st_size)
+        guard count <= maximumByteCount else { return nil }
+        return try SecretBytes(count: count) { (bytes) throws(ServiceError) in
+            var rest = bytes
+            while !rest.isEmpty {
+                let taken = systemRead(rawDescriptor, rest)
+                // Somebody cut it off meanwhile.
+                if taken == 0 { throw SystemError.storage(EIO, path: path) }
+                if taken > 0 { rest = UnsafeMutableRawBufferPointer(rebasing: rest[taken...]) }
+                if taken < 0, errno != EINTR { throw SystemError.last(path) }
+            }
+        }
+    }
+
+    /// Writes all bytes.
+    package func write(_ secret: SharedSecret, path: String) throws(ServiceError) {
+        try secret.withUnsafeBytes { (bytes) throws(ServiceError) in
+            var rest = bytes
+            while !rest.isEmpty {
+                let taken = systemWrite(rawDescriptor, rest)
+                if taken >= 0 { rest = UnsafeRawBufferPointer(rebasing: rest[taken...]) }
+                if taken < 0, errno != EINTR { throw SystemError.last(path) }
+            }
+        }
+    }
+}
+
+// Inside the type its own `read` and `write` would be meant.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// What the system says of a file.
+package struct FileInformation {
+    private let status: stat
+
+    package init(_ status: stat) {
+        self.status = status
+    }
+
+    /// Whether it is a file of bytes, not a folder, a link, a device or a pipe.
+    package var isPlain: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+    package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+
+    package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+
+    /// Whether it belongs to the user whom this process acts for.
+    package var isOwn: Bool { status.st_uid == geteuid() }
+
+    /// What owner, group and others may do with it.
+    package var permissions: UInt32 { UInt32(status.st_mode & 0o7777) }
+
+    package var byteCount: Int { Int(status.st_size) }
 }

@@ -11,3 +11,34 @@ public enum Language: String, CaseIterable, Sendable {
         self = locale?.isUTF8 == true ? named ?? .english : .english
     }
 }
+
+/// A locale as POSIX names it: `vi_VN.UTF-8@modifier`.
+public struct LocaleName: Equatable, Sendable {
+    /// The language, in lower case: `vi`.
+    public let language: String
+    /// The region, in upper case: `VN`; empty if none is named.
+    public let region: String
+    /// The codeset, in lower case: `utf-8`; empty if none is named.
+    public let codeset: String
+
+    /// Reads a name. Parts that are missing are empty; nothing is refused.
+    public init(_ name: String) {
+        let plain = name.prefix { $0 != "@" }
+        let parts = plain.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let place = (parts.first ?? "").split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+        self.language = place.first?.lowercased() ?? ""
+        self.region = place.dropFirst().first?.uppercased() ?? ""
+        self.codeset = parts.dropFirst().first?.lowercased() ?? ""
+    }
+
+    /// The locale of the first variable that is set and not empty.
+    public init?(_ variables: [String], environment: (String) -> String?) {
+        guard let name = variables.lazy.compactMap(environment).first(where: { !$0.isEmpty }) else {
+            return nil
+        }
+        self.init(name)
+    }
+
+    /// Whether its signs are Unicode in UTF-8.
+    public var isUTF8: Bool { codeset == "utf-8" || codeset == "utf8" }
+}

@@ -51,3 +51,77 @@ extension Phrase: Hashable {
 extension Phrase: CustomStringConvertible {
     public var description: String { english }
 }
+
+extension Phrase {
+    /// What stands in a place of a phrase.
+    public indirect enum Value: Sendable {
+        /// The same in every language: a name, an id, a number.
+        case text(String)
+        case phrase(Phrase)
+        /// A phrase as a sentence, with a capital letter and a full stop.
+        case sentence(Phrase)
+        /// Several, with a word before the last.
+        case list([Phrase], Conjunction)
+        /// An amount as `5,432.50`, written the way of the reader's region.
+        case amount(String)
+        /// A day as `2026-01-31`, written the way of the reader's region.
+        case date(String)
+    }
+
+    /// What stands before the last of several.
+    public enum Conjunction: Sendable {
+        /// Nothing but a comma.
+        case comma
+        case and
+        case or
+    }
+
+    /// `a, b or c`.
+    public static func list(_ items: [Phrase], _ conjunction: Conjunction) -> Phrase {
+        Phrase(format: "{1}", values: [.list(items, conjunction)])
+    }
+
+    /// `a, b or c`, of texts that are the same in every language.
+    public static func list(_ items: [String], _ conjunction: Conjunction = .comma) -> Phrase {
+        list(items.map(Phrase.init(verbatim:)), conjunction)
+    }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) {
+        self.init(format: value)
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        self.init(format: stringInterpolation.format, values: stringInterpolation.values)
+    }
+
+    /// Gathers the pieces of a literal: text goes into the format, values get numbered places.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var format = ""
+        fileprivate var values: [Value] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            format.reserveCapacity(literalCapacity + 3 * interpolationCount)
+            values.reserveCapacity(interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) {
+            format += literal
+        }
+
+        public mutating func appendInterpolation(_ value: Value) {
+            values.append(value)
+            format += "{\(values.count)}"
+        }
+
+        public mutating func appendInterpolation(_ phrase: Phrase) {
+            appendInterpolation(.phrase(phrase))
+        }
+
+        /// What is the same in every language.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            appendInterpolation(.text(value.description))
+        }
+    }
+}

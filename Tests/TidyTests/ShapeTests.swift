@@ -9,6 +9,12 @@ final class ShapeTests: XCTestCase {
         assertTidy { ShapeRules.fileLength($0, maximum: $0.name == "DependencyContainer" ? 450 : 300) }
     }
 
+    func testFilesOfFewerThan20Lines_AreFewerThanOneInTwenty() {
+        let small = SourceTree.sources.filter { $0.lines.count <= 20 }
+        XCTAssertLessThan(
+            small.count * 20, SourceTree.sources.count, small.map(\.path).sorted().joined(separator: "\n"))
+    }
+
     func testFunctions_HaveAtMost70Lines() {
         assertTidy { ShapeRules.bodyLength($0, maximum: 70) }
     }

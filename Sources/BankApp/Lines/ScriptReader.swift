@@ -61,3 +61,10 @@ struct ScriptReader {
         !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
     }
 }
+
+struct ScriptLine: Equatable {
+    /// The line on which it begins, from 1.
+    let number: Int
+    /// Its words, without the program's name.
+    let words: [String]
+}

@@ -3,6 +3,7 @@ import BankServices
 import BankSystem
 import CommandLineKit
 import LanguageKit
+import Synchronization
 import TerminalKit
 
 /// A dialogue of commands with whoever sits at the terminal.
@@ -120,5 +121,49 @@ final class Shell {
         guard !hasNamedHistoryProblem else { return }
         hasNamedHistoryProblem = true
         screen.notice(Notice.historyNotKept(ErrorText(describing: error).message))
+    }
+}
+
+/// Lets Ctrl-C stop the command that runs, and not the session around it.
+final class Interrupts: Sendable {
+    private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+    private let count = Atomic(0)
+
+    /// - Parameter watch: begins to tell of each Ctrl-C.
+    init(watch: (@escaping @Sendable () -> Void) -> Void) {
+        watch { [weak self] in self?.interrupt() }
+    }
+
+    /// Runs a command, which Ctrl-C cancels.
+    @MainActor
+    func run(_ body: @escaping @MainActor () async -> ExitCode) async -> ExitCode {
+        let task = Task { await body() }
+        cancel.withLock { $0 = { task.cancel() } }
+        defer { cancel.withLock { $0 = nil } }
+        return await task.value
+    }
+
+    var interruptCount: Int { count.load(ordering: .relaxed) }
+
+    private func interrupt() {
+        count.add(1, ordering: .relaxed)
+        cancel.withLock { $0 }?()
+    }
+}
+
+/// Waits for lines on a thread of its own, so that the tabulator can ask services meanwhile.
+actor LineReader {
+    nonisolated let editor: any LineEditor
+    private let executor = ThreadExecutor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(editor: any LineEditor) {
+        self.editor = editor
+    }
+
+    /// The next line. Throws ``StreamError``.
+    func read(prompt: String) throws -> EditedLine {
+        try editor.readLine(prompt: prompt)
     }
 }

@@ -1,5 +1,7 @@
 public import BankContainer
 public import BankServices
+import CommandLineKit
+import Fixtures
 public import LanguageKit
 public import TerminalKit
 
@@ -54,4 +56,45 @@ public struct RunHost: Sendable {
         self.makeLineEditor = makeLineEditor
         self.watchInterrupts = watchInterrupts
     }
+}
+
+extension RunHost {
+    /// The console for a command line, as far as its options say.
+    func console(for arguments: ParsedArguments) -> Console {
+        console(
+            language: arguments.choice("lang", as: Language.self), allowsColor: !arguments.flag("no-color"))
+    }
+
+    /// The console for a reader of a language; without one, of that of the locale. Whoever chose another language than
+    /// the locale's gets the amounts and days of that language too.
+    func console(language: Language?, allowsColor: Bool) -> Console {
+        makeConsole(allowsColor).reading(localization(language))
+    }
+
+    private func localization(_ language: Language?) -> Localization {
+        let native = Language(environment: environment)
+        let chosen = language ?? native
+        return Localization(
+            catalogue: catalogue(chosen),
+            region: chosen == native ? RegionalFormat(environment: environment) : RegionalFormat(chosen))
+    }
+}
+
+/// The catalogues that are part of the program.
+public enum EmbeddedCatalogue {
+    /// The catalogue of a language; read once, when somebody reads that language.
+    public static func of(_ language: Language) -> Catalogue {
+        switch language {
+        case .english: .english
+        case .vietnamese: vietnamese
+        }
+    }
+
+    private static let vietnamese: Catalogue = {
+        var length = 0
+        let bytes = bank_vietnamese_catalogue(&length)
+        let file = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+        // A test reads the same file: what cannot be read never leaves the house.
+        return (try? Catalogue(language: .vietnamese, file: file)) ?? .english
+    }()
 }

@@ -1,7 +1,10 @@
 import BankCommands
+import BankContainer
+import BankDomain
 import BankServices
 import BankSystem
 import CommandLineKit
+import Fixtures
 import LanguageKit
 import TerminalKit
 
@@ -77,5 +80,121 @@ final class TapePlayer: TapePlaying {
             throw TapeError(name: nameOrFile, line: nil, reason: "it is not UTF-8 text")
         }
         return text
+    }
+}
+
+/// A bank of its own for the commands of a tape: each has a container of its own, and all is gone with the stage.
+@MainActor
+final class TapeStage {
+    /// Tapes always play the same: on this day, and with random numbers that follow from a command's line.
+    private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+
+    private let host: RunHost
+    private let folder: TemporaryFolder
+    private let agent = InMemorySessionAgent()
+
+    /// Throws ``ServiceError/storage(_:path:underlying:)``.
+    init(host: RunHost) throws(ServiceError) {
+        self.host = host
+        self.folder = try TemporaryFolder()
+    }
+
+    /// Where the bank's files are.
+    var home: String { folder.path }
+
+    /// Runs the command that stands on a line of the tape.
+    func run(_ words: [String], line: Int, input: any InputSource) async -> TapeResult {
+        let (output, errors) = (MemorySink(), MemorySink())
+        let console = Console(
+            output: output, errors: errors, input: input, capabilities: TerminalCapabilities())
+        let (outer, home) = (host, home)
+        let inner = RunHost(
+            environment: { name in
+                switch name {
+                case "BANK_HOME": home
+                case "USER": "operator"
+                // Tapes are in English, wherever they are played.
+                case "BANK_ENV", "LOGNAME", "LC_ALL", "LC_MESSAGES", "LANG": nil
+                default: outer.environment(name)
+                }
+            },
+            makeConsole: { _ in console }, elapsed: outer.elapsed,
+            world: FixedWorld(randomSeed: UInt64(line), now: Self.now),
+            isTape: true, openDescriptor: { _ in nil }, sessionAgent: agent)
+        let code = await Launcher.run(words, host: inner)
+        return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
+    }
+}
+
+/// How a playing tape looks: on a terminal commands are typed out, elsewhere they are plain lines.
+@MainActor
+struct TapeScreen {
+    private static let keystroke = Duration.milliseconds(18)
+    private static let pause = Duration.milliseconds(700)
+
+    private let console: Console
+    private let styler: Styler
+    private let isTyped: Bool
+
+    init(console: Console) {
+        self.console = console
+        self.styler = Styler(usesColor: console.capabilities.usesColor)
+        self.isTyped = console.capabilities.outputIsTerminal
+    }
+
+    func show(remark: String) async throws {
+        try console.writeLine(
+            verbatim: remark.isEmpty ? "" : styler.apply(.dim, to: DisplayText.sanitized("# \(remark)")))
+        try await rest(Self.pause)
+    }
+
+    func show(command: String, input: [String]) async throws {
+        try write(styler.apply(.bold, to: "$") + " ")
+        if isTyped {
+            for character in DisplayText.sanitized(command) {
+                try write(String(character))
+                try await rest(Self.keystroke)
+            }
+            try write("\n")
+        } else {
+            try write(DisplayText.sanitized(command) + "\n")
+        }
+        for line in input {
+            try console.writeLine(verbatim: styler.apply(.dim, to: DisplayText.sanitized("< \(line)")))
+        }
+        try await rest(Self.pause)
+    }
+
+    func show(_ result: TapeResult) throws {
+        for line in result.output { try console.writeLine(verbatim: DisplayText.sanitized(line)) }
+        for line in result.errors {
+            try console.writeLine(verbatim: styler.apply(.yellow, to: DisplayText.sanitized(line)))
+        }
+        if result.exitCode != 0 {
+            try console.writeLine(verbatim: styler.apply(.dim, to: "(exit code \(result.exitCode))"))
+        }
+        try console.writeLine(verbatim: "")
+        try console.output.flush()
+    }
+
+    private func write(_ text: String) throws {
+        try console.output.write(Array(text.utf8))
+        if isTyped { try console.output.flush() }
+    }
+
+    private func rest(_ duration: Duration) async throws {
+        guard isTyped else { return }
+        try console.output.flush()
+        try await Task.sleep(for: duration)
+    }
+}
+
+/// The tapes that are part of the program.
+enum EmbeddedTape {
+    /// The tape of this name; `nil` if there is none.
+    static func text(of name: String) -> String? {
+        var length = 0
+        guard let bytes = bank_tape(name, &length) else { return nil }
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
     }
 }

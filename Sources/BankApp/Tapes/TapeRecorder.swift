@@ -2,6 +2,7 @@ import BankCommands
 import BankServices
 import BankSystem
 import CommandLineKit
+import Synchronization
 import TerminalKit
 
 /// Writes a tape from a dialogue: what somebody types, and what came of it.
@@ -78,5 +79,100 @@ final class TapeRecorder {
         if writer == nil { writer = try NamedFileWriter(file) }
         try writer?.write(new.flatMap { Array("\($0)\n".utf8) })
         writtenCount = tape.lines.count
+    }
+}
+
+/// What a command reads while a tape is recorded. Lines are asked for and go onto the tape; secrets are not even asked
+/// for: the same one stands in for all of them, here and on the tape.
+final class RecordingInput: InputSource {
+    /// The secret of every tape.
+    static let standIn = "correct horse battery"
+
+    private let console: Console
+    private let recorded = Mutex<[String]>([])
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    /// The lines that were read, in order.
+    var lines: [String] { recorded.withLock { $0 } }
+
+    func readLine() throws(StreamError) -> String? {
+        if console.capabilities.inputIsTerminal {
+            try console.errors.write(Array("< ".utf8))
+            try console.errors.flush()
+        }
+        guard let line = try console.input.readLine() else { return nil }
+        recorded.withLock { $0.append(line) }
+        return line
+    }
+
+    func readSecretLine<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret? {
+        try memory().readSecretLine(maximumByteCount: maximumByteCount, body)
+    }
+
+    func readTypedSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, afterPrompt prompt: () throws(StreamError) -> Void,
+        _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret? {
+        try memory().readTypedSecret(maximumByteCount: maximumByteCount, afterPrompt: prompt, body)
+    }
+
+    func readSecret<Secret: ~Copyable & Sendable>(
+        maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
+    ) throws(StreamError) -> Secret {
+        try memory().readSecret(maximumByteCount: maximumByteCount, body)
+    }
+
+    private func memory() -> MemorySource {
+        recorded.withLock { $0.append(Self.standIn) }
+        return MemorySource(lines: [Self.standIn])
+    }
+}
+
+/// A tape in the making.
+struct TapeText {
+    private(set) var lines: [String] = []
+    private var isAfterRemark = false
+
+    /// The line on which the next command will stand, from 1.
+    var nextLine: Int { lines.count + (needsBlank ? 2 : 1) }
+
+    mutating func add(remark: String) {
+        begin()
+        lines.append(remark.isEmpty ? "#" : "# \(remark)")
+        isAfterRemark = true
+    }
+
+    /// Adds a command with what it read and what came of it. Lines that name a folder which is another one each time
+    /// may be anything.
+    mutating func add(command: String, input: [String], result: TapeResult, home: String) {
+        begin()
+        isAfterRemark = false
+        lines.append("$ \(command)")
+        lines += input.map { "< \($0)" }
+        for (index, line) in result.output.enumerated() {
+            if line.contains(home) {
+                if lines.last != "..." { lines.append("...") }
+            } else {
+                let isLast = index == result.output.count - 1
+                lines.append(Self.isSpecial(line) || (line.isEmpty && isLast) ? "\\\(line)" : line)
+            }
+        }
+        lines += result.errors.filter { !$0.contains(home) }.map { "! \($0)" }
+        if result.exitCode != 0 { lines.append("? \(result.exitCode)") }
+    }
+
+    private var needsBlank: Bool { !lines.isEmpty && !isAfterRemark }
+
+    private mutating func begin() {
+        if needsBlank { lines.append("") }
+    }
+
+    private static func isSpecial(_ line: String) -> Bool {
+        line == "..." || line.first.map { "#$<!?\\".contains($0) } ?? false
     }
 }

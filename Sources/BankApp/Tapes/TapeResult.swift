@@ -1,3 +1,8 @@
+import BankCommands
+import CommandLineKit
+import LanguageKit
+import TerminalKit
+
 /// What a command of a tape printed, and how it ended.
 struct TapeResult: Equatable {
     let output: [String]
@@ -66,5 +71,56 @@ struct TapeResult: Equatable {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         return lines
+    }
+}
+
+/// An expectation of a tape that was not met.
+struct TapeFailure: Error, Equatable {
+    /// The tape as named.
+    let name: String
+    /// The line of the command, from 1.
+    let line: Int
+    let command: String
+    let expected: String
+    let actual: String
+
+    var text: ErrorText {
+        ErrorText(
+            code: "tapeFailed",
+            message: "\(displayable(name)), line \(line): '\(displayable(command))' did something else.",
+            reason: "Expected \(DisplayText.sanitized(expected)), got \(DisplayText.sanitized(actual))",
+            hint: "Mend the tape if the program is right; report it if not.")
+    }
+}
+
+struct TapeError: Error, Equatable {
+    /// The tape as named.
+    let name: String
+    /// The line, from 1; `nil` for the tape as a whole.
+    let line: Int?
+    let reason: String
+    /// The mistake in a command, where that is the reason.
+    let cause: CommandLineError?
+
+    init(name: String, line: Int?, reason: String) {
+        self.name = name
+        self.line = line
+        self.reason = reason
+        self.cause = nil
+    }
+
+    init(name: String, line: Int, cause: CommandLineError) {
+        self.name = name
+        self.line = line
+        self.reason = ""
+        self.cause = cause
+    }
+
+    var text: ErrorText {
+        ErrorText(
+            code: "tapeFailed",
+            message: "The tape \(displayable(name))\(line.map { ", line \($0)," } ?? "") cannot be played.",
+            reason: cause?.message ?? "Because \(displayable(reason)).",
+            hint: cause?.hint ?? "See 'bank help tapes' and 'bank demo list'.")
     }
 }

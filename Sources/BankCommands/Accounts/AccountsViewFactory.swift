@@ -1,6 +1,8 @@
 import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 /// Makes the views of accounts from the services that they need, and sees no other.
 @MainActor
@@ -61,5 +63,96 @@ package struct AccountsViewFactory {
         AccountDetailViewModel(
             selection, accountService: accountService, transactionService: transactionService,
             coordinator: coordinator)
+    }
+}
+
+struct AccountsListView: TerminalView {
+    let viewModel: AccountsListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let all = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: AccountColumns.all, rows: viewModel.visibleAccounts,
+                emptyText: all.isEmpty ? Notice.noAccounts : Notice.noMoreAccounts))
+    }
+}
+
+/// One account; for people with its balance over time and its newest transactions below.
+struct AccountDetailView: TerminalView {
+    let viewModel: AccountDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let detail = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.detail, row: detail))
+        if screen.drawsCharts { try await draw(detail.account.currency, on: screen) }
+        guard screen.format == .table, !screen.choosesFields, !detail.recentTransactions.isEmpty else {
+            return
+        }
+        try screen.write(verbatim: "")
+        try screen.show(
+            ListPresentation(columns: TransactionColumns.brief, rows: detail.recentTransactions))
+    }
+
+    private func draw(_ currency: Currency, on screen: Screen) async throws {
+        await viewModel.loadHistory()
+        guard let history = viewModel.history.value else { return }
+        try screen.drawLine(
+            "Balance at the end of each day", values: history.balances.map(\.minorUnits),
+            from: history.from, to: history.to
+        ) { Money(minorUnits: $0, currency: currency).groupedText }
+    }
+}
+
+/// What was on an account at a moment.
+struct PastBalanceView: TerminalView {
+    let viewModel: PastBalanceViewModel
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AccountColumns.past)
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: AccountColumns.past, row: try viewModel.state.get()))
+    }
+}
+
+struct AccountOpeningView: TerminalView {
+    let viewModel: AccountOpeningViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AccountColumns.all)
+        await viewModel.open(mode: mode)
+        let opened = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.all, row: opened.value), mode: mode)
+    }
+}
+
+/// Changes an account and shows it as it is then.
+struct AccountChangeView: TerminalView {
+    enum Change: Equatable {
+        case rename(String)
+        case setDefault
+        case freeze(AccountFreeze.Scope, reason: String)
+        case unfreeze
+        case close(clearsDefault: Bool)
+    }
+
+    let viewModel: AccountDetailViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AccountColumns.all)
+        switch change {
+        case .rename(let name): await viewModel.rename(to: name, mode: mode)
+        case .setDefault: await viewModel.setDefault(mode: mode)
+        case .freeze(let scope, let reason): await viewModel.freeze(scope, reason: reason, mode: mode)
+        case .unfreeze: await viewModel.unfreeze(mode: mode)
+        case .close(let clearsDefault): await viewModel.close(clearsDefault: clearsDefault, mode: mode)
+        }
+        let changed = try viewModel.change.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)
     }
 }

@@ -1,6 +1,8 @@
 import BankDomain
 import BankFeatures
 import BankServices
+import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 struct AuditListView: TerminalView {
@@ -14,5 +16,54 @@ struct AuditListView: TerminalView {
                 columns: AuditColumns.all, rows: page.items, envelope: page.envelope,
                 emptyText: Notice.noAuditEvents))
         if screen.format == .table, let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
+    }
+}
+
+/// What is shown of the audit trail.
+enum AuditColumns {
+    static let all: [Column<AuditEvent>] = [
+        .text(key: "id", title: "ID", importance: .low) { $0.id.text },
+        .text(key: "at", title: "When", importance: .high) { $0.at.text },
+        Column(key: "userID", title: "User", importance: .high) { .optional($0.userID?.text) },
+        .text(key: "operation", title: "What", importance: .high) { $0.operation },
+        .text(key: "subject", title: "On", canTruncate: true) { $0.subject },
+        .text(key: "device", title: "Device", importance: .low, canTruncate: true) { $0.device },
+        Column(key: "sessionID", title: "Session", isShownInTable: false) { .optional($0.sessionID?.text) },
+        Column(
+            key: "outcome", title: "Outcome", importance: .high, style: { $0.isDone ? nil : .red },
+            value: { .string($0.outcome) }),
+    ]
+}
+
+/// The options that choose lines of the audit trail.
+enum AuditOptions {
+    static let all: [OptionSpecification] = [
+        .option("user", value: "ID", help: "Only what this user tried, such as USR002"),
+        .option("operation", value: "OPERATION", help: "Only this, such as teller.deposit"),
+        .option("from", value: "DATE", help: "On this day (UTC) or later (YYYY-MM-DD)"),
+        .option("to", value: "DATE", help: "On this day (UTC) or earlier (YYYY-MM-DD)"),
+        .option("outcome", value: "OUTCOME", help: "Only done, refused, or an error's code"),
+    ]
+}
+
+extension ParsedArguments {
+    func auditQuery() throws(CommandLineError) -> AuditQuery {
+        AuditQuery(
+            userID: try text("user").map { UserID($0) },
+            operation: try value(
+                "operation", expecting: "an operation: a noun and a verb, such as cards.freeze"
+            ) {
+                BankOperation(rawValue: $0)
+            },
+            from: try auditDay("from"), to: try auditDay("to"),
+            outcome: try value("outcome", expecting: "done, refused, or the code of an error") {
+                Self.outcomes.contains($0) ? AuditQuery.Outcome($0) : nil
+            })
+    }
+
+    private static let outcomes = [AuditEvent.doneOutcome, "refused"] + ErrorCodes.all
+
+    private func auditDay(_ option: String) throws(CommandLineError) -> CalendarDate? {
+        try value(option, expecting: "a day of the calendar, as YYYY-MM-DD") { CalendarDate($0) }
     }
 }

@@ -1,5 +1,6 @@
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Asks for what was not given, signs in and shows the session.
@@ -28,5 +29,140 @@ struct LoginView: TerminalView {
             throw PromptError.interrupted
         }
         return code
+    }
+}
+
+package struct LoginOptions: Equatable {
+    let username: String?
+    let code: String?
+    let passwordDescriptor: Int32?
+}
+
+/// Asks for what was not given, makes the user and shows their profile.
+struct RegistrationView: TerminalView {
+    let viewModel: RegistrationViewModel
+    let options: RegistrationOptions
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(ProfileColumns.all)
+        viewModel.username = try screen.text(
+            options.username, asking: Notice.askNewUsername, option: "--username",
+            purpose: Notice.toNameUser)
+        viewModel.name = try screen.text(
+            options.name, asking: Notice.askName, option: "--name", purpose: Notice.toCallUser)
+        try await screen.choosingPassword(
+            Notice.askNewPassword, descriptor: options.passwordDescriptor, option: "--password-fd"
+        ) { password in
+            // It opens the keychain too, or makes it, where the user wants both equal.
+            screen.secrets.offerToKeychain(password)
+            await viewModel.register(password: password)
+            _ = try viewModel.state.get()
+        }
+        let profile = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: ProfileColumns.all, row: profile))
+        screen.notice(Notice.registered(as: profile.username ?? viewModel.username))
+    }
+}
+
+package struct RegistrationOptions: Equatable {
+    let username: String?
+    let name: String?
+    let passwordDescriptor: Int32?
+}
+
+/// Gives the user another password, and offers to sign them out everywhere else.
+struct PasswordChangeView: TerminalView {
+    let viewModel: PasswordChangeViewModel
+    let options: PasswordChangeOptions
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AuthColumns.passwordChange)
+        let current = try screen.userPassword(
+            descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+        let endsOtherSessions = try await endsOtherSessions(on: screen)
+        try await screen.choosingPassword(
+            Notice.askNewPassword, descriptor: options.newPasswordDescriptor, option: "--new-password-fd"
+        ) { password in
+            await viewModel.change(
+                from: current.copy(), to: password, endsOtherSessions: endsOtherSessions)
+            _ = try viewModel.state.get()
+        }
+        let endedCount = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AuthColumns.passwordChange, row: endedCount))
+        screen.notice(Notice.passwordChanged)
+    }
+
+    private func endsOtherSessions(on screen: Screen) async throws -> Bool {
+        if options.endsOtherSessions { return true }
+        guard screen.isInteractive else { return false }
+        await viewModel.loadOtherSessions()
+        let count = try viewModel.otherSessions.get().count
+        guard count > 0 else { return false }
+        return try Prompter(console: screen.console).confirm(Notice.confirmEnding(sessionCount: count))
+            == .yes
+    }
+}
+
+/// The options of `bank auth password change`.
+package struct PasswordChangeOptions: Equatable {
+    let endsOtherSessions: Bool
+    let passwordDescriptor: Int32?
+    let newPasswordDescriptor: Int32?
+}
+
+/// Sets another password against a recovery code.
+struct PasswordResetView: TerminalView {
+    let viewModel: PasswordResetViewModel
+    let options: PasswordResetOptions
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AuthColumns.passwordReset)
+        viewModel.username = try screen.text(
+            options.username, asking: Notice.askUsername, option: "--username", purpose: Notice.toNameUser)
+        let code = try screen.secrets.password(
+            Notice.askRecoveryCode, descriptor: options.recoveryCodeDescriptor, option: "--recovery-code-fd",
+            purpose: Notice.toProveUser)
+        try await screen.choosingPassword(
+            Notice.askNewPassword, descriptor: options.newPasswordDescriptor, option: "--new-password-fd"
+        ) { password in
+            await viewModel.reset(recoveryCode: code.copy(), to: password)
+            _ = try viewModel.state.get()
+        }
+        try screen.show(
+            RecordPresentation(columns: AuthColumns.passwordReset, row: try viewModel.state.get()))
+        screen.notice(Notice.passwordReset)
+    }
+}
+
+/// The options of `bank auth password reset`.
+package struct PasswordResetOptions: Equatable {
+    let username: String?
+    let recoveryCodeDescriptor: Int32?
+    let newPasswordDescriptor: Int32?
+}
+
+extension Screen {
+    /// The password of the user, which opens the keychain too where the user chose them equal.
+    func userPassword(descriptor: Int32?, purpose: Phrase) throws -> SecretBytes {
+        let password = try secrets.password(
+            Notice.askPassword, descriptor: descriptor, option: "--password-fd", purpose: purpose)
+        secrets.offerToKeychain(password)
+        return password
+    }
+
+    /// Has a password chosen and `work` take it; at a terminal again, as long as the bank finds it too weak.
+    func choosingPassword(
+        _ question: Phrase, descriptor: Int32?, option: String,
+        _ work: (_ password: consuming SecretBytes) async throws -> Void
+    ) async throws {
+        let isHopeless = { (error: ServiceError) in
+            guard case .weakPassword = error else { return true }
+            return false
+        }
+        try await trying(descriptor == nil, until: isHopeless) {
+            let password = try secrets.newPassword(
+                question, descriptor: descriptor, option: option, purpose: Notice.toGiveNewPassword)
+            try await work(password)
+        }
     }
 }

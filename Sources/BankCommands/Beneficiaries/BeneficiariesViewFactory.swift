@@ -1,6 +1,8 @@
 import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 @MainActor
 package struct BeneficiariesViewFactory {
@@ -49,5 +51,115 @@ package struct BeneficiariesViewFactory {
     ) -> BeneficiaryDetailViewModel {
         BeneficiaryDetailViewModel(
             named: name, beneficiaryService: beneficiaryService, coordinator: coordinator)
+    }
+}
+
+struct BeneficiariesListView: TerminalView {
+    let viewModel: BeneficiariesListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(
+            ListPresentation(
+                columns: BeneficiaryColumns.all, rows: try viewModel.state.get(),
+                emptyText: Notice.noBeneficiaries))
+    }
+}
+
+struct BeneficiaryDetailView: TerminalView {
+    let viewModel: BeneficiaryDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: try viewModel.state.get()))
+    }
+}
+
+/// Keeps a payee and shows it with the check of its name.
+struct BeneficiaryAdditionView: TerminalView {
+    let viewModel: BeneficiaryAdditionViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(BeneficiaryColumns.added)
+        await viewModel.add(mode: mode)
+        let added = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: BeneficiaryColumns.added, row: added.value), mode: mode)
+    }
+}
+
+/// Changes a beneficiary and shows it as it is then. The code that trusting one needs is asked for where somebody is
+/// there to give one.
+struct BeneficiaryChangeView: TerminalView {
+    enum Change: Equatable {
+        case rename(String)
+        case trust(code: String?)
+        case remove
+    }
+
+    let viewModel: BeneficiaryDetailViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(BeneficiaryColumns.all)
+        switch change {
+        case .rename(let name): await viewModel.rename(to: name, mode: mode)
+        case .trust(let code): try await trust(code, on: screen)
+        case .remove: await viewModel.remove(mode: mode)
+        }
+        let changed = try viewModel.change.get()
+        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: changed.value), mode: mode)
+    }
+
+    private func trust(_ code: String?, on screen: Screen) async throws {
+        guard mode == .commit else { return await viewModel.trust(code: code ?? "", mode: mode) }
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCode, option: "--code", purpose: Notice.toProveFactor)
+            await viewModel.trust(code: code)
+            _ = try viewModel.change.get()
+        }
+    }
+}
+
+enum BeneficiaryColumns {
+    static let all: [Column<Beneficiary>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "name", title: "Name", importance: .high, canTruncate: true) { $0.name },
+        Column(
+            key: "iban", title: "IBAN", importance: .high, text: { $0.iban.groupedText },
+            csvText: { $0.iban.text }, value: { .string($0.iban.text) }),
+        Column(
+            key: "accountID", title: "Account", importance: .low, text: { $0.accountID?.text ?? "" },
+            value: { .optional($0.accountID?.text) }),
+        .mark(key: "isTrusted", title: "Trusted") { $0.isTrusted },
+        .optional(key: "coolingOffUntil", title: "Cooling off until") { $0.coolingOffUntil?.text },
+        .text(key: "createdAt", title: "Added", isShownInTable: false) { $0.createdAt.text },
+        .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
+    ]
+
+    /// The same with how the name compared.
+    static let added: [Column<AddedBeneficiary>] =
+        all.map { $0.of { $0.beneficiary } } + [
+            Column(
+                key: "nameCheck", title: "Name check", phrase: { text($0.nameCheck) },
+                csvText: { $0.nameCheck.outcome.rawValue },
+                value: {
+                    .object([
+                        ("outcome", .string($0.nameCheck.outcome.rawValue)),
+                        ("actualName", .optional($0.nameCheck.actualName)),
+                    ])
+                })
+        ]
+
+    private static func text(_ check: NameCheck) -> Phrase {
+        switch check.outcome {
+        case .match: "it is the holder's name"
+        case .closeMatch:
+            check.actualName.map { "close; the holder is \($0)" } ?? "close; the holder is somebody else"
+        case .noMatch: "it is not the holder's name"
+        case .unavailable: "not possible: another bank keeps the account"
+        }
     }
 }

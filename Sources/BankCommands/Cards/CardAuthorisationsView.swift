@@ -1,4 +1,7 @@
+import BankDomain
 import BankFeatures
+import BankServices
+import LanguageKit
 import TerminalKit
 
 struct CardAuthorisationsView: TerminalView {
@@ -12,4 +15,52 @@ struct CardAuthorisationsView: TerminalView {
                 columns: CardAuthorisationColumns.all, rows: viewModel.visibleAuthorisations,
                 emptyText: Notice.noAuthorisations))
     }
+}
+
+/// Plays a merchant's side of a card payment and shows what became of it.
+struct CardPaymentView: TerminalView {
+    let viewModel: CardPaymentViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(CardAuthorisationColumns.all)
+        await viewModel.submit(mode: mode)
+        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+            throw error.afterSubmission(of: key)
+        }
+        let answer = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: CardAuthorisationColumns.all, row: answer.value), mode: mode)
+    }
+}
+
+/// What is shown of a card payment.
+enum CardAuthorisationColumns {
+    static let all: [Column<CardAuthorisation>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "createdAt", title: "Asked") { $0.createdAt.text },
+        .text(key: "cardID", title: "Card", importance: .low) { $0.cardID.text },
+        .text(key: "merchant", title: "Merchant", importance: .high, canTruncate: true) { $0.merchant },
+        .text(key: "category", title: "Category", importance: .low) { $0.category.text },
+        .text(key: "country", title: "Country", importance: .low) { $0.country.text },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        Column(
+            key: "declineReason", title: "Reason", value: { .optional($0.declineReason?.rawValue) }),
+        Column(
+            key: "capturedAmount", title: "Taken", alignment: .trailing,
+            localizedText: { $1.region.amount($0.capturedAmount?.groupedText ?? "") },
+            csvText: { $0.capturedAmount?.decimalText ?? "" },
+            value: { $0.capturedAmount.map(OutputValue.money) ?? .null }),
+        Column(
+            key: "transactionID", title: "Transaction", importance: .low, isShownInTable: false,
+            value: { .optional($0.transactionID?.text) }),
+        .text(key: "accountID", title: "Account", importance: .low, isShownInTable: false) {
+            $0.accountID.text
+        },
+        .text(key: "expiresAt", title: "Held until", importance: .low, isShownInTable: false) {
+            $0.expiresAt.text
+        },
+    ]
 }

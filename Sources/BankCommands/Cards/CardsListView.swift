@@ -1,4 +1,7 @@
+import BankDomain
 import BankFeatures
+import BankServices
+import LanguageKit
 import TerminalKit
 
 struct CardsListView: TerminalView {
@@ -12,4 +15,153 @@ struct CardsListView: TerminalView {
                 columns: CardColumns.all, rows: viewModel.visibleCards,
                 emptyText: all.isEmpty ? Notice.noCards : Notice.noMoreCards))
     }
+}
+
+struct CardDetailView: TerminalView {
+    let viewModel: CardDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: CardColumns.all, row: try viewModel.state.get()))
+    }
+}
+
+struct CardOrderView: TerminalView {
+    let viewModel: CardOrderViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(CardColumns.all)
+        await viewModel.submit(mode: mode)
+        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+            throw error.afterSubmission(of: key)
+        }
+        let ordered = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: CardColumns.all, row: ordered.value), mode: mode)
+    }
+}
+
+/// Changes a card and shows it as it is then.
+struct CardChangeView: TerminalView {
+    enum Change: Equatable {
+        case apply(CardChange)
+        case setLimits(CardLimitsDraft)
+        case setRules(SpendingControlsDraft)
+    }
+
+    let viewModel: CardDetailViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(CardColumns.all)
+        switch change {
+        case .apply(let change): await viewModel.apply(change, mode: mode)
+        case .setLimits(let draft): await viewModel.setLimits(draft, mode: mode)
+        case .setRules(let draft): await viewModel.setRules(draft, mode: mode)
+        }
+        let changed = try viewModel.change.get()
+        try screen.show(RecordPresentation(columns: CardColumns.all, row: changed.value), mode: mode)
+    }
+}
+
+/// What is printed on a card, bare, against a code of the second factor.
+struct CardRevealView: TerminalView {
+    let viewModel: CardRevealViewModel
+    let code: String?
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCode, option: "--code", purpose: Notice.toRevealCard)
+            await viewModel.reveal(code: code)
+            _ = try viewModel.state.get()
+        }
+        try screen.writeBare(try viewModel.state.get().lines())
+        viewModel.forget()
+    }
+}
+
+extension RevealedCard {
+    /// Number, last month and security code, each on a line.
+    fileprivate func lines() -> SharedSecret {
+        var text = number.withUnsafeBytes { Array($0) }
+        text += Array("\n\(card.expiry?.text ?? "")\n".utf8)
+        text += securityCode.withUnsafeBytes { Array($0) }
+        defer { for place in text.indices { text[place] = 0 } }
+        return SharedSecret(SecretBytes(text))
+    }
+}
+
+enum CardColumns {
+    static let all: [Column<Card>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "name", title: "Name", importance: .high, canTruncate: true) { $0.name },
+        .text(key: "accountID", title: "Account") { $0.accountID.text },
+        Column(
+            key: "lastFour", title: "Number", importance: .high,
+            text: { $0.lastFour.map { "•••• \($0)" } ?? "" }, csvText: { $0.lastFour ?? "" },
+            value: { .optional($0.lastFour) }),
+        // For people the month as it is printed, for programs two numbers.
+        Column(
+            key: "expiryMonth", title: "Expires", text: { $0.expiry?.text ?? "" },
+            csvText: { number($0.expiry?.month).plainText }, value: { number($0.expiry?.month) }),
+        Column(
+            key: "expiryYear", title: "Expiry year", isShownInTable: false,
+            value: { number($0.expiry?.year) }),
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .text(key: "currency", title: "Currency", importance: .low) { $0.currency.code },
+        Column(key: "limits", title: "Limits", importance: .low, phrase: limits, value: limitsValue),
+        Column(
+            key: "rules", title: "Rules", importance: .low, canTruncate: true, phrase: rules,
+            value: rulesValue),
+        .text(key: "orderedOn", title: "Ordered", importance: .low, isShownInTable: false) {
+            $0.orderedOn.text
+        },
+        Column(
+            key: "replacedBy", title: "Replaced by", importance: .low, isShownInTable: false,
+            value: { .optional($0.replacedBy?.text) }),
+    ]
+
+    @Sendable private static func limits(_ card: Card) -> Phrase {
+        let limits: [Phrase?] = [
+            card.limits.payment.map { "\(.amount($0.groupedText)) a payment" },
+            card.limits.day.map { "\(.amount($0.groupedText)) a day" },
+            card.limits.month.map { "\(.amount($0.groupedText)) a month" },
+        ]
+        return .list(limits.compactMap(\.self), .comma)
+    }
+
+    @Sendable private static func limitsValue(_ card: Card) -> OutputValue {
+        let value = { (limit: Money?) in limit.map(OutputValue.money) ?? .null }
+        return .object([
+            ("payment", value(card.limits.payment)), ("day", value(card.limits.day)),
+            ("month", value(card.limits.month)),
+        ])
+    }
+
+    @Sendable private static func rules(_ card: Card) -> Phrase {
+        let rules = card.rules
+        let words = { (codes: [String]) in codes.isEmpty ? nil : codes.joined(separator: " ") }
+        let lists: [Phrase?] = [
+            words(rules.allowedCategories.map(\.text)).map { "only \($0)" },
+            words(rules.blockedCategories.map(\.text)).map { "not \($0)" },
+            words(rules.allowedCountries.map(\.text)).map { "only in \($0)" },
+            words(rules.blockedCountries.map(\.text)).map { "not in \($0)" },
+        ]
+        return .list(lists.compactMap(\.self), .comma)
+    }
+
+    @Sendable private static func rulesValue(_ card: Card) -> OutputValue {
+        let list = { (codes: [String]) in OutputValue.array(codes.map(OutputValue.string)) }
+        return .object([
+            ("allowedCategories", list(card.rules.allowedCategories.map(\.text))),
+            ("blockedCategories", list(card.rules.blockedCategories.map(\.text))),
+            ("allowedCountries", list(card.rules.allowedCountries.map(\.text))),
+            ("blockedCountries", list(card.rules.blockedCountries.map(\.text))),
+        ])
+    }
+
+    private static func number(_ number: Int?) -> OutputValue { number.map(OutputValue.count) ?? .null }
 }

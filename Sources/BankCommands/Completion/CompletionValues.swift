@@ -171,3 +171,32 @@ extension CompletionValues {
         return found
     }
 }
+
+extension CompletionKind {
+    static let account = listed(.account)
+    static let payee = anyOf([listed(.beneficiary), .account])
+    static let currency = listed(.currency)
+    static let transfer = listed(.transfer)
+    static let standingOrder = listed(.standingOrder)
+    static let transaction = listed(.transaction)
+    static let notification = listed(.notification)
+    static let session = listed(.session)
+    static let device = listed(.device)
+
+    static func listed(_ value: ListedValue) -> CompletionKind { .named(value.rawValue) }
+
+    /// What a name means wherever it stands for a value.
+    static let bankValues: [String: CompletionKind] = [
+        "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": listed(.beneficiary), "CARD": listed(.card),
+        "AUTHORISATION": listed(.authorisation), "PRODUCT": listed(.product), "CURRENCY": .currency,
+        "HOLD": listed(.hold), "RULE": listed(.categoryRule), "FILE": .file, "FILES": .file, "PATH": .file,
+    ]
+}
+
+/// The values of a bank that can be listed: the raw value is the name in the specification.
+enum ListedValue: String {
+    case account, beneficiary, card, authorisation, product, currency
+    case transfer, hold, standingOrder, transaction, categoryRule
+    case notification, session, device
+    case tour, settingValue, fault
+}

@@ -1,8 +1,8 @@
 import BankDomain
 import BankServices
 import CommandLineKit
-import LanguageKit
-import TerminalKit
+public import LanguageKit
+public import TerminalKit
 
 enum DemoCommand: NounCommand {
     case tour
@@ -118,5 +118,32 @@ extension DemoCommand {
         case .reset(let mode):
             try await factory.makeResetView(mode: mode).appear(on: screen)
         }
+    }
+}
+
+/// Plays tapes: scripts of commands with what they are expected to print.
+@MainActor
+public protocol TapePlaying: AnyObject {
+    /// The tours that come with the program.
+    var tours: [Tour] { get }
+
+    /// Plays the tour of this name or the tape in this file. Throws when it cannot be read, and when an
+    /// expectation is not met.
+    func play(_ nameOrFile: String, on console: Console) async throws
+
+    /// Asks for commands and writes them with what came of them to a tape that is not there yet.
+    func record(_ file: String, on console: Console) async throws
+}
+
+/// A tour that comes with the program.
+public struct Tour: Equatable, Sendable {
+    /// By what it is played.
+    public let name: String
+    /// What it shows, in one line.
+    public let summary: Phrase
+
+    public init(name: String, summary: Phrase) {
+        self.name = name
+        self.summary = summary
     }
 }

@@ -1,5 +1,8 @@
+import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 /// Makes the views of the demo bank.
 @MainActor
@@ -19,4 +22,51 @@ package struct DemoViewFactory {
     func makeClockView(_ move: DemoClockMove?, mode: ExecutionMode) -> DemoClockView {
         DemoClockView(viewModel: DemoViewModel(demoControl: demoControl), move: move, mode: mode)
     }
+}
+
+/// Moves the clock of the demo bank, or only shows it.
+struct DemoClockView: TerminalView {
+    let viewModel: DemoViewModel
+    let move: DemoClockMove?
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(DemoColumns.status)
+        guard let move else {
+            await viewModel.load()
+            return try screen.show(
+                RecordPresentation(columns: DemoColumns.status, row: try viewModel.state.get()))
+        }
+        await viewModel.moveClock(move, mode: mode)
+        let moved = try viewModel.clockState.get()
+        try screen.show(RecordPresentation(columns: DemoColumns.status, row: moved.value), mode: mode)
+    }
+}
+
+/// Sets the demo bank back and shows what it holds.
+struct DemoResetView: TerminalView {
+    let viewModel: DemoViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(DemoColumns.status)
+        await viewModel.reset(mode: mode)
+        let reset = try viewModel.resetState.get()
+        try screen.show(RecordPresentation(columns: DemoColumns.status, row: reset.value), mode: mode)
+    }
+}
+
+/// What is shown of the demo bank.
+enum DemoColumns {
+    static let status: [Column<DemoStatus>] = [
+        Column(key: "seed", title: "Seed") { .integer(Int64(clamping: $0.seed)) },
+        .text(key: "clock", title: "Clock") { $0.clock.text },
+        .count(key: "accountCount", title: "Accounts") { $0.accountCount },
+        .count(key: "transferCount", title: "Transfers since") { $0.transferCount },
+    ]
+
+    static let tours: [Column<Tour>] = [
+        .text(key: "name", title: "Name") { $0.name },
+        .phrase(key: "summary", title: "Shows", canTruncate: true) { $0.summary },
+    ]
 }

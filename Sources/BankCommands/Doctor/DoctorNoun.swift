@@ -1,4 +1,5 @@
 import BankFeatures
+package import BankServices
 import CommandLineKit
 import LanguageKit
 import TerminalKit
@@ -35,4 +36,89 @@ extension DoctorCommand {
         let factory = DoctorViewFactory(dependencies: host.services, sessionAgent: host.sessionAgent)
         try await factory.makeDoctorView(self, surroundings: surroundings).appear(on: host.screen)
     }
+}
+
+@MainActor
+package struct DoctorViewFactory {
+    package typealias Dependencies = HasStorageService & HasPersistenceService & HasKeychainService
+        & HasSecurityService & HasCrashReporter & HasAnalyticsService
+
+    private let services: DoctorServices
+
+    init(dependencies: any Dependencies, sessionAgent: any SessionAgent) {
+        self.services = DoctorServices(
+            storage: dependencies.storageService, persistence: dependencies.persistenceService,
+            keychain: dependencies.keychainService, agent: sessionAgent,
+            security: dependencies.securityService, crashes: dependencies.crashReporter,
+            analytics: dependencies.analyticsService)
+    }
+
+    func makeDoctorView(_ command: DoctorCommand, surroundings: DoctorSurroundings) -> DoctorView {
+        DoctorView(
+            viewModel: DoctorViewModel(surroundings: surroundings, services: services), command: command)
+    }
+}
+
+/// What the doctor found: for people a line each, and below it what to type; for programs a list.
+struct DoctorView: TerminalView {
+    let viewModel: DoctorViewModel
+    let command: DoctorCommand
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(DoctorColumns.all)
+        await viewModel.examine(clearsCrash: command.clearsCrash)
+        let findings = try viewModel.state.get()
+        if screen.format == .table, !screen.choosesFields {
+            for finding in findings { try show(finding, on: screen) }
+        } else {
+            try screen.show(ListPresentation(columns: DoctorColumns.all, rows: findings))
+        }
+        guard viewModel.problemCount == 0 else { throw ProblemsFound(count: viewModel.problemCount) }
+    }
+
+    private func show(_ finding: DoctorFinding, on screen: Screen) throws {
+        let localization = screen.console.capabilities.outputLocalization
+        let state = localization.text(Phrase(word: finding.state.rawValue)).padded(to: 9)
+        let check = localization.text(Phrase(word: finding.check.rawValue)).padded(to: 13)
+        let line = check + localization.text(DoctorText.found(finding.fact))
+        try screen.write(
+            verbatim: screen.styler.apply(Self.style(finding.state), to: state) + DisplayText.sanitized(line))
+        guard let mend = DoctorText.mend(finding.fact) else { return }
+        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 22) + localization.text(mend)))
+    }
+
+    private static func style(_ state: DoctorFinding.State) -> TextStyle {
+        switch state {
+        case .ok: .green
+        case .warning: .yellow
+        case .problem: .red
+        }
+    }
+}
+
+extension String {
+    /// The text with spaces behind it, up to a width; all names here are of letters that are one column wide.
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+/// What is shown of the doctor's findings.
+enum DoctorColumns {
+    static let all: [Column<DoctorFinding>] = [
+        .word(key: "check", title: "Check", importance: .high) { $0.check.rawValue },
+        .word(key: "state", title: "State", importance: .high) { $0.state.rawValue },
+        .phrase(key: "found", title: "Found", canTruncate: true) { DoctorText.found($0.fact) },
+        Column(
+            key: "mend", title: "Mend", importance: .low, canTruncate: true,
+            phrase: { DoctorText.mend($0.fact) ?? "" }
+        ) {
+            .optional(DoctorText.mend($0.fact)?.english)
+        },
+    ]
+}
+
+/// The doctor found problems. They were shown; the command fails.
+public struct ProblemsFound: Error, Equatable {
+    public let count: Int
 }

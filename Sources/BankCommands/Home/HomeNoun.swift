@@ -1,4 +1,9 @@
+import BankDomain
+import BankFeatures
+package import BankServices
 import CommandLineKit
+import LanguageKit
+import TerminalKit
 
 /// `bank` alone.
 struct HomeCommand: NounCommand {
@@ -9,5 +14,195 @@ struct HomeCommand: NounCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
         try await HomeCoordinator(host: host).start()
+    }
+}
+
+/// Makes the home screen and shows it.
+@MainActor
+final class HomeCoordinator: HomeCoordinating {
+    private let host: any CommandHost
+    private let factory: HomeViewFactory
+
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = HomeViewFactory(dependencies: host.session)
+    }
+
+    func start() async throws {
+        try await factory.makeHomeView(coordinator: self).appear(on: host.screen)
+    }
+
+    // On a command line the user types what comes next.
+    func showAccount(_ account: Account) {}
+    func begin(_ step: HomeNextStep) {}
+}
+
+@MainActor
+package struct HomeViewFactory {
+    package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService
+        & HasStandingOrderService & HasCardService & HasNotificationService
+
+    private let services: HomeServices
+
+    init(dependencies: any Dependencies) {
+        services = HomeServices(
+            accounts: dependencies.accountService, transactions: dependencies.transactionService,
+            transfers: dependencies.transferService, standingOrders: dependencies.standingOrderService,
+            cards: dependencies.cardService, notifications: dependencies.notificationService)
+    }
+
+    func makeHomeView(coordinator: any HomeCoordinating) -> HomeView {
+        HomeView(viewModel: HomeViewModel(services: services, coordinator: coordinator))
+    }
+}
+
+/// Where the user stands, on one screen.
+struct HomeView: TerminalView {
+    let viewModel: HomeViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let summary = try viewModel.state.get()
+        switch screen.format {
+        case .json, .ndjson:
+            try screen.show(RecordPresentation(columns: HomeColumns.all(summary), row: summary))
+        case .csv: try screen.show(ListPresentation(columns: AccountColumns.all, rows: summary.accounts))
+        case .table: try draw(summary, on: screen)
+        }
+    }
+
+    private func draw(_ summary: HomeSummary, on screen: Screen) throws {
+        let region = screen.console.capabilities.outputLocalization.region
+        for total in (try? summary.totals()) ?? [] {
+            let amount = screen.styler.apply(.bold, to: region.amount(total.groupedText))
+            try screen.write(verbatim: "\(amount) \(total.currency.code)")
+        }
+        if !summary.accounts.isEmpty {
+            try screen.write(verbatim: "")
+            let columns =
+                screen.drawsCharts
+                ? HomeColumns.accounts(
+                    summary.balanceHistory, usesUnicode: screen.console.capabilities.usesUnicode)
+                : AccountColumns.all
+            try screen.show(ListPresentation(columns: columns, rows: summary.accounts))
+        }
+        // Whoever chose fields of the accounts wants nothing else.
+        if !screen.choosesFields { try drawRest(summary, on: screen) }
+        for step in summary.nextSteps { try screen.write(Notice.nextStep(step)) }
+        if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
+    }
+
+    private func drawRest(_ summary: HomeSummary, on screen: Screen) throws {
+        if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
+            try screen.write(verbatim: "")
+            try screen.write(Notice.recent(of: account))
+            try screen.show(
+                ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
+        }
+        if !summary.due.isEmpty {
+            try screen.write(verbatim: "")
+            try screen.write(Notice.dueSoon)
+            try screen.show(ListPresentation(columns: HomeColumns.due, rows: summary.due))
+        }
+        let lines = Self.lines(summary)
+        guard !lines.isEmpty else { return }
+        try screen.write(verbatim: "")
+        for line in lines { try screen.write(line) }
+    }
+
+    /// What takes a line of its own.
+    private static func lines(_ summary: HomeSummary) -> [Phrase] {
+        var lines: [Phrase] = []
+        if let unread = Notice.unread(summary.unread) { lines += [unread, Notice.readThem] }
+        lines += summary.frozenAccounts.map { Notice.frozen($0) }
+        lines += summary.frozenCards.map { Notice.frozen($0) }
+        return lines + summary.unavailable.map { Notice.unavailable($0) }
+    }
+}
+
+enum HomeColumns {
+    /// How many columns the chart beside an account takes: one for two days.
+    private static let chartWidth = 15
+
+    /// Accounts, each with a chart of its last days. Programs read the balances elsewhere.
+    static func accounts(_ histories: [BalanceHistory], usesUnicode: Bool) -> [Column<Account>] {
+        guard !histories.isEmpty else { return AccountColumns.all }
+        let values = Dictionary(
+            histories.map { ($0.accountID, $0.balances.map(\.minorUnits)) },
+            uniquingKeysWith: { first, _ in first })
+        let chart = Column<Account>(
+            key: "balanceHistory", title: "30 days", isShownInJSON: false,
+            text: { account in
+                Sparkline.text(
+                    values: values[account.id] ?? [], width: chartWidth, usesUnicode: usesUnicode)
+            },
+            value: { _ in .null })
+        let place = AccountColumns.all.firstIndex { $0.key == "currency" }.map { $0 + 1 } ?? 0
+        var columns = AccountColumns.all
+        columns.insert(chart, at: place)
+        return columns
+    }
+
+    static let due: [Column<HomeDueItem>] = [
+        .date(key: "date", title: "Date", importance: .high) { $0.date.text },
+        Column(
+            key: "kind", title: "What", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
+            value: { .string($0.kind.rawValue) }),
+        .text(key: "id", title: "ID", importance: .high) { $0.id },
+        .text(key: "accountID", title: "Account") { $0.accountID.text },
+        .text(key: "counterparty", title: "For", importance: .low, canTruncate: true) { $0.counterparty },
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+    ]
+
+    /// Home as programs read it.
+    static func all(_ summary: HomeSummary) -> [Column<HomeSummary>] {
+        // A sum that cannot be counted is no reason to show nothing of the accounts.
+        let totals = try? summary.totals()
+        return [
+            Column(key: "totals", title: "Totals") { _ in
+                totals.map { .array($0.map(OutputValue.money)) } ?? .null
+            },
+            Column(key: "accounts", title: "Accounts") { .records($0.accounts, AccountColumns.all) },
+            Column(key: "balanceHistory", title: "Balance history") {
+                .array($0.balanceHistory.map(value))
+            },
+            Column(key: "recentTransactions", title: "Transactions") {
+                .records($0.recentTransactions, TransactionColumns.all)
+            },
+            Column(key: "due", title: "Due") { .records($0.due, due) },
+            Column(key: "notifications", title: "Notifications") { value($0.unread) },
+            Column(key: "frozenAccounts", title: "Frozen accounts") {
+                .array($0.frozenAccounts.map { .string($0.id.text) })
+            },
+            Column(key: "frozenCards", title: "Frozen cards") {
+                .array($0.frozenCards.map { .string($0.id.text) })
+            },
+            Column(key: "unavailable", title: "Not available") {
+                .array($0.unavailable.map { .string($0.rawValue) })
+            },
+            Column(key: "nextSteps", title: "Next") { .array($0.nextSteps.map { .string($0.rawValue) }) },
+        ]
+    }
+
+    // Whole amounts for thirty days of each account would be most of what programs read here.
+    @Sendable private static func value(_ history: BalanceHistory) -> OutputValue {
+        .object([
+            ("accountID", .string(history.accountID.text)), ("from", .string(history.from.text)),
+            ("to", .string(history.to.text)),
+            ("currency", .optional(history.balances.first?.currency.code)),
+            ("minorUnits", .array(history.balances.map { .integer($0.minorUnits) })),
+        ])
+    }
+
+    private static func value(_ unread: HomeUnread) -> OutputValue {
+        let newest = unread.newest.map { newest in
+            OutputValue.object(
+                NotificationColumns.all.filter(\.isShownInJSON).map { ($0.key, $0.value(newest)) })
+        }
+        return .object([
+            ("unreadCount", .count(unread.count)), ("hasMore", .boolean(unread.hasMore)),
+            ("newest", newest ?? .null),
+        ])
     }
 }

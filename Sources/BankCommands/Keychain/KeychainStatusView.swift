@@ -1,5 +1,6 @@
 import BankFeatures
-import BankServices
+public import BankServices
+import LanguageKit
 import TerminalKit
 
 struct KeychainStatusView: TerminalView {
@@ -12,4 +13,132 @@ struct KeychainStatusView: TerminalView {
         try screen.show(RecordPresentation(columns: KeychainColumns.status, row: status))
         if !status.exists { screen.notice(Notice.noKeychain) }
     }
+}
+
+/// What a check of the whole keychain found.
+struct KeychainVerificationView: TerminalView {
+    let viewModel: KeychainStatusViewModel
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.report)
+        await viewModel.verify()
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.report, row: try viewModel.report.get()))
+    }
+}
+
+struct KeychainPasswordView: TerminalView {
+    let viewModel: KeychainPasswordViewModel
+    let newPasswordDescriptor: Int32?
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.status)
+        let current = try screen.secrets.keychainPassword(purpose: Notice.toChangePassword)
+        let new = try screen.secrets.newPassword(
+            Notice.askNewKeychainPassword, descriptor: newPasswordDescriptor, option: "--new-password-fd",
+            purpose: Notice.toGiveNewPassword)
+        await viewModel.changePassword(from: current, to: new)
+        let status = try viewModel.change.get()
+        try screen.show(RecordPresentation(columns: KeychainColumns.status, row: status))
+    }
+}
+
+/// Makes a recovery code and shows it, this once.
+struct RecoveryCodeView: TerminalView {
+    let viewModel: KeychainPasswordViewModel
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        let password = try screen.secrets.keychainPassword(purpose: Notice.toMakeRecoveryCode)
+        await viewModel.makeRecoveryCode(password: password)
+        try screen.writeBare(try viewModel.recoveryCode.get())
+        viewModel.forgetRecoveryCode()
+        screen.notice(Notice.recoveryCode)
+    }
+}
+
+/// Goes back to the keychain before the present one, once somebody has agreed.
+struct KeychainRestorationView: TerminalView {
+    let viewModel: KeychainRestorationViewModel
+    let mode: ExecutionMode
+    let isConfirmed: Bool
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.status)
+        if mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmRestoration, isConfirmed: isConfirmed, purpose: Notice.toAgreeToRestoration)
+        }
+        await viewModel.restore(mode: mode)
+        let change = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: KeychainColumns.status, row: change.value), mode: mode)
+    }
+}
+
+/// Writes every secret out: to a new file, to whatever reads the output, or on a terminal if somebody agrees.
+struct KeychainExportView: TerminalView {
+    let viewModel: KeychainTransferViewModel
+    let path: String?
+    let isConfirmed: Bool
+    let files: any ArchiveFiling
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        if path == nil, screen.console.capabilities.outputIsTerminal {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmExport, isConfirmed: isConfirmed, purpose: Notice.toAgreeToExport)
+        }
+        let password = try screen.secrets.keychainPassword(purpose: Notice.toExport)
+        await viewModel.export(password: password)
+        let archive = try viewModel.archive.get()
+        if let path { try files.create(path, with: archive) } else { try screen.writeBare(archive) }
+        viewModel.forgetArchive()
+        screen.notice(Notice.exported)
+    }
+}
+
+/// Takes an archive in, and tells what that changed.
+struct KeychainImportView: TerminalView {
+    let viewModel: KeychainTransferViewModel
+    let path: String
+    let replacesExisting: Bool
+    let mode: ExecutionMode
+    let files: any ArchiveFiling
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.taking)
+        let archive = try archive(on: screen)
+        await viewModel.take(archive, replacesExisting: replacesExisting, mode: mode)
+        let change = try taken()
+        try screen.show(RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode)
+    }
+
+    private func taken() throws -> Change<KeychainImport> {
+        do {
+            return try viewModel.taking.get()
+        } catch ServiceError.invalidValue(field: "archive", _, _) {
+            // What is wrong is the file that was named.
+            throw ServiceError.invalidFile(
+                path: path == "-" ? "standard input" : path, line: nil, column: nil,
+                reason: "it is not an export of a keychain")
+        }
+    }
+
+    private func archive(on screen: Screen) throws -> SecretBytes {
+        guard path == "-" else {
+            return try files.read(path, maximumByteCount: KeychainArchive.maximumByteCount)
+        }
+        return try screen.secrets.contents(of: 0, maximum: KeychainArchive.maximumByteCount)
+    }
+}
+
+/// The files that archives of the keychain are written to and read from.
+@MainActor
+public protocol ArchiveFiling {
+    /// Makes a file that only its owner may read. Throws `invalidFile` where something has that name already, and
+    /// leaves nothing behind where it fails.
+    func create(_ path: String, with archive: SharedSecret) throws
+
+    /// What a plain file of at most `maximumByteCount` bytes holds. Throws `invalidFile`.
+    func read(_ path: String, maximumByteCount: Int) throws -> SecretBytes
 }

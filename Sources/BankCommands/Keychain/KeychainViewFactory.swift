@@ -1,5 +1,8 @@
+import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 @MainActor
 package struct KeychainViewFactory {
@@ -72,4 +75,107 @@ package struct KeychainViewFactory {
     private func entryViewModel(_ name: String) -> KeychainEntryViewModel {
         KeychainEntryViewModel(name: name, secureStorage: secureStorage)
     }
+}
+
+/// The names of what is kept.
+struct KeychainListView: TerminalView {
+    let viewModel: KeychainListViewModel
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.keys)
+        await viewModel.load()
+        try screen.show(
+            ListPresentation(
+                columns: KeychainColumns.keys, rows: try viewModel.state.get(),
+                emptyText: Notice.emptyKeychain))
+    }
+}
+
+/// A value, bare.
+struct KeychainValueView: TerminalView {
+    let viewModel: KeychainEntryViewModel
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        _ = try viewModel.key()
+        await viewModel.load()
+        try screen.writeBare(try viewModel.value.get())
+        viewModel.forgetValue()
+    }
+}
+
+/// Keeps a value, once it was typed or read.
+struct KeychainSettingView: TerminalView {
+    let viewModel: KeychainEntryViewModel
+    let valueDescriptor: Int32?
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.entry)
+        let key = try viewModel.key()
+        let value = try screen.secrets.value(
+            Notice.askValue(of: key), descriptor: valueDescriptor, option: "--value-fd",
+            purpose: Notice.toGiveValue)
+        await viewModel.set(value, mode: mode)
+        let change = try viewModel.setting.get()
+        try screen.show(RecordPresentation(columns: KeychainColumns.entry, row: change.value), mode: mode)
+    }
+}
+
+/// Forgets a value, once somebody has agreed.
+struct KeychainDeletionView: TerminalView {
+    let viewModel: KeychainEntryViewModel
+    let mode: ExecutionMode
+    let isConfirmed: Bool
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.keys)
+        let key = try viewModel.key()
+        if mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmDeletion(of: key), isConfirmed: isConfirmed, purpose: Notice.toAgreeToDeletion)
+        }
+        await viewModel.delete(mode: mode)
+        let change = try viewModel.deletion.get()
+        try screen.show(RecordPresentation(columns: KeychainColumns.keys, row: change.value), mode: mode)
+    }
+}
+
+/// What is shown of the keychain. Never a value.
+enum KeychainColumns {
+    static let keys: [Column<SecureStorageKey>] = [
+        .text(key: "name", title: "Name", importance: .high) { $0.name },
+        .text(key: "kind", title: "Kind") { $0.isReserved ? "bank" : "own" },
+    ]
+
+    static let entry: [Column<KeychainEntry>] = [
+        .text(key: "name", title: "Name", importance: .high) { $0.key.name },
+        .flag(key: "isNew", title: "New") { $0.isNew },
+    ]
+
+    static let status: [Column<KeychainStatus>] = [
+        .text(key: "path", title: "File", canTruncate: true) { $0.path },
+        .flag(key: "exists", title: "Made") { $0.exists },
+        .flag(key: "isUnlocked", title: "Open") { $0.isUnlocked },
+        Column(key: "generation", title: "Generation") { .integer(Int64(clamping: $0.generation)) },
+        Column(key: "updatedAt", title: "Written") { .optional($0.updatedAt?.text) },
+        Column(
+            key: "slots", title: "Opened by",
+            phrase: { .list($0.slots.map(Notice.slot), .comma) },
+            csvText: { $0.slots.map(\.rawValue).joined(separator: " ") },
+            value: { .array($0.slots.map { .string($0.rawValue) }) }),
+        .flag(key: "isMemoryLocked", title: "Kept out of swap") { $0.isMemoryLocked },
+    ]
+
+    static let report: [Column<KeychainReport>] =
+        [
+            .flag(key: "isSound", title: "Sound") { _ in true },
+            .count(key: "entryCount", title: "Entries") { $0.entryCount },
+        ] + status.map { $0.of { (report: KeychainReport) in report.status } }
+
+    static let taking: [Column<KeychainImport>] = [
+        .count(key: "addedCount", title: "Added") { $0.addedCount },
+        .count(key: "replacedCount", title: "Replaced") { $0.replacedCount },
+        .count(key: "unchangedCount", title: "Unchanged") { $0.unchangedCount },
+    ]
 }

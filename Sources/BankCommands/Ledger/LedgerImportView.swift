@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -46,5 +47,93 @@ struct LedgerImportView: TerminalView {
                 rows: Array(balances.differences.prefix(Self.shownDifferenceCount))))
         let hidden = balances.differences.count - Self.shownDifferenceCount
         if hidden > 0 { screen.notice(Notice.moreDifferences(hidden)) }
+    }
+}
+
+/// Takes a whole bank in, showing how far it has come, and reports.
+struct BankImportView: TerminalView {
+    let viewModel: BankImportViewModel
+    let path: String
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.bankImport)
+        let reporter = screen.progress()
+        let observation = ProgressObservation({ viewModel.progress }) {
+            reporter.report(done: $0.bytes, total: $0.totalBytes, unit: "bytes of \($0.path)")
+        }
+        await viewModel.run(from: path, mode: mode)
+        withExtendedLifetime(observation) { reporter.finish() }
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.bankImport, row: change.value), mode: change.mode)
+    }
+}
+
+enum ImportColumns {
+    static let report: [Column<ImportReport>] = [
+        Column(key: "files", title: "Files", csvText: { $0.files.map(\.path).joined(separator: " ") }) {
+            .array($0.files.map(value))
+        },
+        Column(key: "reconciliation", title: "Balances") { $0.reconciliation.map(value) ?? .null },
+    ]
+
+    static let files: [Column<ImportedFile>] = [
+        .text(key: "path", title: "File", canTruncate: true) { $0.path },
+        .word(key: "kind", title: "Kind") { $0.kind.rawValue },
+        .count(key: "rowCount", title: "Rows") { $0.rowCount },
+        .word(key: "result", title: "Result") { $0.wasAlreadyImported ? "was in already" : "imported" },
+    ]
+
+    static let balances: [Column<BalanceReconciliation>] = [
+        .count(key: "rowCount", title: "Rows compared") { $0.rowCount },
+        .count(key: "matchedCount", title: "Matched") { $0.matchedCount },
+        Column(key: "differenceCounts", title: "Off by", phrase: differenceText) {
+            .array($0.differenceCounts.map(value))
+        },
+        .moneys(key: "credits", title: "Credits") { $0.credits },
+        .moneys(key: "debits", title: "Debits") { $0.debits },
+        .count(key: "statedBelowZeroCount", title: "Stated below zero") { $0.statedBelowZeroCount },
+        .count(key: "bookedBelowZeroCount", title: "Booked below zero") { $0.bookedBelowZeroCount },
+        .count(key: "accountsEndingBelowZeroCount", title: "Accounts below zero") {
+            $0.accountsEndingBelowZeroCount
+        },
+    ]
+
+    static let differences: [Column<BalanceDifference>] = [
+        .text(key: "path", title: "File", importance: .low, canTruncate: true) { $0.path },
+        .count(key: "line", title: "Line") { $0.line },
+        .text(key: "accountNumber", title: "Account", importance: .high) { $0.accountNumber },
+        .date(key: "date", title: "Date") { $0.date.text },
+        .money(key: "predicted", title: "Predicted") { $0.predicted },
+        .money(key: "stated", title: "Stated") { $0.stated },
+        .money(key: "difference", title: "Difference") { $0.difference },
+    ]
+
+    private static func differenceText(_ balances: BalanceReconciliation) -> Phrase {
+        let counts = balances.differenceCounts
+        guard let first = counts.first else { return "nothing" }
+        let others = counts.dropFirst().reduce(0) { $0 + $1.count }
+        let text: Phrase = "\(first.count) by \(first.amount.shown)"
+        return others == 0 ? text : "\(text), \(others) by other amounts"
+    }
+
+    private static func value(_ file: ImportedFile) -> OutputValue {
+        .object([
+            ("path", .string(file.path)), ("kind", .string(file.kind.rawValue)),
+            ("rowCount", .count(file.rowCount)),
+            ("wasAlreadyImported", .boolean(file.wasAlreadyImported)),
+        ])
+    }
+
+    private static func value(_ count: BalanceReconciliation.DifferenceCount) -> OutputValue {
+        .object([("amount", .money(count.amount)), ("count", .count(count.count))])
+    }
+
+    private static func value(_ balances: BalanceReconciliation) -> OutputValue {
+        .object(
+            self.balances.map { ($0.key, $0.value(balances)) } + [
+                ("differences", .records(balances.differences, differences))
+            ])
     }
 }

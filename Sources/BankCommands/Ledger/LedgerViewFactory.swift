@@ -1,6 +1,8 @@
 import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 @MainActor
 package struct LedgerViewFactory {
@@ -64,5 +66,93 @@ package struct LedgerViewFactory {
 
     func makeStatisticsView() -> LedgerStatisticsView {
         LedgerStatisticsView(viewModel: LedgerStatisticsViewModel(ledgerService: ledgerService))
+    }
+}
+
+struct LedgerStatisticsView: TerminalView {
+    let viewModel: LedgerStatisticsViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(RecordPresentation(columns: LedgerColumns.statistics, row: try viewModel.state.get()))
+    }
+}
+
+struct LedgerBackupView: TerminalView {
+    let viewModel: LedgerBackupViewModel
+    let path: String
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.backup)
+        await viewModel.run(to: path, mode: mode)
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode)
+    }
+}
+
+/// What is to be put in the place of the books.
+package struct LedgerRestoration: Equatable {
+    /// The copy.
+    let path: String
+    /// What it must agree with.
+    let checkpoint: CheckpointReference?
+    let mode: ExecutionMode
+    /// Whether somebody agreed beforehand.
+    let isConfirmed: Bool
+}
+
+/// Puts a copy in the place of the books, once somebody has agreed.
+struct LedgerRestoreView: TerminalView {
+    let viewModel: LedgerRestoreViewModel
+    let restoration: LedgerRestoration
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.restore)
+        if restoration.mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmRestore(path: restoration.path), isConfirmed: restoration.isConfirmed,
+                purpose: Notice.toAgreeToRestore)
+        }
+        let reporter = screen.progress()
+        let observation = ProgressObservation({ viewModel.progress }) {
+            reporter.report(done: $0.entries, total: $0.totalEntries, unit: "entries")
+        }
+        await viewModel.run(
+            from: restoration.path, against: restoration.checkpoint, mode: restoration.mode)
+        withExtendedLifetime(observation) { reporter.finish() }
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode)
+    }
+}
+
+/// Brings the books to the newest form.
+struct LedgerMigrationView: TerminalView {
+    let viewModel: LedgerMigrationViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.migration)
+        await viewModel.run(mode: mode)
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.migration, row: change.value), mode: change.mode)
+    }
+}
+
+/// Writes the whole bank out.
+struct LedgerExportView: TerminalView {
+    let viewModel: LedgerExportViewModel
+    let path: String
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.export)
+        await viewModel.run(to: path, mode: mode)
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.export, row: change.value), mode: change.mode)
     }
 }

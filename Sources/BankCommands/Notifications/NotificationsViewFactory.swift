@@ -1,6 +1,8 @@
 import BankDomain
 import BankFeatures
 package import BankServices
+import LanguageKit
+import TerminalKit
 
 @MainActor
 package struct NotificationsViewFactory {
@@ -35,4 +37,108 @@ package struct NotificationsViewFactory {
             viewModel: NotificationPreferencesViewModel(notificationService: notificationService),
             change: change)
     }
+}
+
+struct NotificationsListView: TerminalView {
+    let viewModel: NotificationsListViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let page = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: NotificationColumns.all, rows: page.items,
+                emptyText: viewModel.isUnreadOnly ? Notice.nothingUnread : Notice.noNotifications))
+    }
+}
+
+/// Reads one notification, or all.
+struct NotificationReadingView: TerminalView {
+    let viewModel: NotificationsListViewModel
+    /// Which one is read; `nil` reads all.
+    let id: NotificationID?
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        let columns = NotificationColumns.all
+        try screen.require(columns)
+        guard let id else {
+            await viewModel.markAllRead(mode: mode)
+            let read = try viewModel.marked.get().value
+            try screen.show(ListPresentation(columns: columns, rows: read, emptyText: Notice.nothingUnread))
+            if mode == .dryRun { screen.notice(Notice.dryRun) }
+            return
+        }
+        await viewModel.markRead(id, mode: mode)
+        for notification in try viewModel.marked.get().value {
+            try screen.show(RecordPresentation(columns: columns, row: notification), mode: mode)
+        }
+    }
+}
+
+struct NotificationWatchView: TerminalView {
+    let viewModel: NotificationWatchViewModel
+    let after: NotificationID?
+    let timeoutSeconds: Int?
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(NotificationColumns.all)
+        if timeoutSeconds == nil { screen.notice(Notice.watching) }
+        var isFirst = true
+        try await viewModel.watch(after: after, timeoutSeconds: timeoutSeconds) { notification in
+            try screen.showNext(
+                RecordPresentation(columns: NotificationColumns.all, row: notification), isFirst: isFirst)
+            isFirst = false
+        }
+        if let error = viewModel.error { throw error }
+    }
+}
+
+/// What a user wants to be told, also after a change of it.
+struct NotificationPreferencesView: TerminalView {
+    let viewModel: NotificationPreferencesViewModel
+    /// What is to be changed, and whether it is; `nil` lists.
+    let change: Change<NotificationPreference>?
+
+    func appear(on screen: Screen) async throws {
+        let columns = NotificationColumns.preferences
+        try screen.require(columns)
+        guard let change else {
+            await viewModel.load()
+            return try screen.show(ListPresentation(columns: columns, rows: try viewModel.state.get()))
+        }
+        await viewModel.set(change.value, mode: change.mode)
+        try screen.show(
+            RecordPresentation(columns: columns, row: try viewModel.change.get().value), mode: change.mode)
+    }
+}
+
+/// What is shown of notifications: people read words, programs the kind and the facts.
+enum NotificationColumns {
+    static let all: [Column<BankNotification>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "createdAt", title: "When") { $0.createdAt.text },
+        Column(
+            key: "kind", title: "What", importance: .high, canTruncate: true,
+            phrase: { NotificationText.words($0) }, csvText: { $0.kind.rawValue },
+            value: { .string($0.kind.rawValue) }),
+        .text(key: "subject", title: "About", importance: .low) { $0.subject },
+        Column(
+            key: "amount", title: "Amount", isShownInTable: false,
+            phrase: { $0.amount?.shown ?? "" },
+            csvText: { $0.amount?.decimalText ?? "" }, value: { $0.amount.map(OutputValue.money) ?? .null }),
+        Column(
+            key: "currency", title: "Currency", isShownInTable: false, isShownInJSON: false,
+            value: { .optional($0.amount?.currency.code) }),
+        .text(key: "detail", title: "Detail", isShownInTable: false) { $0.detail },
+        Column(
+            key: "readAt", title: "Read", phrase: { $0.readAt == nil ? "" : "yes" },
+            value: { .optional($0.readAt?.text) }),
+    ]
+
+    static let preferences: [Column<NotificationPreference>] = [
+        .word(key: "kind", title: "Kind", importance: .high) { $0.kind.rawValue },
+        .flag(key: "isWanted", title: "Wanted") { $0.isWanted },
+        .mark(key: "isMandatory", title: "Always") { $0.kind.isMandatory },
+    ]
 }

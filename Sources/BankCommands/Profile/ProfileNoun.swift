@@ -1,6 +1,9 @@
-import BankServices
+import BankDomain
+import BankFeatures
+package import BankServices
 import CommandLineKit
 import LanguageKit
+import TerminalKit
 
 enum ProfileCommand: NounCommand {
     case show
@@ -57,4 +60,49 @@ extension ProfileCommand {
         try await ProfileViewFactory(dependencies: host.services).makeProfileView(self).appear(
             on: host.screen)
     }
+}
+
+@MainActor
+package struct ProfileViewFactory {
+    package typealias Dependencies = HasUserService
+
+    private let userService: any UserServiceProtocol
+
+    init(dependencies: any Dependencies) {
+        self.userService = dependencies.userService
+    }
+
+    func makeProfileView(_ command: ProfileCommand) -> ProfileView {
+        ProfileView(viewModel: ProfileViewModel(userService: userService), command: command)
+    }
+}
+
+/// The user's profile, also after a change of it.
+struct ProfileView: TerminalView {
+    let viewModel: ProfileViewModel
+    let command: ProfileCommand
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(ProfileColumns.all)
+        switch command {
+        case .show:
+            await viewModel.load()
+            try screen.show(RecordPresentation(columns: ProfileColumns.all, row: try viewModel.state.get()))
+        case .update(let update, let mode):
+            await viewModel.update(update, mode: mode)
+            let changed = try viewModel.change.get()
+            try screen.show(
+                RecordPresentation(columns: ProfileColumns.all, row: changed.value), mode: mode)
+        }
+    }
+}
+
+enum ProfileColumns {
+    static let all: [Column<UserProfile>] = [
+        .text(key: "id", title: "ID") { $0.id.text },
+        Column(key: "username", title: "User name") { .optional($0.username) },
+        .text(key: "name", title: "Name") { $0.name },
+        Column(key: "emailAddress", title: "Mail") { .optional($0.emailAddress) },
+        Column(key: "phoneNumber", title: "Telephone") { .optional($0.phoneNumber) },
+    ]
 }

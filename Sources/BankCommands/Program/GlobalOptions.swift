@@ -1,3 +1,4 @@
+import BankDomain
 public import BankServices
 public import CommandLineKit
 public import LanguageKit
@@ -103,5 +104,58 @@ public struct GlobalOptions: Equatable, Sendable {
             faults[operation] = error.error
         }
         return faults
+    }
+}
+
+extension GlobalOptions {
+    /// Reads `--filter`, `--sort` and `--template`. Throws for one that cannot be understood, and for a template beside a
+    /// format.
+    static func selection(_ arguments: ParsedArguments) throws(CommandLineError) -> ResultSelection {
+        let selection = ResultSelection(
+            filter: try read("filter", arguments) { (text) throws(SelectionError) in
+                try FilterExpression(text)
+            },
+            order: try read("sort", arguments) { (text) throws(SelectionError) in try SortOrder(text) },
+            template: try read("template", arguments) { (text) throws(SelectionError) in
+                try RowTemplate(text)
+            })
+        if selection.template != nil, let format = arguments.string("output"), format != "table" {
+            throw .invalidValue(
+                name: "--output", value: format,
+                reason: "A template is a form of its own: leave one of the two out.")
+        }
+        return selection
+    }
+
+    private static func read<Value>(
+        _ option: String, _ arguments: ParsedArguments, as parse: (String) throws(SelectionError) -> Value
+    ) throws(CommandLineError) -> Value? {
+        guard let text = arguments.string(option) else { return nil }
+        do throws(SelectionError) {
+            return try parse(text)
+        } catch {
+            throw .invalidValue(name: "--\(option)", value: text, reason: error.reason)
+        }
+    }
+}
+
+/// The errors that `--fail` knows.
+enum DemoFault: String, CaseIterable {
+    case networkError, serverError, decodingError, unauthorized, challengeRequired, unknown
+
+    var error: ServiceError {
+        let cause: Phrase = "the demo bank was told to fail"
+        return switch self {
+        case .networkError: .networkError(underlying: cause)
+        case .serverError: .serverError(code: 503)
+        case .decodingError: .decodingError(underlying: cause)
+        case .unauthorized: .unauthorized(.notSignedIn)
+        case .challengeRequired:
+            .challengeRequired(
+                Challenge(
+                    id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee",
+                    expiresAt: Instant(CalendarDate(dayNumber: 0))))
+        case .unknown: .unknown(underlying: cause)
+        }
     }
 }

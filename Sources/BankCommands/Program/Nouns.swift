@@ -1,4 +1,4 @@
-package import CommandLineKit
+public import CommandLineKit
 import LanguageKit
 
 /// Every noun that can be typed, in the order of the help. The program, its parser, its help and its start read this
@@ -57,3 +57,74 @@ package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFa
     & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
     & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies
+
+/// A command line understood: what `bank <noun> …` asks for, with its options.
+///
+/// Each noun conforms. Its file has how it is written (``nodes``), what a command line means (``init(_:)``) and what
+/// happens then (``start(in:)``); ``Nouns`` lists it.
+package protocol NounCommand: Equatable, Sendable {
+    /// What follows `bank`: the noun with its verbs, or verbs that need no noun.
+    static var nodes: [CommandNode] { get }
+    /// What the noun's commands need of a bank.
+    static var bankUse: BankUse { get }
+
+    /// Reads the options. The path begins with the name of one of ``nodes``.
+    init(_ invocation: Invocation) throws(CommandLineError)
+
+    /// Carries the command out, and shows what came of it.
+    @MainActor
+    func start(in host: any CommandHost) async throws
+}
+
+extension NounCommand {
+    package static var bankUse: BankUse { .asksBank }
+}
+
+/// What commands need of a bank.
+package enum BankUse: Sendable {
+    /// They ask a bank for something, so that its user should know which.
+    case asksBank
+    /// They are about the program and the machine.
+    case asksNoBank
+    /// They must work even when the settings cannot be read.
+    case mendsSettings
+    /// They create the local bank. It is the bank meant unless another is named.
+    case createsBank
+}
+
+extension Invocation {
+    /// The words after the noun.
+    var verbs: [String] { Array(path.dropFirst()) }
+    /// The word after the noun; empty where the noun is a command itself.
+    var verb: String { path.count > 1 ? path[1] : "" }
+}
+
+/// The command line of `bank`: everything that it understands.
+public enum BankProgram {
+    public static let version = "0.1.0"
+    /// The day of that version, as the manual shows it.
+    static let versionDate = "2026-11-22"
+
+    public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
+
+    /// The whole reference, as docs/cli.md holds it.
+    public static var reference: String { MarkdownReference(specification).text }
+
+    /// The commands that at a terminal ask for their missing options in their own way.
+    package static let guidedCommands: Set<[String]> = [["transfers", "create"]]
+
+    public static let specification = ProgramSpecification(
+        name: "bank", version: version,
+        abstract: "A retail bank on your machine: accounts, payments and books.",
+        globalOptions: GlobalOptions.specifications,
+        sections: Nouns.sections.map { section in
+            ProgramSection(section.title, section.nouns.flatMap { $0.nodes })
+        },
+        examples: [
+            CommandExample("bank demo", "plays a tour of two minutes"),
+            CommandExample("bank accounts list", "looks into the demo bank; nothing in it is real"),
+            CommandExample("bank init", "creates a bank of your own"),
+        ],
+        valueKinds: CompletionKind.bankValues,
+        topics: HelpTopics.all)
+}

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 import LanguageKit
 import TerminalKit
 
@@ -127,5 +128,83 @@ extension Column {
             phrase: { .list(sums($0).map(\.shown), .comma) },
             csvText: { sums($0).map(\.description).joined(separator: ", ") },
             value: { .array(sums($0).map(OutputValue.money)) })
+    }
+}
+
+extension Column {
+    /// The same column of something that such a row is a part of.
+    func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
+        let (text, csvText, value) = (text, csvText, value)
+        var styleOfWhole: (@Sendable (Whole) -> TextStyle?)?
+        if let style { styleOfWhole = { style(part($0)) } }
+        return Column<Whole>(
+            key: key, title: title, alignment: alignment, importance: importance,
+            isShownInTable: isShownInTable, isShownInJSON: isShownInJSON, canTruncate: canTruncate,
+            members: members, localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) },
+            style: styleOfWhole,
+            value: { value(part($0)) })
+    }
+}
+
+extension Column {
+    /// A line of a record that may have nothing to say: null in JSON, empty elsewhere. Lists do not show it.
+    static func optional(
+        key: String, title: Phrase, text: (@Sendable (Row) -> String?)? = nil,
+        _ value: @escaping @Sendable (Row) -> String?
+    ) -> Column {
+        let shown = text ?? value
+        return Column(
+            key: key, title: title, isShownInTable: false, members: [], text: { shown($0) ?? "" },
+            csvText: { value($0) ?? "" }, value: { .optional(value($0)) })
+    }
+
+    /// An amount with its currency, or nothing.
+    static func optionalMoney(
+        key: String, title: Phrase, _ amount: @escaping @Sendable (Row) -> Money?
+    ) -> Column {
+        Column(
+            key: key, title: title, isShownInTable: false, members: OutputValue.moneyMembers,
+            phrase: { amount($0)?.shown ?? "" },
+            csvText: { amount($0)?.description ?? "" }, value: { amount($0).map(OutputValue.money) ?? .null })
+    }
+}
+
+extension Column {
+    /// A yearly rate in hundredths of a percent.
+    static func rate(
+        key: String, title: Phrase, isShownInTable: Bool = true,
+        _ basisPoints: @escaping @Sendable (Row) -> Int
+    ) -> Column {
+        Column(
+            key: key, title: title, alignment: .trailing, isShownInTable: isShownInTable,
+            text: { percent(basisPoints($0)) }, csvText: { String(basisPoints($0)) },
+            value: { .count(basisPoints($0)) })
+    }
+
+    /// A yearly rate of a record, or nothing.
+    static func optionalRate(
+        key: String, title: Phrase, _ basisPoints: @escaping @Sendable (Row) -> Int?
+    ) -> Column {
+        Column(
+            key: key, title: title, isShownInTable: false,
+            text: { basisPoints($0).map(percent) ?? "" },
+            csvText: { basisPoints($0).map { String($0) } ?? "" },
+            value: { basisPoints($0).map(OutputValue.count) ?? .null })
+    }
+
+    private static func percent(_ basisPoints: Int) -> String {
+        let (percent, hundredths) = basisPoints.quotientAndRemainder(dividingBy: 100)
+        return "\(percent).\(hundredths < 10 ? "0" : "")\(hundredths) %"
+    }
+}
+
+extension Page {
+    /// The members of a page beside its items.
+    var envelope: [(String, OutputValue)] {
+        [
+            ("page", .count(page)), ("limit", .count(limit)),
+            ("total", total.map(OutputValue.count) ?? .null),
+            ("nextCursor", .optional(nextCursor)),
+        ]
     }
 }

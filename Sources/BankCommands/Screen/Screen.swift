@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 public import LanguageKit
 public import TerminalKit
@@ -107,4 +108,62 @@ public struct Screen {
     }
 
     var styler: Styler { Styler(usesColor: console.capabilities.usesColor && !isPlain) }
+}
+
+/// A view: it asks its view model for a state and draws that, and knows nothing else.
+@MainActor
+package protocol TerminalView {
+    /// Loads what there is to see and shows it. Throws what kept it from being seen.
+    func appear(on screen: Screen) async throws
+}
+
+extension Screen {
+    /// Throws ``Refusal/bareResult`` where the user asked for JSON, CSV or fields of what has none of them.
+    func requireBare() throws {
+        guard format == .table, !choosesFields else { throw Refusal.bareResult }
+    }
+
+    /// Writes a secret as it is and nothing else; on a terminal the cursor still reaches a fresh line.
+    func writeBare(_ secret: SharedSecret) throws {
+        try secret.withUnsafeBytes { (bytes) throws(StreamError) in try console.output.writeSecret(bytes) }
+        if console.capabilities.outputIsTerminal { try write(verbatim: "") }
+        // What is said next must not come between the secret and its line end.
+        try console.output.flush()
+    }
+}
+
+/// Pictures of what was just shown in figures, for who looks at a terminal. A picture says nothing that the figures do
+/// not, so where it cannot be drawn nothing is missing.
+extension Screen {
+    /// A line over time with a title, after an empty line.
+    ///
+    /// - Parameter label: the text beside a value, as people read it.
+    func drawLine(
+        _ title: Phrase, values: [Int64], from first: CalendarDate, to last: CalendarDate,
+        label: (Int64) -> String
+    ) throws {
+        guard drawsCharts, values.count > 1 else { return }
+        let region = console.capabilities.outputLocalization.region
+        try write("")
+        try write(title)
+        let lines = LineChart(values: values).lines(
+            width: min(console.capabilities.width, Self.chartWidth),
+            usesUnicode: console.capabilities.usesUnicode, label: { region.amount(label($0)) },
+            first: region.date(first.text), last: region.date(last.text))
+        for line in lines { try console.writeLine(verbatim: line) }
+    }
+
+    /// Bars with a title, after an empty line.
+    func drawBars(_ title: Phrase, _ bars: [BarChart.Bar]) throws {
+        guard drawsCharts, bars.count > 1 else { return }
+        try write("")
+        try write(title)
+        let lines = BarChart(bars).lines(
+            width: min(console.capabilities.width, Self.chartWidth),
+            usesUnicode: console.capabilities.usesUnicode)
+        for line in lines { try console.writeLine(verbatim: DisplayText.sanitized(line)) }
+    }
+
+    // Wider lines are not easier to read.
+    private static let chartWidth = 100
 }

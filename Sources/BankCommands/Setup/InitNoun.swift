@@ -1,6 +1,8 @@
-import BankServices
+import BankFeatures
+package import BankServices
 import CommandLineKit
 import LanguageKit
+import TerminalKit
 
 struct InitCommand: NounCommand {
     let mode: ExecutionMode
@@ -29,5 +31,48 @@ extension InitCommand {
     func start(in host: any CommandHost) async throws {
         try await InitViewFactory(dependencies: host.services)
             .makeInitView(self, surroundings: host.surroundings).appear(on: host.screen)
+    }
+}
+
+/// Makes the view that creates the local bank.
+@MainActor
+package struct InitViewFactory {
+    package typealias Dependencies = HasLedgerService & HasStorageService
+
+    private let ledgerService: any LedgerServiceProtocol
+    private let storageService: any StorageServiceProtocol
+
+    init(dependencies: any Dependencies) {
+        self.ledgerService = dependencies.ledgerService
+        self.storageService = dependencies.storageService
+    }
+
+    func makeInitView(_ command: InitCommand, surroundings: Surroundings) -> InitView {
+        InitView(
+            viewModel: LedgerInitializationViewModel(
+                ledgerService: ledgerService, storageService: storageService),
+            command: command, operatorName: surroundings.userName, path: surroundings.ledgerPath)
+    }
+}
+
+/// Creates the local bank, once somebody has agreed.
+struct InitView: TerminalView {
+    let viewModel: LedgerInitializationViewModel
+    let command: InitCommand
+    let operatorName: String
+    let path: String
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.initialization)
+        if command.mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmInit(path: path), isConfirmed: command.isConfirmed,
+                purpose: "agree that the local bank is created at \(path)")
+        }
+        await viewModel.initialize(operatorName: operatorName, mode: command.mode)
+        let made = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
+        if made.isCommitted { screen.notice(Notice.initialized) }
     }
 }

@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -48,4 +49,135 @@ struct ReconciliationView: TerminalView {
         try screen.write(verbatim: "")
         try screen.show(entries)
     }
+}
+
+/// What is shown of a comparison of a statement file with the books.
+enum ReconciliationColumns {
+    static let report: [Column<StatementReconciliation>] = [
+        .text(key: "accountID", title: "Account") { $0.report.accountID.text },
+        .text(key: "path", title: "File") { $0.report.path },
+        .text(key: "format", title: "Format") { $0.report.format.rawValue },
+        .optional(key: "statedAccount", title: "Account in the file") { $0.report.statedAccount },
+        .date(key: "from", title: "From") { $0.report.from.text },
+        .date(key: "to", title: "To") { $0.report.to.text },
+        .count(key: "statementCount", title: "Statements") { $0.report.statementCount },
+        .optionalMoney(key: "statedOpeningBalance", title: "Opening, in the file") {
+            $0.report.opening.stated
+        },
+        .optionalMoney(key: "bookedOpeningBalance", title: "Opening, in the books") {
+            $0.report.opening.booked
+        },
+        .optionalMoney(key: "statedClosingBalance", title: "Closing, in the file") {
+            $0.report.closing.stated
+        },
+        .optionalMoney(key: "bookedClosingBalance", title: "Closing, in the books") {
+            $0.report.closing.booked
+        },
+        tally(.matched, "Matched"),
+        .count(key: "movedCount", title: "of them on another day") { $0.report.movedCount },
+        tally(.differing, "Differing"), tally(.missingHere, "Only in the file"),
+        tally(.missingThere, "Only in the books"), tally(.duplicate, "Twice in the file"),
+        Column(
+            key: "balanceFaults", title: "Balances that do not add up",
+            text: { String($0.report.balanceFaults.count) }
+        ) { .records($0.report.balanceFaults, balanceFaults) },
+        .flag(key: "agrees", title: "Agrees") { $0.report.agrees },
+        Column(key: "entries", title: "Listed", text: { String($0.entries.count) }) {
+            .records($0.entries, entries)
+        },
+    ]
+
+    static let balanceFaults: [Column<StatedBalanceFault>] = [
+        .count(key: "line", title: "Line") { $0.line },
+        Column(
+            key: "kind", title: "Balance", phrase: { $0.kind == .opening ? "opening" : "closing" }
+        ) { .string($0.kind.rawValue) },
+        .money(key: "stated", title: "In the file") { $0.stated },
+        .money(key: "computed", title: "By its own lines") { $0.computed },
+    ]
+
+    static let entries: [Column<ReconciledEntry>] = [
+        Column(
+            key: "status", title: "Status", importance: .high, phrase: { words(for: $0.status) },
+            csvText: { $0.status.rawValue }, value: { .string($0.status.rawValue) }),
+        Column(
+            key: "line", title: "Line", alignment: .trailing, importance: .low,
+            value: { $0.line.map(OutputValue.count) ?? .null }),
+        .words(key: "differences", title: "Differs in", isShownInTable: false) {
+            $0.differences.map(\.rawValue)
+        },
+        date("statedDate", "Date in file") { $0.stated?.bookingDate },
+        money("statedAmount", "Amount in file") { $0.stated?.amount },
+        date("bookedDate", "Date in books") { $0.booked?.bookingDate },
+        money("bookedAmount", "Amount in books") { $0.booked?.amount },
+        Column(key: "transactionID", title: "Entry") { .optional($0.booked?.bankReference) },
+        Column(key: "bankReference", title: "Bank's reference", isShownInTable: false) {
+            .optional($0.stated?.bankReference)
+        },
+        .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) {
+            text($0) { $0.reference }
+        },
+        .text(key: "counterparty", title: "Counterparty", canTruncate: true) { text($0) { $0.counterparty } },
+        .text(key: "description", title: "Description", importance: .low, canTruncate: true) {
+            text($0) { $0.description }
+        },
+    ]
+
+    private static func tally(
+        _ status: ReconciliationStatus, _ title: Phrase
+    ) -> Column<StatementReconciliation> {
+        Column(
+            key: status.rawValue, title: title,
+            phrase: { found in
+                guard let tally = found.report.tallies[status] else { return "none" }
+                return "\(tally.count) (\(.amount(tally.sum.groupedText)) \(tally.sum.currency.code))"
+            },
+            csvText: { String($0.report.count(status)) },
+            value: { found in
+                let nothing = Money.zero(found.report.opening.booked.currency)
+                let tally = found.report.tallies[status] ?? ReconciliationTally(count: 0, sum: nothing)
+                return .object([("count", .count(tally.count)), ("sum", .money(tally.sum))])
+            })
+    }
+
+    private static func money(
+        _ key: String, _ title: Phrase, _ amount: @escaping @Sendable (ReconciledEntry) -> Money?
+    ) -> Column<ReconciledEntry> {
+        Column(
+            key: key, title: title, alignment: .trailing, importance: .high,
+            localizedText: { row, reader in amount(row).map { reader.region.amount($0.groupedText) } ?? "" },
+            csvText: { amount($0)?.decimalText ?? "" },
+            value: { amount($0).map(OutputValue.money) ?? .null })
+    }
+
+    private static func date(
+        _ key: String, _ title: Phrase, _ date: @escaping @Sendable (ReconciledEntry) -> CalendarDate?
+    ) -> Column<ReconciledEntry> {
+        Column(
+            key: key, title: title, importance: .high,
+            localizedText: { row, reader in date(row).map { reader.region.date($0.text) } ?? "" },
+            value: { .optional(date($0)?.text) })
+    }
+
+    private static func words(for status: ReconciliationStatus) -> Phrase {
+        switch status {
+        case .matched: "matched"
+        case .differing: "differs"
+        case .missingHere: "only in the file"
+        case .missingThere: "only in the books"
+        case .duplicate: "twice in the file"
+        }
+    }
+
+    // The file's words come first, since the books can be looked at elsewhere.
+    private static func text(_ entry: ReconciledEntry, _ part: (ReconciledSide) -> String) -> String {
+        let stated = entry.stated.map(part) ?? ""
+        return stated.isEmpty ? entry.booked.map(part) ?? "" : stated
+    }
+}
+
+/// A statement file and the books do not say the same; the report was shown.
+public struct StatementDiffers: Error, Equatable {
+    /// How many entries differ or are missing on one side; 0 where only balances differ.
+    public let count: Int
 }

@@ -1,7 +1,9 @@
+import BankDomain
 import BankFeatures
-import BankServices
+package import BankServices
 import CommandLineKit
 import LanguageKit
+import TerminalKit
 
 enum TellerCommand: NounCommand {
     case move(CashMovement, CashDraft, MoneyOptions)
@@ -104,5 +106,74 @@ extension TellerCommand {
         case .removeOwner(let account, let user, let mode):
             factory.makeAccountTermsView(account: account, change: .removeOwner(user), mode: mode)
         }
+    }
+}
+
+@MainActor
+package struct TellerViewFactory {
+    package typealias Dependencies = HasTellerService
+
+    private let tellerService: any TellerServiceProtocol
+    private let random: any RandomSource
+
+    init(dependencies: any Dependencies, random: any RandomSource) {
+        self.tellerService = dependencies.tellerService
+        self.random = random
+    }
+
+    func makeAccountTermsView(
+        account: String, change: AccountTermsView.Change, mode: ExecutionMode
+    ) -> AccountTermsView {
+        AccountTermsView(
+            viewModel: AccountTermsViewModel(account: account, tellerService: tellerService), change: change,
+            mode: mode)
+    }
+
+    func makeCashView(_ movement: CashMovement, draft: CashDraft, options: MoneyOptions) -> CashView {
+        CashView(
+            viewModel: CashViewModel(
+                movement, draft: draft, idempotencyKey: options.idempotencyKey,
+                tellerService: tellerService, random: random),
+            mode: options.mode)
+    }
+}
+
+struct CashView: TerminalView {
+    let viewModel: CashViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransactionColumns.all)
+        await viewModel.submit(mode: mode)
+        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+            throw error.afterSubmission(of: key)
+        }
+        let receipt = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: TransactionColumns.all, row: receipt.value.transaction), mode: mode)
+    }
+}
+
+/// Changes what only the bank changes of an account, and shows the account as it is then.
+struct AccountTermsView: TerminalView {
+    enum Change: Equatable {
+        case floor(String)
+        case addOwner(String)
+        case removeOwner(String)
+    }
+
+    let viewModel: AccountTermsViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(AccountColumns.all)
+        switch change {
+        case .floor(let floor): await viewModel.setFloor(floor, mode: mode)
+        case .addOwner(let user): await viewModel.addOwner(user, mode: mode)
+        case .removeOwner(let user): await viewModel.removeOwner(user, mode: mode)
+        }
+        let changed = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)
     }
 }

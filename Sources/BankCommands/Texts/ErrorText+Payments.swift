@@ -21,3 +21,55 @@ extension ErrorText {
                 "Mend what refuses them and give the same command again: what is booked is not booked twice.")
     }
 }
+
+extension ErrorText {
+    /// The words for what the bank refuses because of who is paid.
+    init(payee error: ServiceError) {
+        switch error {
+        case .coolingOff(let end):
+            self.init(
+                code: error.code, message: "The beneficiary is new: larger payments to it wait until \(end).",
+                reason: "Most fraud is noticed in that time.",
+                hint: "Pay less, order it for a later day, or trust it: bank beneficiaries trust BENEFICIARY")
+        case .nameMismatch(let given, let actualName?):
+            self.init(
+                code: error.code, message: "The account is not quite \(displayable(given))'s.",
+                reason: "Its holder is \(displayable(actualName)).",
+                hint: "Use that name if it is whom you mean, or keep yours with --accept-name.")
+        case .nameMismatch(let given, nil):
+            self.init(
+                code: error.code, message: "The account is not \(displayable(given))'s.",
+                reason: "Somebody with another name holds it.",
+                hint: "Ask the payee for their IBAN in another way. If you are sure: --accept-name")
+        default:
+            self = .unforeseen(error)
+        }
+    }
+}
+
+extension ErrorText {
+    init(_ lost: LostConfirmation) {
+        self.init(
+            code: "outcomeUnknown", message: "Nobody can say whether the transfer was made.",
+            reason: ErrorText(lost.underlying).message,
+            hint: """
+                Look: bank transfers list. If it is not there, answer again: bank transfers confirm \
+                \(lost.challenge)
+                """)
+    }
+}
+
+extension ErrorText {
+    /// The words for a statement file that the books contradict.
+    init(_ differs: StatementDiffers) {
+        let message: Phrase =
+            switch differs.count {
+            case 0: "The balances of the statement and of the books do not agree."
+            case 1: "One entry of the statement and the books does not agree."
+            default: "\(differs.count) entries of the statement and the books do not agree."
+            }
+        self.init(
+            code: "statementDiffers", message: message,
+            hint: "Nothing was changed. Ask the bank about what the books do not have, or book it.")
+    }
+}

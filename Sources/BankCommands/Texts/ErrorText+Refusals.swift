@@ -160,3 +160,50 @@ extension Money {
     /// The amount as people read it in a sentence.
     var shown: Phrase { "\(.amount(groupedText)) \(currency.code)" }
 }
+
+extension ErrorText {
+    /// What people are told of an account that is in the way, where its state is more than a word.
+    static func words(ofAccount status: String) -> Phrase? {
+        switch status {
+        case "default": "It is what is meant where no account is named."
+        case "belowFloor": "Less is available on it than that floor."
+        case "interestDue": "Interest has come together on it that is not booked yet."
+        case "feesDue": "Fees have come together on it that could not be charged yet."
+        case "alreadyOwned": "That user owns it already."
+        case "notOwned": "That user does not own it."
+        case "solelyOwned": "Nobody else owns it."
+        default: nil
+        }
+    }
+
+    static func hint(ofAccount status: String) -> Phrase? {
+        switch status {
+        case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
+        case "belowFloor": "Set a lower floor, or put money in first."
+        case "interestDue": "It is booked at the end of the month; close it after that."
+        case "feesDue": "Put money in; they are charged at the end of the month."
+        case "solelyOwned": "Add another owner first: bank teller add-owner ACCOUNT --user USER"
+        default: nil
+        }
+    }
+}
+
+extension ErrorText {
+    /// Why a card does not pay, for its holder.
+    static func sentence(_ reason: DeclineReason) -> Phrase {
+        switch reason {
+        case .cardNotActivated: "It was not activated yet."
+        case .cardFrozen: "It is frozen."
+        case .cardLost: "It was reported lost."
+        case .cardReplaced: "Another card took its place."
+        case .cardExpired: "It has expired."
+        case .accountNotActive: "Its account is frozen or closed."
+        case .categoryNotAllowed: "Its rules do not let it pay such a merchant."
+        case .countryNotAllowed: "Its rules do not let it pay in that country."
+        case .paymentLimit: "It is more than it may pay at once."
+        case .dayLimit: "It is more than it may pay on one day."
+        case .monthLimit: "It is more than it may pay in one month."
+        case .insufficientFunds: "Its account does not have that much to spend."
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import BankServices
 import CommandLineKit
 import LanguageKit
 
@@ -112,4 +113,39 @@ enum HelpTopics {
             count. The first difference stops the playing with exit code 1 and shows both sides. 'bank demo record FILE' \
             writes a tape while you type.
             """)
+}
+
+extension HelpTopics {
+    /// Every topic, in the order in which help lists them.
+    static let all: [HelpTopic] = pages + [topics]
+
+    private static let pages: [HelpTopic] = [
+        environment, exitCodes, output, scripting, secrets, security, signingIn, tapes,
+    ]
+
+    /// The list of all topics, a line each.
+    private static let topics = HelpTopic(
+        name: "topics", abstract: "All topics: bank help TOPIC shows one",
+        text: Phrase(
+            format: pages.indices.map { "  {\(2 * $0 + 1)}{\(2 * $0 + 2)}" }.joined(separator: "\n"),
+            values: pages.flatMap { page -> [Phrase.Value] in
+                let padding = String(repeating: " ", count: max(1, 16 - page.name.count))
+                return [.text(page.name + padding), .phrase(page.abstract)]
+            }))
+}
+
+/// Sentences that several help texts and refusals share.
+enum Help {
+    static let accountNames: Phrase = """
+        An account is named by its id, its number or IBAN, its name, or the beginning of one of these if only one \
+        account begins so.
+        """
+
+    static var operations: Phrase {
+        "It must be OPERATION=ERROR, and the operation one of \(Phrase.list(BankOperation.allCases.map(\.rawValue)))."
+    }
+
+    static var faults: Phrase {
+        "It must be OPERATION=ERROR, and the error one of \(Phrase.list(DemoFault.allCases.map(\.rawValue)))."
+    }
 }

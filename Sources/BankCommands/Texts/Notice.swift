@@ -55,3 +55,106 @@ package enum Notice {
         return place.isEmpty ? fault.detail : "\(Phrase.list(place, .comma)): \(fault.detail)"
     }
 }
+
+extension Notice {
+    static let homeHint: Phrase = "Next: bank transactions list, bank transfers create, bank help"
+    static let dueSoon: Phrase = "Due in the next seven days:"
+
+    static func recent(of account: Account) -> Phrase { "Newest on \(account.accountName):" }
+
+    static func due(_ kind: HomeDueItem.Kind) -> Phrase {
+        switch kind {
+        case .scheduledTransfer: "Scheduled transfer"
+        case .standingOrder: "Standing order"
+        case .cardHold: "Card hold ends"
+        case .fees: "Fees due"
+        }
+    }
+
+    /// What was not read; `nil` for nothing.
+    static func unread(_ unread: HomeUnread) -> Phrase? {
+        guard let newest = unread.newest.map(NotificationText.words) else { return nil }
+        if unread.hasMore {
+            return "More than \(unread.count) unread notifications. The newest: \(newest)"
+        }
+        if unread.count == 1 { return "One unread notification: \(newest)" }
+        return "\(unread.count) unread notifications. The newest: \(newest)"
+    }
+
+    static let readThem: Phrase = "Read them: bank notifications list --unread"
+
+    static func frozen(_ account: Account) -> Phrase {
+        "The account \(account.accountName) is frozen. End that: bank accounts unfreeze \(account.id)"
+    }
+
+    static func frozen(_ card: Card) -> Phrase {
+        "The card \(card.name) is frozen. End that: bank cards unfreeze \(card.id)"
+    }
+
+    static func unavailable(_ part: HomeSummary.Part) -> Phrase {
+        switch part {
+        case .balanceHistory: "Earlier balances are not available now."
+        case .recentTransactions: "The newest transactions are not available now."
+        case .scheduledTransfers: "Scheduled transfers are not available now."
+        case .standingOrders: "Standing orders are not available now."
+        case .cardHolds: "What cards hold is not available now."
+        case .fees: "Fees are not available now."
+        case .cards: "Cards are not available now."
+        case .notifications: "Notifications are not available now."
+        }
+    }
+
+    static func nextStep(_ step: HomeNextStep) -> Phrase {
+        switch step {
+        case .initializeLocalBank: "There is no local bank yet. Create it: bank init"
+        case .signIn: "Nobody is signed in. Sign in: bank auth login; new here: bank auth register"
+        case .openFirstAccount: noAccounts
+        case .chooseDefaultAccount:
+            "No account is your default. Choose one: bank accounts set-default ACCOUNT"
+        }
+    }
+}
+
+extension Notice {
+    static let noCards: Phrase = "No cards. Order one: bank cards order --account ACCOUNT --name Everyday"
+    static let noMoreCards: Phrase = "No more cards."
+    static let noAuthorisations: Phrase = "Nothing was asked of this card."
+    static let toRevealCard: Phrase = "show what is printed on the card"
+}
+
+extension Notice {
+    static let noNotifications: Phrase = "No notifications."
+    static let nothingUnread: Phrase = "Nothing that you have not read."
+    static let watching: Phrase = "Watching. Ctrl-C ends it."
+    static let noAuditEvents: Phrase = "Nothing was tried."
+}
+
+extension Notice {
+    /// What has to be said beside a comparison of a statement file with the books.
+    static func reconciliation(_ report: ReconciliationReport) -> [Phrase] {
+        var notices: [Phrase] = []
+        if report.isWindows1252 {
+            notices.append("The file is not UTF-8: its texts were read as Windows-1252.")
+        }
+        if report.namesAnotherAccount, let account = report.statedAccount {
+            notices.append(
+                "The file says that it is of account \(account); \(report.accountID) was compared.")
+        }
+        notices.append(summary(report))
+        return notices
+    }
+
+    private static func summary(_ report: ReconciliationReport) -> Phrase {
+        guard !report.agrees else {
+            return "The file and the books agree, from \(report.from) to \(report.to)."
+        }
+        let (here, there) = (report.count(.missingHere), report.count(.missingThere))
+        guard report.count(.differing) + here + there > 0 else {
+            return "Every entry is in the file and in the books; the balances differ."
+        }
+        return
+            "Differing: \(report.count(.differing)); only in the file: \(here); only in the books: \(there)."
+    }
+
+    static func more(page: Int) -> Phrase { "More: add --page \(page)" }
+}

@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -17,5 +18,162 @@ struct TransactionsListView: TerminalView {
             if let total = page.total { screen.notice(Notice.total(total, of: "transactions")) }
             if let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
         }
+    }
+}
+
+struct TransactionDetailView: TerminalView {
+    let viewModel: TransactionDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(
+            RecordPresentation(columns: TransactionColumns.detail, row: try viewModel.state.get()))
+    }
+}
+
+/// Changes what a user notes about a transaction, and shows it as it is then.
+struct TransactionChangeView: TerminalView {
+    enum Change: Equatable {
+        case categorize(String)
+        case clearCategory
+        case annotate(TransactionAnnotation)
+    }
+
+    let viewModel: TransactionChangeViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransactionColumns.detail)
+        switch change {
+        case .categorize(let category): await viewModel.categorize(as: category, mode: mode)
+        case .clearCategory: await viewModel.clearCategory(mode: mode)
+        case .annotate(let annotation): await viewModel.annotate(annotation, mode: mode)
+        }
+        let changed = try viewModel.change.get()
+        try screen.show(
+            RecordPresentation(columns: TransactionColumns.detail, row: changed.value), mode: mode)
+    }
+}
+
+enum TransactionColumns {
+    static let all: [Column<Transaction>] = [
+        id, bookingDate, description, counterparty, amount, .currency { $0.amount.currency }, reference,
+        category,
+        .text(key: "accountID", title: "Account", isShownInTable: false) { $0.accountID.text },
+        Column(key: "entryNumber", title: "Entry number", isShownInTable: false) { .count($0.entryNumber) },
+        .word(key: "direction", title: "Direction", isShownInTable: false) { $0.direction.rawValue },
+        .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
+        .date(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
+    ]
+
+    static let detail: [Column<Transaction>] =
+        all + [
+            .word(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },
+            .text(key: "note", title: "Note", canTruncate: true) { $0.note },
+            Column(
+                key: "tags", title: "Tags", canTruncate: true, text: { $0.tags.joined(separator: ", ") },
+                csvText: { $0.tags.joined(separator: ", ") },
+                value: { .array($0.tags.map(OutputValue.string)) }),
+        ]
+
+    /// What is shown below an account.
+    static let brief: [Column<Transaction>] = [bookingDate, description, counterparty, amount]
+
+    private static let id: Column<Transaction> =
+        .text(key: "id", title: "ID", importance: .normal) { $0.id.text }
+    private static let bookingDate: Column<Transaction> =
+        .date(key: "bookingDate", title: "Date", importance: .high) { $0.bookingDate.text }
+    private static let description: Column<Transaction> =
+        .text(key: "description", title: "Description", importance: .high, canTruncate: true) {
+            $0.description
+        }
+    private static let counterparty: Column<Transaction> =
+        .text(key: "counterparty", title: "Counterparty", canTruncate: true) { $0.counterparty }
+    private static let reference: Column<Transaction> =
+        .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference }
+    private static let category: Column<Transaction> =
+        .word(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
+
+    // People read a sign, programs the amount and its direction.
+    private static let amount = Column<Transaction>(
+        key: "amount", title: "Amount", alignment: .decimal, importance: .high,
+        members: OutputValue.moneyMembers,
+        localizedText: { ($0.direction == .credit ? "+" : "-") + $1.region.amount($0.amount.groupedText) },
+        csvText: { $0.amount.decimalText },
+        style: { $0.direction == .credit ? .green : nil },
+        value: { .money($0.amount) })
+}
+
+struct TransactionSummaryView: TerminalView {
+    let viewModel: TransactionSummaryViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let groups = try viewModel.state.get()
+        try screen.show(
+            ListPresentation(
+                columns: TransactionSummaryColumns.all(by: viewModel.grouping), rows: groups,
+                emptyText: Notice.noTransactions))
+        if screen.drawsCharts { try draw(groups, on: screen) }
+    }
+
+    /// What is left of each group, in and out, currency by currency: amounts of two have no common measure.
+    private func draw(_ groups: [TransactionSummary], on screen: Screen) throws {
+        let localization = screen.console.capabilities.outputLocalization
+        var currencies: [Currency] = []
+        for group in groups where !currencies.contains(group.currency) { currencies.append(group.currency) }
+        for currency in currencies {
+            let bars = groups.compactMap { group -> BarChart.Bar? in
+                guard group.currency == currency, let net = group.net else { return nil }
+                return BarChart.Bar(
+                    name: localization.text(
+                        TransactionSummaryColumns.name(of: group, by: viewModel.grouping)),
+                    value: net.minorUnits, text: localization.region.amount(net.groupedText))
+            }
+            try screen.drawBars("Net in \(currency.code)", bars)
+        }
+    }
+}
+
+/// What is shown of a group of transactions.
+enum TransactionSummaryColumns {
+    static func all(by grouping: TransactionGrouping) -> [Column<TransactionSummary>] {
+        [
+            Column(
+                key: "key", title: title(grouping), importance: .high, canTruncate: true,
+                phrase: { name(of: $0, by: grouping) }, csvText: { $0.key },
+                value: { .string($0.key) }),
+            .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
+            .count(key: "count", title: "Count") { $0.count },
+            sum(key: "credits", title: "In") { $0.credits }, sum(key: "debits", title: "Out") { $0.debits },
+            sum(key: "net", title: "Net") { $0.net },
+        ]
+    }
+
+    /// What people read of the group. Categories are words of the bank; months and names are the same in every language.
+    static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
+        if group.key.isEmpty { return "(nobody)" }
+        return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
+    }
+
+    private static func title(_ grouping: TransactionGrouping) -> Phrase {
+        switch grouping {
+        case .category: "Category"
+        case .month: "Month"
+        case .counterparty: "Counterparty"
+        }
+    }
+
+    /// A sum that may be too large for an amount; then there is none.
+    private static func sum(
+        key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
+    ) -> Column<TransactionSummary> {
+        Column(
+            key: key, title: title, alignment: .decimal, importance: .high,
+            members: OutputValue.moneyMembers,
+            phrase: { sum($0).map { "\(.amount($0.groupedText))" } ?? "too large" },
+            csvText: { sum($0)?.decimalText ?? "" },
+            value: { sum($0).map(OutputValue.money) ?? .null })
     }
 }

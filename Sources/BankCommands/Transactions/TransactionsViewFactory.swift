@@ -58,3 +58,48 @@ package struct TransactionsViewFactory {
             viewModel: TransactionDetailViewModel(id: id, transactionService: transactionService))
     }
 }
+
+/// Makes the views of transactions and shows the one that a command asks for.
+@MainActor
+final class TransactionsCoordinator: TransactionsCoordinating {
+    private let host: any CommandHost
+    private let factory: TransactionsViewFactory
+
+    init(host: any CommandHost) {
+        self.host = host
+        self.factory = TransactionsViewFactory(dependencies: host.session)
+    }
+
+    func start(_ command: TransactionsCommand) async throws {
+        try await view(for: command).appear(on: host.screen)
+    }
+
+    private func view(for command: TransactionsCommand) -> any TerminalView {
+        switch command {
+        case .list(let filter, let page):
+            factory.makeTransactionsListView(filter: filter, page: page, coordinator: self)
+        case .show(let id):
+            factory.makeTransactionDetailView(id: id)
+        case .categorize(let id, let category, let mode):
+            factory.makeTransactionChangeView(id: id, change: .categorize(category), mode: mode)
+        case .clearCategory(let id, let mode):
+            factory.makeTransactionChangeView(id: id, change: .clearCategory, mode: mode)
+        case .annotate(let id, let annotation, let mode):
+            factory.makeTransactionChangeView(id: id, change: .annotate(annotation), mode: mode)
+        case .summarize(let filter, let grouping):
+            factory.makeTransactionSummaryView(
+                filter: filter, grouping: grouping, coordinator: self
+            )
+        case .listRules:
+            factory.makeCategoryRulesView()
+        case .addRule(let draft, let mode):
+            factory.makeCategoryRuleChangeView(.add(draft), mode: mode)
+        case .removeRule(let id, let mode):
+            factory.makeCategoryRuleChangeView(.remove(id), mode: mode)
+        }
+    }
+
+    // On a command line the user types what comes next.
+    func showTransaction(_ transaction: Transaction) {}
+    func showTransactions(_ filter: TransactionsFilter) {}
+}

@@ -1,5 +1,7 @@
+public import BankDomain
 import BankFeatures
-import BankServices
+public import BankServices
+import LanguageKit
 import TerminalKit
 
 /// Leads one transfer from its draft to the booked entries, and shows it. A code that the bank wants is asked for
@@ -48,6 +50,140 @@ struct TransferCreationView: TerminalView {
             guard let code = try screen.ask(Notice.askCode) else { return }
             try await flow.transferViewModel.answer(code: code)
             if case .challenged(_, _, let problem?) = flow.transferViewModel.state { screen.say(problem) }
+        }
+    }
+}
+
+/// Answers a challenge with a code, and shows the transfer that it was for.
+struct ChallengeAnswerView: TerminalView {
+    let viewModel: ChallengeViewModel
+    let code: String?
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransferColumns.all)
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCode, option: "--code", purpose: Notice.toAnswerChallenge)
+            await viewModel.answer(code: code)
+            if viewModel.isOutcomeUnknown, let error = viewModel.state.error {
+                throw LostConfirmation(challenge: viewModel.id, underlying: error)
+            }
+            _ = try viewModel.state.get()
+        }
+        try screen.show(RecordPresentation(columns: TransferColumns.all, row: try viewModel.state.get()))
+    }
+}
+
+/// A challenge was answered, and nobody can say whether its transfer was made. Answering again is safe.
+public struct LostConfirmation: Error, Equatable {
+    public let challenge: ChallengeID
+    /// What came instead of an answer.
+    public let underlying: ServiceError
+}
+
+/// What a transfer would cost and bring.
+struct TransferQuoteView: TerminalView {
+    let viewModel: TransferQuoteViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        try screen.show(
+            RecordPresentation(columns: TransferQuoteColumns.all, row: try viewModel.state.get()))
+    }
+}
+
+enum TransferQuoteColumns {
+    static let all: [Column<TransferQuote>] = [
+        .text(key: "fromAccountID", title: "From") { $0.fromAccountID.text },
+        .optional(key: "toAccountID", title: "To") { $0.toAccountID?.text },
+        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            $0.creditorIBAN?.text
+        },
+        .optionalMoney(key: "amount", title: "Amount") { $0.amount },
+        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+        .optionalMoney(key: "total", title: "Total") { $0.total },
+        .optional(key: "rate", title: "Rate") { $0.rate },
+        .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
+        .date(key: "executionDate", title: "On") { $0.executionDate.text },
+    ]
+}
+
+/// Asks for a transfer question by question, shows what it comes to, and makes it after a clear yes.
+struct TransferGuideView: TerminalView {
+    let flow: any TransferFlow
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransferColumns.all)
+        let guide = flow.transferGuideViewModel
+        let dialogue = Dialogue(console: screen.console)
+        await guide.start()
+        while true {
+            switch guide.state {
+            case .loading: fatalError("A guide that was started has a question.")
+            case .asking(let step, let problem):
+                if let problem { screen.say(problem) }
+                switch try Self.ask(step, guide, dialogue) {
+                case .value(let text): await guide.answer(text)
+                case .back(let typed): guide.back(keeping: typed)
+                }
+            case .reviewing(let review, let quote):
+                Self.show(review, quote, dialogue)
+                guard mode == .commit else { return try await creation.finish(on: screen) }
+                switch try Self.agreement(screen, dialogue) {
+                case .yes:
+                    try await guide.transfer.submit()
+                    return try await creation.finish(on: screen)
+                case .back: guide.back()
+                }
+            case .failed(let error): throw error
+            case .left: throw PromptError.interrupted
+            }
+        }
+    }
+
+    private var creation: TransferCreationView { TransferCreationView(flow: flow, mode: mode) }
+
+    private static func ask(
+        _ step: TransferGuideStep, _ guide: TransferGuideViewModel, _ dialogue: Dialogue
+    ) throws -> Dialogue.Answer {
+        let typed = guide.answer(of: step)
+        switch step {
+        case .source: return try dialogue.pick(Notice.askSource, guide.sources.map { Choice(account: $0) })
+        case .payee:
+            let own = guide.sources.filter { $0.id != guide.source?.id }.map { Choice(account: $0) }
+            let kept = guide.beneficiaries.map { Choice(beneficiary: $0) }
+            return try dialogue.pickOrType(Notice.askPayee, kept + own, typing: Notice.askPayeeAccount)
+        case .creditorName: return try dialogue.ask(Notice.askCreditorName, initial: typed)
+        case .amount: return try dialogue.ask(Notice.askAmount(of: guide.source), initial: typed)
+        case .date: return try dialogue.ask(Notice.askDate, initial: typed)
+        case .reference: return try dialogue.ask(Notice.askReference, initial: typed)
+        case .review: fatalError("A review is no question.")
+        }
+    }
+
+    private static func show(_ review: TransferReview, _ quote: TransferQuote, _ dialogue: Dialogue) {
+        dialogue.say(Notice.reviewPayment(review, quote))
+        if quote.fee.isPositive { dialogue.say(Notice.reviewFee(quote)) }
+        if quote.creditedAmount != quote.amount { dialogue.say(Notice.reviewCredited(quote)) }
+        if !review.reference.isEmpty { dialogue.say(Notice.reviewReference(review.reference)) }
+        dialogue.say(Notice.reviewDate(quote.executionDate))
+    }
+
+    private enum Agreement {
+        case yes, back
+    }
+
+    /// A yes, or back. Everything else but Esc is no; the end of input is never yes.
+    private static func agreement(_ screen: Screen, _ dialogue: Dialogue) throws -> Agreement {
+        guard !screen.secrets.unlocking.isConfirmed else { return .yes }
+        switch try dialogue.ask(Notice.askReview) {
+        case .back: return .back
+        case .value(let word):
+            let yes = screen.console.capabilities.localization.text(Notice.yesWords).split(separator: " ")
+            guard yes.contains(where: { $0 == word.lowercased() }) else { throw Refusal.declined }
+            return .yes
         }
     }
 }

@@ -1,5 +1,7 @@
+import BankDomain
 import BankFeatures
 import BankServices
+import LanguageKit
 import TerminalKit
 
 /// The list of money on hold for transfers.
@@ -13,4 +15,71 @@ struct TransferHoldsListView: TerminalView {
             ListPresentation(
                 columns: TransferHoldColumns.all, rows: page.items, emptyText: Notice.noTransferHolds))
     }
+}
+
+/// Reserves money for a payee and shows the hold.
+struct TransferHoldCreationView: TerminalView {
+    let viewModel: TransferHoldCreationViewModel
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransferHoldColumns.all)
+        await viewModel.create(mode: mode)
+        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+            throw error.afterSubmission(of: key)
+        }
+        let made = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: TransferHoldColumns.all, row: made.value), mode: mode)
+    }
+}
+
+/// Takes what is on hold or lets it go, and shows the hold as it is then.
+struct TransferHoldChangeView: TerminalView {
+    enum Change: Equatable {
+        /// An amount of it; all of it if that is empty.
+        case capture(amount: String)
+        case release
+    }
+
+    let viewModel: TransferHoldChangeViewModel
+    let change: Change
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(TransferHoldColumns.all)
+        switch change {
+        case .capture(let amount): await viewModel.capture(amount: amount, mode: mode)
+        case .release: await viewModel.release(mode: mode)
+        }
+        if mode == .commit, let error = viewModel.state.error {
+            throw error.afterSubmission(of: viewModel.idempotencyKey)
+        }
+        let changed = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: TransferHoldColumns.all, row: changed.value), mode: mode)
+    }
+}
+
+/// What is shown of money on hold.
+enum TransferHoldColumns {
+    static let all: [Column<TransferHold>] = [
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "createdAt", title: "Created", importance: .low) { $0.createdAt.text },
+        .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
+        Column(
+            key: "toAccountID", title: "To", importance: .high, canTruncate: true,
+            text: { $0.toAccountID?.text ?? $0.creditorName ?? "" }, csvText: { $0.toAccountID?.text ?? "" },
+            value: { .optional($0.toAccountID?.text) }),
+        .money(key: "amount", title: "Amount") { $0.amount },
+        .currency { $0.amount.currency },
+        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+        .text(key: "expiresAt", title: "Held until") { $0.expiresAt.text },
+        .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
+        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            $0.creditorIBAN?.text
+        },
+        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+        .optionalMoney(key: "capturedAmount", title: "Taken") { $0.capturedAmount },
+        .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
+    ]
 }

@@ -1,3 +1,4 @@
+import BankDomain
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -27,4 +28,46 @@ struct TransferImportView: TerminalView {
         }
         throw PaymentsRefused(count: refusals.count)
     }
+}
+
+/// What is shown of an import of payments.
+enum TransferImportColumns {
+    static let report: [Column<TransferImportReport>] = [
+        .text(key: "path", title: "File") { $0.file.path },
+        .text(key: "format", title: "Format") { $0.file.format.rawValue },
+        .optional(key: "messageID", title: "Message") {
+            $0.file.format == .pain001 ? $0.file.messageID : nil
+        },
+        .count(key: "paymentCount", title: "Payments") { $0.paymentCount },
+        .count(key: "bookedCount", title: "Booked") { $0.bookedCount },
+        .count(key: "scheduledCount", title: "Waiting for their day") { $0.scheduledCount },
+        .count(key: "madeBeforeCount", title: "Made before") { $0.madeBeforeCount },
+        Column(
+            key: "refused", title: "Refused", text: { String($0.refusals.count) },
+            csvText: { $0.refusals.map { "\($0.payment.line):\($0.error.code)" }.joined(separator: " ") }
+        ) {
+            .records($0.refusals, refusals)
+        },
+    ]
+
+    static let refusals: [Column<TransferImportReport.Refusal>] = [
+        .count(key: "line", title: "Line") { $0.payment.line },
+        .text(key: "endToEndID", title: "Payment", importance: .low, canTruncate: true) {
+            $0.payment.endToEndID
+        },
+        .text(key: "creditorAccount", title: "To", canTruncate: true) { $0.payment.creditorAccount },
+        .text(key: "amount", title: "Amount", importance: .high) {
+            [$0.payment.amount, $0.payment.currency?.code].compactMap(\.self).joined(separator: " ")
+        },
+        .text(key: "code", title: "Code", importance: .low) { $0.error.code },
+        .phrase(key: "reason", title: "Why", importance: .high, canTruncate: true) {
+            let text = ErrorText($0.error)
+            return .sentences(text.message, text.reason)
+        },
+    ]
+}
+
+/// Lines of a file were refused; the others were booked, and the report was shown.
+public struct PaymentsRefused: Error, Equatable {
+    public let count: Int
 }

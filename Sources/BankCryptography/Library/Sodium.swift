@@ -1,3 +1,5 @@
+package import BankDomain
+package import BankServices
 import CSodium
 
 /// The library for everything that is encrypted, hashed or signed.
@@ -11,5 +13,47 @@ package enum Sodium {
     /// Ends the program if the library cannot be used.
     package static func require() {
         guard isReady else { fatalError("libsodium cannot be used: the system gives it no random bytes.") }
+    }
+}
+
+// The library's functions take addresses that are there, also of nothing; a secret's pages always have one.
+
+extension UnsafeRawBufferPointer {
+    package var address: UnsafePointer<UInt8> {
+        guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
+        return baseAddress.assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// Where a secret's bytes are to be written.
+    package var address: UnsafeMutablePointer<UInt8> {
+        guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
+        return baseAddress.assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+// Initialisers that take the source, and no methods of it: to call a method that an extension adds, an asynchronous
+// function opens the source in the task's memory, and the optimiser (Swift 6.3.1) gives that back in the wrong order.
+
+extension [UInt8] {
+    /// Random bytes that are no secret: a nonce, a salt, an id.
+    package init(byteCount: Int, from random: any RandomSource) {
+        self.init(repeating: 0, count: byteCount)
+        withUnsafeMutableBytes { fill($0, from: random) }
+    }
+}
+
+extension SecretBytes {
+    package init(byteCount: Int, from random: any RandomSource) {
+        self.init(count: byteCount) { fill($0, from: random) }
+    }
+}
+
+private func fill(_ bytes: UnsafeMutableRawBufferPointer, from random: any RandomSource) {
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+        withUnsafeBytes(of: random.nextUInt64().littleEndian) { word in
+            for offset in 0..<Swift.min(8, bytes.count - start) { bytes[start + offset] = word[offset] }
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import BankServices
 import CNettle
 import CSodium
 
@@ -93,5 +94,48 @@ package struct TOTP {
             write(buffer)
             count = byteCount
         }
+    }
+}
+
+extension TOTPEnrollment {
+    /// The secret for typing, and in the address that authenticator apps read (Google Authenticator's "Key Uri Format").
+    /// A user name needs no escaping there.
+    package init(_ secret: borrowing SecretBytes, username: String) {
+        let letters = Base32.encode(secret)
+        let before = Array("otpauth://totp/bank:\(username)?secret=".utf8)
+        let after = Array(
+            "&issuer=bank&algorithm=SHA1&digits=\(TOTP.digitCount)&period=\(TOTP.periodSeconds)".utf8)
+        let uri = SecretBytes(count: before.count + letters.count + after.count) { output in
+            letters.withUnsafeBytes { letters in
+                output.copyBytes(from: before)
+                UnsafeMutableRawBufferPointer(rebasing: output[before.count...]).copyBytes(from: letters)
+                UnsafeMutableRawBufferPointer(rebasing: output[(before.count + letters.count)...])
+                    .copyBytes(from: after)
+            }
+        }
+        self.init(secret: SharedSecret(letters), uri: SharedSecret(uri))
+    }
+}
+
+/// Base 32 without padding (RFC 4648, section 6): what people can type.
+package enum Base32 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+
+    package static func encode(_ bytes: borrowing SecretBytes) -> SecretBytes {
+        SecretBytes(count: (bytes.count * 8 + 4) / 5) { output in
+            bytes.withUnsafeBytes { input in
+                for index in 0..<output.count { output[index] = alphabet[fiveBits(of: input, at: index * 5)] }
+            }
+        }
+    }
+
+    /// Whether a letter is of the alphabet.
+    package static func contains(_ letter: UInt8) -> Bool { alphabet.contains(letter) }
+
+    private static func fiveBits(of bytes: UnsafeRawBufferPointer, at bit: Int) -> Int {
+        let (index, offset) = bit.quotientAndRemainder(dividingBy: 8)
+        let next = index + 1 < bytes.count ? Int(bytes[index + 1]) : 0
+        let pair = Int(bytes[index]) << 8 | next
+        return pair >> (11 - offset) & 0x1F
     }
 }

@@ -65,3 +65,52 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
 }
 
 public typealias AccountID = Identifier<Account>
+
+/// Why and how far an account is frozen.
+public struct AccountFreeze: Hashable, Sendable, Codable {
+    /// Which way money does not go.
+    public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Nothing goes out; what comes in is booked.
+        case debits
+        /// Nothing goes out or comes in.
+        case all
+    }
+
+    /// Who froze the account.
+    public enum Party: String, Hashable, Sendable, Codable, CaseIterable {
+        /// One of its owners, who may unfreeze it.
+        case owner
+        /// The bank, which alone may unfreeze it.
+        case bank
+    }
+
+    public let scope: Scope
+    /// Why, in the words of whoever froze it.
+    public let reason: String
+    public let frozenBy: Party
+
+    public init(scope: Scope, reason: String, frozenBy: Party) {
+        self.scope = scope
+        self.reason = reason
+        self.frozenBy = frozenBy
+    }
+}
+
+/// An account as those who pay into it may see it (ISO 20022, creditor account): neither what is on it nor
+/// whose it is.
+public struct Payee: Hashable, Sendable, Identifiable {
+    public let id: AccountID
+    /// The name that its holder gave it.
+    public let accountName: String
+    /// The currency in which it is kept.
+    public let currency: Currency
+    /// The IBAN as recorded; `nil` for accounts that have none.
+    public let iban: RecordedIBAN?
+
+    public init(_ account: Account) {
+        self.id = account.id
+        self.accountName = account.accountName
+        self.currency = account.currency
+        self.iban = account.iban
+    }
+}

@@ -64,3 +64,92 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
 }
 
 public typealias CardID = Identifier<Card>
+
+/// The last month in which a card pays.
+public struct CardExpiry: Hashable, Sendable, Codable {
+    /// For how many months a new card is good.
+    public static let lifetimeMonths = 48
+
+    /// The year, with its century.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+
+    /// A month; `nil` if the year is not 1 to 9999 or the month not 1 to 12.
+    public init?(year: Int, month: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
+        self.year = year
+        self.month = month
+    }
+
+    /// The last month of a card that is ordered on a day.
+    public init(orderedOn day: CalendarDate) {
+        (year, month, _) = day.adding(months: Self.lifetimeMonths).components
+    }
+
+    /// Whether the month is over.
+    public func isOver(on day: CalendarDate) -> Bool {
+        let (year, month, _) = day.components
+        return (year, month) > (self.year, self.month)
+    }
+
+    /// As it is printed on a card: `03/30`.
+    public var text: String {
+        let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        return "\(digits(month))/\(digits(year % 100))"
+    }
+}
+
+/// How much a card may pay, in the currency of its account. `nil` is no limit; zero lets it pay nothing.
+public struct CardLimits: Hashable, Sendable, Codable {
+    /// The largest single payment.
+    public var payment: Money?
+    /// The most on one day (UTC).
+    public var day: Money?
+    /// The most in one calendar month (UTC).
+    public var month: Money?
+
+    public init(payment: Money? = nil, day: Money? = nil, month: Money? = nil) {
+        self.payment = payment
+        self.day = day
+        self.month = month
+    }
+}
+
+/// Where a card may pay: by the category of the merchant, and by the merchant's country.
+///
+/// If an allowed list has members, nothing else is allowed; otherwise everything is that the blocked list does not
+/// have. Of the two lists of a kind only one may have members (as in the spending controls of Stripe Issuing). The
+/// lists are sorted and have nothing twice.
+public struct SpendingControls: Hashable, Sendable, Codable {
+    /// The only categories that may be paid.
+    public let allowedCategories: [MerchantCategoryCode]
+    /// The categories that may not be paid.
+    public let blockedCategories: [MerchantCategoryCode]
+    /// The only countries in which may be paid.
+    public let allowedCountries: [CountryCode]
+    /// The countries in which may not be paid.
+    public let blockedCountries: [CountryCode]
+
+    /// Controls, in any order.
+    public init(
+        allowedCategories: [MerchantCategoryCode] = [], blockedCategories: [MerchantCategoryCode] = [],
+        allowedCountries: [CountryCode] = [], blockedCountries: [CountryCode] = []
+    ) {
+        self.allowedCategories = Set(allowedCategories).sorted()
+        self.blockedCategories = Set(blockedCategories).sorted()
+        self.allowedCountries = Set(allowedCountries).sorted()
+        self.blockedCountries = Set(blockedCountries).sorted()
+    }
+
+    /// Whether merchants of a category may be paid.
+    public func allow(_ category: MerchantCategoryCode) -> Bool {
+        allowedCategories.isEmpty
+            ? !blockedCategories.contains(category) : allowedCategories.contains(category)
+    }
+
+    /// Whether merchants in a country may be paid.
+    public func allow(_ country: CountryCode) -> Bool {
+        allowedCountries.isEmpty ? !blockedCountries.contains(country) : allowedCountries.contains(country)
+    }
+}

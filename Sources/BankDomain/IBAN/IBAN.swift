@@ -101,3 +101,96 @@ extension UInt8 {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
     }
 }
+
+extension IBAN {
+    /// The IBAN of an account of this bank: German in form (eight digits of bank code, ten of account
+    /// number), with the bank code 00000000, which no bank has, so that no payment can go astray.
+    public init(bankAccountNumber number: String) throws(IBANError) {
+        try self.init(country: "DE", bban: Self.bankCode + number)
+    }
+
+    /// Whether the number is one that only this bank gives.
+    public var isOfThisBank: Bool { country == "DE" && text.dropFirst(4).hasPrefix(Self.bankCode) }
+
+    private static let bankCode = "00000000"
+}
+
+extension IBAN: Codable {
+    /// Decodes the bare text; one that is no IBAN is a data error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do {
+            try self.init(text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an IBAN")
+        }
+    }
+
+    /// Encodes the bare text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+/// Why a text is not an IBAN.
+public enum IBANError: Error, Equatable, Sendable {
+    /// Not two letters, two digits and then letters or digits.
+    case malformed
+    /// The first two letters are no country of the IBAN registry.
+    case unknownCountry(String)
+    /// The country's numbers have another length.
+    case wrongLength(expected: Int, actual: Int)
+    /// The check digits do not fit the rest (ISO 7064, MOD 97-10).
+    case wrongCheckDigits
+}
+
+/// The countries of the IBAN registry (SWIFT, release 99) and the length of their numbers.
+enum IBANCountry {
+    static let lengths: [String: Int] = [
+        "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BI": 27,
+        "BR": 29, "BY": 28, "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DJ": 27, "DK": 18, "DO": 28,
+        "EE": 20, "EG": 29, "ES": 24, "FI": 18, "FK": 18, "FO": 18, "FR": 27, "GB": 22, "GE": 22, "GI": 23,
+        "GL": 18, "GR": 27, "GT": 28, "HN": 28, "HR": 21, "HU": 28, "IE": 22, "IL": 23, "IQ": 23, "IS": 26,
+        "IT": 27, "JO": 30, "KW": 30, "KZ": 20, "LB": 28, "LC": 32, "LI": 21, "LT": 20, "LU": 20, "LV": 21,
+        "LY": 25, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MN": 20, "MR": 27, "MT": 31, "MU": 30, "NI": 28,
+        "NL": 18, "NO": 15, "OM": 23, "PK": 24, "PL": 28, "PS": 29, "PT": 25, "QA": 29, "RO": 24, "RS": 22,
+        "RU": 33, "SA": 24, "SC": 31, "SD": 18, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "SO": 23, "ST": 25,
+        "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22, "VG": 24, "XK": 20, "YE": 30,
+    ]
+}
+
+/// An IBAN text as it stands in somebody's records, which may not be a valid one.
+///
+/// It is shown as it is. Only a text that passes the checks names an account or takes a payment.
+public struct RecordedIBAN: Hashable, Sendable, Codable {
+    public let text: String
+
+    /// Records a text unchecked.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public init(_ iban: IBAN) {
+        self.text = iban.text
+    }
+
+    /// The number, if the text is a valid one.
+    public var validated: IBAN? { try? IBAN(text) }
+
+    /// Decodes the bare text.
+    public init(from decoder: any Decoder) throws {
+        self.text = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Encodes the bare text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+extension RecordedIBAN: CustomStringConvertible {
+    public var description: String { text }
+}

@@ -7,3 +7,13 @@ extension BankClock {
     /// The present day in UTC.
     public var today: CalendarDate { now().date }
 }
+
+public struct FixedClock: BankClock, Equatable {
+    private let instant: Instant
+
+    public init(_ instant: Instant) {
+        self.instant = instant
+    }
+
+    public func now() -> Instant { instant }
+}

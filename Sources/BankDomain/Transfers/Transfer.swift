@@ -62,3 +62,67 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
 }
 
 public typealias TransferID = Identifier<Transfer>
+
+public enum TransferDestination: Hashable, Sendable, Codable {
+    /// An account of this bank.
+    case account(AccountID)
+    /// A payee whom the payer keeps.
+    case beneficiary(BeneficiaryID)
+    /// An IBAN of this or another bank, and the name of whose it should be (ISO 20022, creditor).
+    case iban(IBAN, creditorName: String)
+
+    /// The id or the IBAN.
+    public var text: String {
+        switch self {
+        case .account(let id): id.text
+        case .beneficiary(let id): id.text
+        case .iban(let iban, _): iban.text
+        }
+    }
+
+    /// The account, if it is named by its id.
+    public var accountID: AccountID? {
+        guard case .account(let id) = self else { return nil }
+        return id
+    }
+}
+
+/// What a transfer would cost and bring, before anybody commits to it.
+public struct TransferQuote: Hashable, Sendable, Codable {
+    public let fromAccountID: AccountID
+    /// The creditor's account; `nil` if it is at another bank.
+    public let toAccountID: AccountID?
+    /// Who is paid, at another bank; `nil` within this one.
+    public let creditorName: String?
+    /// What is paid, at another bank; `nil` within this one.
+    public let creditorIBAN: IBAN?
+    /// How much leaves for the creditor.
+    public let amount: Money
+    /// What the bank charges besides; zero if nothing.
+    public let fee: Money
+    /// What leaves the account altogether.
+    public let total: Money
+    /// What the creditor gets, in the currency of their account.
+    public let creditedAmount: Money
+    /// How much of the creditor's currency one unit brings; `nil` within one currency.
+    public let rate: String?
+    /// The day on which it would be made.
+    public let executionDate: CalendarDate
+
+    public init(
+        fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String?, creditorIBAN: IBAN?,
+        amount: Money, fee: Money, total: Money, creditedAmount: Money, rate: String?,
+        executionDate: CalendarDate
+    ) {
+        self.fromAccountID = fromAccountID
+        self.toAccountID = toAccountID
+        self.creditorName = creditorName
+        self.creditorIBAN = creditorIBAN
+        self.amount = amount
+        self.fee = fee
+        self.total = total
+        self.creditedAmount = creditedAmount
+        self.rate = rate
+        self.executionDate = executionDate
+    }
+}

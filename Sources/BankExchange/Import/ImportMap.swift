@@ -85,3 +85,111 @@ package struct ImportMap {
         }
     }
 }
+
+/// How a file of accounts is read. Columns are counted from 0.
+package struct AccountsMap {
+    package let header: [String]
+    package let number: Int
+    package let opened: DateColumn
+    package let type: Account.AccountType
+    package let name: FieldTemplate
+}
+
+/// How a file of people is read. Columns are counted from 0.
+package struct UsersMap {
+    package let header: [String]
+    package let user: FieldTemplate
+    package let name: FieldTemplate
+}
+
+/// How a file of who owns what is read. Columns are counted from 0.
+package struct OwnersMap {
+    package let header: [String]
+    package let account: Int
+    package let user: FieldTemplate
+    package let right: RightColumn
+}
+
+/// The column that says what a user may do with an account.
+package struct RightColumn {
+    package let column: Int
+    /// Its values that make an owner.
+    package let owner: [[UInt8]]
+}
+
+/// How a file of cards is read. Columns are counted from 0.
+package struct CardsMap {
+    package let header: [String]
+    package let account: LookupColumn
+    package let issued: DateColumn
+    package let name: FieldTemplate
+}
+
+/// A column whose values stand for others, which another file in the same folder has.
+package struct LookupColumn {
+    /// The column, counted from 0.
+    package let column: Int
+    /// The name of the other file.
+    package let file: String
+    /// The name of its column with the same values.
+    package let key: String
+    /// The name of its column with those that they stand for.
+    package let value: String
+}
+
+/// How a file of bookings is read. Columns are counted from 0.
+package struct BookingsMap {
+    package let header: [String]
+    package let account: Int
+    package let date: DateColumn
+    package let amount: Int
+    package let direction: DirectionColumn
+    package let balance: Int?
+    package let counterparty: FieldTemplate?
+    package let reference: FieldTemplate?
+    package let rules: [BookingRule]
+}
+
+package struct DateColumn {
+    let column: Int
+    let pattern: DatePattern
+}
+
+/// A column whose values say which way the money went, seen from the account.
+package struct DirectionColumn {
+    package let column: Int
+    package let credit: [[UInt8]]
+    package let debit: [[UInt8]]
+
+    /// Which way a row's money went; `nil` for a value that the map does not know.
+    package func direction(of record: CSVRecord) -> Transaction.Direction? {
+        let value = record[column]
+        if credit.contains(where: value.elementsEqual) { return .credit }
+        return debit.contains(where: value.elementsEqual) ? .debit : nil
+    }
+}
+
+/// What kind of booking a row is.
+package struct BookingRule {
+    /// The columns and the values that they must have.
+    package let conditions: [(column: Int, value: [UInt8])]
+    /// The bank's account on the other side.
+    package let account: InternalAccount
+    package let description: String
+    /// What kind of spending or income it is.
+    package let category: TransactionCategory
+
+    package func fits(_ record: CSVRecord) -> Bool {
+        conditions.allSatisfy { record[$0.column].elementsEqual($0.value) }
+    }
+}
+
+/// How a file of standing orders is read. Columns are counted from 0.
+package struct OrdersMap {
+    package let header: [String]
+    package let account: Int
+    package let amount: Int
+    package let frequency: StandingOrderSchedule.Frequency
+    package let creditor: FieldTemplate
+    package let reference: FieldTemplate?
+}

@@ -1,3 +1,4 @@
+import BankDomain
 import LanguageKit
 
 /// The header of a credit transfer initiation, as far as it was read.
@@ -41,5 +42,65 @@ extension String? {
     ) throws(PaymentProblem) {
         guard self == nil else { throw PaymentProblem(line: line, "has \(field.rawValue) twice") }
         self = text
+    }
+}
+
+/// How many transactions there are, and their sum, to be compared with what a message says of itself.
+struct CreditTransferTotal {
+    private(set) var count = 0
+    private var sum = ControlSum()
+
+    mutating func add(_ amount: ExactDecimal) {
+        count += 1
+        sum.add(amount)
+    }
+
+    /// Throws ``PaymentProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is what
+    /// states them.
+    func require(count stated: String?, sum statedSum: String?, line: Int, of place: String)
+        throws(PaymentProblem)
+    {
+        if let stated, Int(stated) != count || !stated.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            throw PaymentProblem(
+                line: line, "\(place) says NbOfTxs \(stated.prefix(20)), and has \(count) payments")
+        }
+        guard let statedSum else { return }
+        guard let number = ExactDecimal(statedSum), sum.isStated(as: number) else {
+            throw PaymentProblem(
+                line: line,
+                "\(place) says CtrlSum \(statedSum.prefix(30)), and its payments add up to \(sum.text)")
+        }
+    }
+}
+
+/// The sum of the amounts of a message, whatever their currencies (ISO 20022, `CtrlSum`), exactly.
+struct ControlSum {
+    /// How many decimals an amount has at most (ISO 20022, `ActiveOrHistoricCurrencyAndAmount`).
+    static let scale = 5
+
+    private var hundredThousandths: Int128 = 0
+
+    /// Adds an amount of at most ``scale`` decimals.
+    mutating func add(_ amount: ExactDecimal) {
+        // An amount has at most 18 digits: a sum of 10^14 of them fits, and no file has so many.
+        hundredThousandths += Self.scaled(amount)
+    }
+
+    /// Whether the sum is the one that is stated.
+    func isStated(as stated: ExactDecimal) -> Bool {
+        stated.scale <= Self.scale && Self.scaled(stated) == hundredThousandths
+    }
+
+    /// The sum as a decimal number.
+    var text: String {
+        let (whole, rest) = hundredThousandths.quotientAndRemainder(dividingBy: 100_000)
+        let digits = String(rest)
+        var decimals = String(repeating: "0", count: Self.scale - digits.utf8.count) + digits
+        while decimals.utf8.count > 2, decimals.utf8.last == UInt8(ascii: "0") { decimals.removeLast() }
+        return "\(whole).\(decimals)"
+    }
+
+    private static func scaled(_ amount: ExactDecimal) -> Int128 {
+        (amount.scale..<scale).reduce(Int128(amount.mantissa)) { value, _ in value * 10 }
     }
 }

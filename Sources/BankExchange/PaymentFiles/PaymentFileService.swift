@@ -1,4 +1,7 @@
+import BankCryptography
+import BankDomain
 public import BankServices
+import LanguageKit
 
 /// Files of payments, read from this machine for any bank.
 public final class PaymentFileService: PaymentFileServiceProtocol {
@@ -11,5 +14,150 @@ public final class PaymentFileService: PaymentFileServiceProtocol {
 
     public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
         PaymentFileReader(request, executor: executor)
+    }
+}
+
+/// One reading of a file of payments, on an executor of its own, since reading blocks.
+actor PaymentFileReader: PaymentFileReading {
+    private nonisolated let executor: any SerialExecutor
+    private let file: PaymentFile
+
+    init(_ request: PaymentFileRequest, executor: any SerialExecutor) {
+        self.executor = executor
+        self.file = PaymentFile(request)
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func examine() async throws -> PaymentFileSummary { try file.examine() }
+
+    func next(_ maximum: Int) async throws -> [PaymentInstruction] { try file.next(maximum) }
+}
+
+/// A file of payments that is read: once whole, to see that it is sound, and once more, payment by payment.
+final class PaymentFile {
+    private struct Examined {
+        let summary: PaymentFileSummary
+        let digest: Digest
+    }
+
+    private let request: PaymentFileRequest
+    private var examined: Examined?
+    private var file: InputFile?
+    private var source: (any PaymentSource)?
+
+    /// The file that is asked for, not opened yet.
+    init(_ request: PaymentFileRequest) {
+        self.request = request
+    }
+
+    /// Reads the whole file. Throws `invalidFile`.
+    func examine() throws -> PaymentFileSummary {
+        try examination().summary
+    }
+
+    /// The payments that follow, at most so many; none at the end. Throws `invalidFile`.
+    func next(_ maximum: Int) throws -> [PaymentInstruction] {
+        let examined = try examination()
+        return try translated {
+            let source = try source ?? begin(examined)
+            var payments: [PaymentInstruction] = []
+            while payments.count < maximum, let payment = try source.next() { payments.append(payment) }
+            if payments.isEmpty { try requireUnchanged(examined) }
+            return payments
+        }
+    }
+
+    private func examination() throws -> Examined {
+        if let examined { return examined }
+        let made = try translated { try examineFile() }
+        examined = made
+        return made
+    }
+
+    private func examineFile() throws -> Examined {
+        let format = try request.format ?? Self.format(of: request.path)
+        let file = try InputFile(request.path)
+        let source = try Self.source(file, format, digest: file.wholeDigest(), request.keyPrefix)
+        var count = 0
+        while try source.next() != nil { count += 1 }
+        guard count > 0 else { throw PaymentProblem(line: nil, "has no payments") }
+        return Examined(
+            summary: PaymentFileSummary(
+                path: request.path, format: format, messageID: source.messageID, paymentCount: count),
+            digest: file.finishDigest())
+    }
+
+    private func begin(_ examined: Examined) throws -> any PaymentSource {
+        let file = try InputFile(request.path)
+        let source = try Self.source(
+            file, examined.summary.format, digest: examined.digest, request.keyPrefix)
+        self.file = file
+        self.source = source
+        return source
+    }
+
+    private func requireUnchanged(_ examined: Examined) throws {
+        guard let file else { return }
+        self.file = nil
+        guard file.finishDigest() == examined.digest else {
+            throw PaymentProblem(line: nil, "was changed while it was read")
+        }
+    }
+
+    private static func source(
+        _ file: InputFile, _ format: PaymentFileFormat, digest: @autoclosure () throws -> Digest,
+        _ prefix: IdempotencyKey?
+    ) throws -> any PaymentSource {
+        switch format {
+        // Rows have no names but their lines, so the content has to name the file.
+        case .csv: CSVPayments(file, digest: try digest(), prefix: prefix)
+        case .pain001: try CreditTransferPayments(file, prefix: prefix)
+        }
+    }
+
+    private static func format(of path: String) throws -> PaymentFileFormat {
+        try InputFile.beginsAsXML(path) ? .pain001 : .csv
+    }
+
+    private func translated<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let problem as PaymentProblem {
+            throw failure(problem.line, problem.column, problem.reason)
+        } catch let problem as XMLReader.Problem {
+            throw failure(problem.line, nil, problem.reason)
+        } catch let problem as CSVReader.Problem {
+            throw failure(problem.line, nil, problem.reason)
+        }
+    }
+
+    private func failure(_ line: Int?, _ column: String?, _ reason: Phrase) -> ServiceError {
+        .invalidFile(path: request.path, line: line, column: column, reason: reason)
+    }
+}
+
+/// A reader of one form of payment files.
+protocol PaymentSource: AnyObject {
+    /// What its sender calls the file, once it is known.
+    var messageID: String { get }
+
+    /// The next payment; `nil` at the end, when the whole file was found sound. Throws ``PaymentProblem``,
+    /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
+    func next() throws -> PaymentInstruction?
+}
+
+/// What is wrong with a file of payments.
+struct PaymentProblem: Error, Equatable {
+    /// The line, from 1; `nil` if the file as a whole is meant.
+    let line: Int?
+    /// The column, in CSV.
+    let column: String?
+    let reason: Phrase
+
+    init(line: Int?, column: String? = nil, _ reason: Phrase) {
+        self.line = line
+        self.column = column
+        self.reason = reason
     }
 }

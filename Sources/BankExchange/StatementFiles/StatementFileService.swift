@@ -1,6 +1,8 @@
 import BankDomain
+import BankFiles
 public import BankSQL
 public import BankServices
+import LanguageKit
 
 /// Files of statements, written and read on this machine for any bank.
 public final class StatementFileService: StatementFileServiceProtocol {
@@ -85,5 +87,89 @@ public final class StatementFileService: StatementFileServiceProtocol {
     /// A comparison of a statement file with the books.
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
         Reconciliation(request, statements: statements, executor: executor, engine: engine)
+    }
+}
+
+/// Where a statement goes, on an executor of its own, since files block.
+actor StatementOutput {
+    private nonisolated let executor: any SerialExecutor
+    private let destination: StatementDestination
+    private var draft: DraftFile?
+    private(set) var byteCount = 0
+
+    init(_ destination: StatementDestination, executor: any SerialExecutor) {
+        self.destination = destination
+        self.executor = executor
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// The file's name; `nil` for a stream.
+    nonisolated var path: String? {
+        if case .file(let path) = destination { path } else { nil }
+    }
+
+    /// Makes the file. Throws `invalidFile` if something has its name, or nothing can have it.
+    func open() throws {
+        guard let path else { return }
+        let name = NamedDraft(path: path)
+        try name.requireAbsent()
+        draft = try name.named { try DraftFile(for: path) }
+    }
+
+    func write(_ bytes: [UInt8]) async throws {
+        guard !bytes.isEmpty else { return }
+        byteCount += bytes.count
+        switch destination {
+        case .file(let path): try NamedDraft(path: path).named { try draft?.write(bytes) }
+        case .stream(let take): try await take(bytes)
+        }
+    }
+
+    /// Gives the file its name. Until then letting go of this leaves nothing.
+    func finish() throws {
+        guard let path else { return }
+        let name = NamedDraft(path: path)
+        try name.requireAbsent()
+        try name.named { try draft?.publish() }
+        draft = nil
+    }
+}
+
+/// What a statement has to come to, and what its entries have come to so far.
+struct StatementBalance {
+    private let statement: Statement
+    private var sum: Int128
+    private var entryCount = 0
+
+    /// Throws `unbalancedStatement` if the balances contradict the sums that the statement itself names.
+    init(_ statement: Statement) throws(ServiceError) {
+        self.statement = statement
+        self.sum = Int128(statement.openingBalance.minorUnits)
+        guard let credits = statement.credits, let debits = statement.debits else { return }
+        try requireClosing(sum + Int128(credits.minorUnits) - Int128(debits.minorUnits))
+    }
+
+    /// Counts entries that are written.
+    mutating func add(_ entries: [Transaction]) {
+        for entry in entries { sum += Int128(entry.signedMinorUnits) }
+        entryCount += entries.count
+    }
+
+    /// Throws `unbalancedStatement` unless the entries have come to the closing balance.
+    func requireClosed() throws(ServiceError) {
+        try requireClosing(sum)
+        guard entryCount == statement.entryCount else {
+            throw .storage(
+                .damaged, path: statement.id.text,
+                underlying: "it has \(entryCount) entries and should have \(statement.entryCount)")
+        }
+    }
+
+    private func requireClosing(_ actual: Int128) throws(ServiceError) {
+        guard actual != Int128(statement.closingBalance.minorUnits) else { return }
+        throw .unbalancedStatement(
+            statement.account.id, expected: statement.closingBalance,
+            actual: Money(minorUnits: Int64(clamping: actual), currency: statement.currency))
     }
 }

@@ -38,3 +38,45 @@ public final class AccountOpeningViewModel {
         if let opened, opened.isCommitted { coordinator?.didOpen(opened.value) }
     }
 }
+
+/// What somebody typed to open an account.
+public struct AccountOpeningDraft: Hashable, Sendable {
+    /// What the account is for; `nil` for what the product is for, or without one for daily payments.
+    public var accountType: Account.AccountType?
+    /// The code of the currency, as typed; may be empty for a product that is offered in one.
+    public var currency: String
+    /// The name, as typed.
+    public var accountName: String
+    /// What names the product; empty for an account without one.
+    public var product: String
+
+    public init(
+        accountType: Account.AccountType? = nil, currency: String = "", accountName: String = "",
+        product: String = ""
+    ) {
+        self.accountType = accountType
+        self.currency = currency
+        self.accountName = accountName
+        self.product = product
+    }
+
+    /// What is meant, where `product` is what ``product`` names. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)``.
+    public func opening(from product: Product? = nil) throws(ServiceError) -> AccountOpening {
+        let opening = AccountOpening(
+            accountType: accountType ?? product?.accountType ?? .checking,
+            currency: try currency(of: product),
+            accountName: try FreeText.name(accountName, field: "name"), productID: product?.id)
+        try opening.requireOffered()
+        return opening
+    }
+
+    private func currency(of product: Product?) throws(ServiceError) -> Currency {
+        guard currency.isEmpty, let product else { return try Currency(typed: currency) }
+        let offered = product.currencies
+        guard let only = offered.first, offered.count == 1 else {
+            throw .invalidValue(field: "currency", value: "", reason: .notOneOf(offered.map(\.code)))
+        }
+        return only
+    }
+}

@@ -67,3 +67,35 @@ public final class AccountsListViewModel {
         }
     }
 }
+
+/// Where the views of accounts lead.
+@MainActor
+public protocol AccountsCoordinating: AnyObject {
+    /// An account was chosen from a list.
+    func showAccount(_ account: Account)
+    /// The entries of an account are wanted.
+    func showTransactions(of account: Account)
+    func didOpen(_ account: Account)
+}
+
+// By default nothing follows: the view already shows the result.
+extension AccountsCoordinating {
+    public func didOpen(_ account: Account) {}
+}
+
+extension Sequence<Account> {
+    /// The sum of the balances, one for each currency, ordered by code. Throws
+    /// ``ServiceError/invalidAmount(text:reason:)`` if one does not fit.
+    public func balanceTotals() throws(ServiceError) -> [Money] {
+        var totals: [Currency: Money] = [:]
+        for account in self {
+            let total = totals[account.currency] ?? .zero(account.currency)
+            do throws(MoneyError) {
+                totals[account.currency] = try total.adding(account.balance)
+            } catch {
+                throw ServiceError(error, text: account.balance.decimalText)
+            }
+        }
+        return totals.values.sorted { $0.currency.code < $1.currency.code }
+    }
+}

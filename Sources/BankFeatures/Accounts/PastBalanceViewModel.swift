@@ -1,4 +1,4 @@
-import BankDomain
+public import BankDomain
 public import BankServices
 
 /// What was on an account at a moment.
@@ -16,5 +16,20 @@ extension DetailViewModel where Value == PastBalance {
             let balance = try await accountService.balance(of: account.id, at: instant)
             return PastBalance(account: account, instant: instant, balance: balance)
         }
+    }
+}
+
+/// What was on an account at a moment.
+public struct PastBalance: Equatable, Sendable {
+    /// The account as it is now.
+    public let account: Account
+    public let instant: Instant
+    /// What was booked by then.
+    public let balance: Money
+
+    public init(account: Account, instant: Instant, balance: Money) {
+        self.account = account
+        self.instant = instant
+        self.balance = balance
     }
 }

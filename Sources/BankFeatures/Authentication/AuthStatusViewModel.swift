@@ -1,3 +1,4 @@
+public import BankDomain
 public import BankServices
 public import Observation
 
@@ -69,4 +70,36 @@ public final class AuthStatusViewModel {
         AuthStatus(
             state: state, agent: await sessionAgent.status(), deviceUnlock: await biometricService.kind())
     }
+}
+
+/// Whether somebody is signed in, and what keeps it so between commands.
+public struct AuthStatus: Equatable, Sendable {
+    /// Whether somebody is signed in, and whom.
+    public let state: AuthState
+    /// The agent that holds the session; `nil` if none is running.
+    public let agent: AgentStatus?
+    /// What a proof of presence would rest on.
+    public let deviceUnlock: BiometricKind
+
+    public init(state: AuthState, agent: AgentStatus?, deviceUnlock: BiometricKind) {
+        self.state = state
+        self.agent = agent
+        self.deviceUnlock = deviceUnlock
+    }
+}
+
+/// Where the views of signing in lead.
+@MainActor
+public protocol AuthCoordinating: AnyObject {
+    /// Somebody can sign in from now on.
+    func didRegister(_ profile: UserProfile)
+    func didSignIn(_ user: User)
+    func didSignOut()
+}
+
+// By default nothing follows: the view already shows the result.
+extension AuthCoordinating {
+    public func didRegister(_ profile: UserProfile) {}
+    public func didSignIn(_ user: User) {}
+    public func didSignOut() {}
 }

@@ -13,3 +13,18 @@ extension RevocableListViewModel where Item == AuthSession {
             didRevoke: { [weak coordinator] in if $0.isCurrent { coordinator?.didSignOut() } })
     }
 }
+
+/// The devices on which the user signed in.
+public typealias DevicesViewModel = RevocableListViewModel<AuthDevice>
+
+extension RevocableListViewModel where Item == AuthDevice {
+    /// Devices that are not loaded yet. Forgetting the present one signs the user out.
+    public convenience init(
+        page: PageRequest? = nil, authService: any AuthServiceProtocol, coordinator: (any AuthCoordinating)?
+    ) {
+        self.init(
+            page: page, fetch: { try await authService.devices() },
+            revoke: { try await authService.removeDevice($0) },
+            didRevoke: { [weak coordinator] in if $0.isCurrent { coordinator?.didSignOut() } })
+    }
+}

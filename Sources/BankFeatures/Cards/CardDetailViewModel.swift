@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 public import Observation
 
 /// One card, and what its holder may change of it.
@@ -67,5 +68,112 @@ public final class CardDetailViewModel {
         // The card once shown stays the one that is meant, even if another is called so meanwhile.
         if let shown = state.value { return shown }
         return try await cardService.card(named: name)
+    }
+}
+
+/// What somebody typed to set limits: an amount in the card's currency, ``none`` for no limit, or nothing to keep one.
+public struct CardLimitsDraft: Hashable, Sendable {
+    /// The word that takes a limit away.
+    public static let none = "none"
+
+    /// The largest single payment.
+    public var payment: String
+    /// The most on one day.
+    public var day: String
+    /// The most in one month.
+    public var month: String
+
+    public init(payment: String = "", day: String = "", month: String = "") {
+        self.payment = payment
+        self.day = day
+        self.month = month
+    }
+
+    /// What is meant. Throws ``ServiceError/invalidAmount(text:reason:)``.
+    public func update(in currency: Currency) throws(ServiceError) -> CardLimitsUpdate {
+        CardLimitsUpdate(
+            payment: try Self.change(payment, currency), day: try Self.change(day, currency),
+            month: try Self.change(month, currency))
+    }
+
+    private static func change(
+        _ text: String, _ currency: Currency
+    ) throws(ServiceError) -> CardLimitsUpdate.Change {
+        switch text {
+        case "": return .keep
+        case none: return .remove
+        default:
+            do throws(MoneyError) {
+                return .set(try Money(parsing: text, currency: currency))
+            } catch {
+                throw ServiceError(error, text: text)
+            }
+        }
+    }
+}
+
+/// What somebody typed to set rules: codes with commas between them, ``CardLimitsDraft/none`` for an empty list, or
+/// nothing to keep one.
+public struct SpendingControlsDraft: Hashable, Sendable {
+    /// The only categories that may be paid.
+    public var allowedCategories: String
+    /// The categories that may not be paid.
+    public var blockedCategories: String
+    /// The only countries in which may be paid.
+    public var allowedCountries: String
+    /// The countries in which may not be paid.
+    public var blockedCountries: String
+
+    public init(
+        allowedCategories: String = "", blockedCategories: String = "", allowedCountries: String = "",
+        blockedCountries: String = ""
+    ) {
+        self.allowedCategories = allowedCategories
+        self.blockedCategories = blockedCategories
+        self.allowedCountries = allowedCountries
+        self.blockedCountries = blockedCountries
+    }
+
+    /// What is meant. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a code that there is not.
+    public func update() throws(ServiceError) -> SpendingControlsUpdate {
+        SpendingControlsUpdate(
+            allowedCategories: try Self.codes(allowedCategories, MerchantCategoryCode.init(typed:)),
+            blockedCategories: try Self.codes(blockedCategories, MerchantCategoryCode.init(typed:)),
+            allowedCountries: try Self.codes(allowedCountries, CountryCode.init(typed:)),
+            blockedCountries: try Self.codes(blockedCountries, CountryCode.init(typed:)))
+    }
+
+    private static func codes<Code>(
+        _ text: String, _ read: (String) throws(ServiceError) -> Code
+    ) throws(ServiceError) -> [Code]? {
+        guard !text.isEmpty else { return nil }
+        guard text != CardLimitsDraft.none else { return [] }
+        var codes: [Code] = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            codes.append(try read(word.filter { !$0.isWhitespace }))
+        }
+        return codes
+    }
+}
+
+extension MerchantCategoryCode {
+    /// The category that somebody typed. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    init(typed text: String) throws(ServiceError) {
+        guard let code = MerchantCategoryCode(text) else {
+            throw .invalidValue(
+                field: "category", value: text,
+                reason: .malformed(expected: "a merchant category code of ISO 18245, such as 5411"))
+        }
+        self = code
+    }
+}
+
+extension CountryCode {
+    /// The country that somebody typed. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    init(typed text: String) throws(ServiceError) {
+        guard let code = CountryCode(text) else {
+            throw .invalidValue(field: "country", value: text, reason: .notOneOf(CountryCode.allCodes))
+        }
+        self = code
     }
 }

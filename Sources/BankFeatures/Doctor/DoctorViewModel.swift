@@ -1,4 +1,4 @@
-import BankServices
+public import BankServices
 public import Observation
 
 /// Looks at everything that the bank stands on. It needs nobody signed in, asks for no password and changes nothing;
@@ -116,5 +116,51 @@ public final class DoctorViewModel {
 
     private func failure(_ check: DoctorCheck, _ error: any Error) -> DoctorFinding {
         DoctorFinding(check, .failure(ServiceError(mapping: error)))
+    }
+}
+
+public struct DoctorServices: Sendable {
+    let storage: any StorageServiceProtocol
+    let persistence: any PersistenceServiceProtocol
+    let keychain: any KeychainServiceProtocol
+    let agent: any SessionAgent
+    let security: any SecurityServiceProtocol
+    let crashes: any CrashReporterProtocol
+    let analytics: any AnalyticsServiceProtocol
+
+    public init(
+        storage: any StorageServiceProtocol, persistence: any PersistenceServiceProtocol,
+        keychain: any KeychainServiceProtocol, agent: any SessionAgent,
+        security: any SecurityServiceProtocol, crashes: any CrashReporterProtocol,
+        analytics: any AnalyticsServiceProtocol
+    ) {
+        self.storage = storage
+        self.persistence = persistence
+        self.keychain = keychain
+        self.agent = agent
+        self.security = security
+        self.crashes = crashes
+        self.analytics = analytics
+    }
+}
+
+/// What whoever starts the doctor knows, and no service does.
+public struct DoctorSurroundings: Hashable, Sendable {
+    public let environment: String
+    /// Whether nothing there is real, so that its secrets are none.
+    public let isDemo: Bool
+    /// Whether somebody chose it, by option, variable or setting.
+    public let isChosen: Bool
+    /// Whether results go to a terminal.
+    public let hasTerminal: Bool
+    /// Whether the locale is UTF-8, or none is named.
+    public let usesUnicode: Bool
+
+    public init(environment: String, isDemo: Bool, isChosen: Bool, hasTerminal: Bool, usesUnicode: Bool) {
+        self.environment = environment
+        self.isDemo = isDemo
+        self.isChosen = isChosen
+        self.hasTerminal = hasTerminal
+        self.usesUnicode = usesUnicode
     }
 }

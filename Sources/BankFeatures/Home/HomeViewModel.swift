@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 public import Observation
 
 /// The first screen: accounts with what was on them lately, totals, the newest entries of the default account, what is
@@ -41,5 +41,133 @@ public final class HomeViewModel {
 
     public func begin(_ step: HomeNextStep) {
         coordinator?.begin(step)
+    }
+}
+
+@MainActor
+public protocol HomeCoordinating: AnyObject {
+    func showAccount(_ account: Account)
+    func begin(_ step: HomeNextStep)
+}
+
+public struct HomeServices: Sendable {
+    let accounts: any AccountServiceProtocol
+    let transactions: any TransactionServiceProtocol
+    let transfers: any TransferServiceProtocol
+    let standingOrders: any StandingOrderServiceProtocol
+    let cards: any CardServiceProtocol
+    let notifications: any NotificationServiceProtocol
+
+    public init(
+        accounts: any AccountServiceProtocol, transactions: any TransactionServiceProtocol,
+        transfers: any TransferServiceProtocol, standingOrders: any StandingOrderServiceProtocol,
+        cards: any CardServiceProtocol, notifications: any NotificationServiceProtocol
+    ) {
+        self.accounts = accounts
+        self.transactions = transactions
+        self.transfers = transfers
+        self.standingOrders = standingOrders
+        self.cards = cards
+        self.notifications = notifications
+    }
+}
+
+/// Puts a summary together. Every question has a bound, so that home costs the same in a large bank; what cannot be
+/// answered is named and left out.
+@MainActor
+final class HomeReader {
+    /// How many days ahead something is due.
+    static let dueDays = 7
+    /// Of how many accounts fees are looked up, and how many orders of each kind are looked at.
+    static let accountMaximum = 20
+    static let orderMaximum = 200
+
+    private let services: HomeServices
+    private var unavailable: [HomeSummary.Part] = []
+
+    init(_ services: HomeServices) {
+        self.services = services
+    }
+
+    /// Throws what keeps the accounts from being seen.
+    func summary() async throws -> HomeSummary {
+        let accounts = try await services.accounts.accounts(.own)
+        guard !accounts.isEmpty else { return .beginning(with: .openFirstAccount) }
+        let standard = accounts.first(where: \.isDefault)
+        let history =
+            await part(.balanceHistory) {
+                try await $0.accounts.balanceHistory(of: accounts.map(\.id), from: nil, to: nil)
+            } ?? []
+        let recent = await recentTransactions(of: standard)
+        let due = await dueItems(accounts, today: history.first?.to)
+        let cards = await part(.cards) { try await $0.cards.cards(.own) } ?? []
+        let unread = await unread()
+        try Task.checkCancellation()
+        return HomeSummary(
+            accounts: accounts, balanceHistory: history, recentTransactions: recent, due: due,
+            frozenCards: cards.filter { $0.status == .frozen }, unread: unread, unavailable: unavailable,
+            nextSteps: standard == nil ? [.chooseDefaultAccount] : [])
+    }
+
+    private func part<Value: Sendable>(
+        _ part: HomeSummary.Part, _ read: @MainActor (HomeServices) async throws -> Value
+    ) async -> Value? {
+        do {
+            return try await read(services)
+        } catch {
+            unavailable.append(part)
+            return nil
+        }
+    }
+
+    private func recentTransactions(of account: Account?) async -> [Transaction] {
+        guard let account else { return [] }
+        return await part(.recentTransactions) {
+            try await $0.transactions.recent(HomeViewModel.recentTransactionCount, of: account)
+        } ?? []
+    }
+
+    private func unread() async -> HomeUnread {
+        let page = await part(.notifications) {
+            try await $0.notifications.notifications(
+                unreadOnly: true, page: try PageRequest(limit: HomeUnread.countMaximum))
+        }
+        guard let page else { return .none }
+        return HomeUnread(
+            count: page.items.count, hasMore: page.nextCursor != nil, newest: page.items.first)
+    }
+
+    /// What is due, as far as the bank's day is known; otherwise whatever waits.
+    private func dueItems(_ accounts: [Account], today: CalendarDate?) async -> [HomeDueItem] {
+        let transfers =
+            await part(.scheduledTransfers) {
+                try await $0.transfers.transfers(page: try PageRequest(limit: Self.orderMaximum)).items
+            } ?? []
+        let orders =
+            await part(.standingOrders) {
+                try await $0.standingOrders.orders(page: try PageRequest(limit: Self.orderMaximum)).items
+            } ?? []
+        let held = await part(.cardHolds) { try await $0.cards.pendingAuthorisations() } ?? []
+        var items = transfers.filter { $0.status == .pending }.map { HomeDueItem($0) }
+        items += orders.filter { $0.status == .active }.compactMap { order in
+            order.nextExecutionDate.map { HomeDueItem(order, on: $0) }
+        }
+        items += held.map { HomeDueItem($0) }
+        if let today { items += await fees(of: accounts, today: today) }
+        let last = today?.adding(days: Self.dueDays)
+        return items.filter { item in item.kind == .fees || last.map { item.date <= $0 } ?? true }
+            .sorted { ($0.date, $0.kind.rawValue, $0.id) < ($1.date, $1.kind.rawValue, $1.id) }
+    }
+
+    private func fees(of accounts: [Account], today: CalendarDate) async -> [HomeDueItem] {
+        await part(.fees) { services in
+            var items: [HomeDueItem] = []
+            for account in accounts.filter({ $0.productID != nil }).prefix(Self.accountMaximum) {
+                guard let due = try await services.accounts.accruals(of: account.id)?.feesDue, due.isPositive
+                else { continue }
+                items.append(HomeDueItem(feesDue: due, of: account, on: today))
+            }
+            return items
+        } ?? []
     }
 }

@@ -68,3 +68,24 @@ public final class KeychainEntryViewModel {
         }
     }
 }
+
+/// An entry of the keychain that was set.
+public struct KeychainEntry: Hashable, Sendable {
+    public let key: SecureStorageKey
+    /// Whether there was none of this name before.
+    public let isNew: Bool
+
+    public init(key: SecureStorageKey, isNew: Bool) {
+        self.key = key
+        self.isNew = isNew
+    }
+}
+
+/// What the keychain holds, by name: what people keep, and the bank's own.
+public typealias KeychainListViewModel = DetailViewModel<[SecureStorageKey]>
+
+extension DetailViewModel where Value == [SecureStorageKey] {
+    public convenience init(secureStorage: any SecureStorageProtocol) {
+        self.init { try await secureStorage.keys() }
+    }
+}

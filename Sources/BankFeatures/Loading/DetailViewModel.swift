@@ -1,3 +1,4 @@
+public import BankServices
 public import Observation
 
 /// One thing, read whole and shown: a transaction, a transfer, the statistics of the books.
@@ -15,5 +16,54 @@ public final class DetailViewModel<Value: Equatable & Sendable> {
 
     public func load() async {
         await loader.load { try await fetch() }
+    }
+}
+
+/// What a user has in several places and can take back one by one: sessions, devices.
+@Observable
+@MainActor
+public final class RevocableListViewModel<Item: Identifiable & Equatable & Sendable> where Item.ID: Sendable {
+    /// Which part of the list is shown; `nil` shows it whole.
+    public var page: PageRequest?
+
+    private let list = Loader<[Item]>()
+    private let revocation = Loader<Item>()
+    private let fetch: @MainActor () async throws -> [Item]
+    private let end: @MainActor (Item.ID) async throws -> Item
+    private let didRevoke: @MainActor (Item) -> Void
+
+    init(
+        page: PageRequest?, fetch: @escaping @MainActor () async throws -> [Item],
+        revoke: @escaping @MainActor (Item.ID) async throws -> Item,
+        didRevoke: @escaping @MainActor (Item) -> Void
+    ) {
+        self.page = page
+        self.fetch = fetch
+        self.end = revoke
+        self.didRevoke = didRevoke
+    }
+
+    /// All of them, newest first.
+    public var state: LoadState<[Item]> { list.state }
+
+    /// Those on the page.
+    public var visibleItems: [Item] {
+        let items = state.value ?? []
+        guard let page else { return items }
+        return Array(items.dropFirst(page.offset).prefix(page.limit))
+    }
+
+    /// What was taken back last.
+    public var revoked: LoadState<Item> { revocation.state }
+
+    public func load() async {
+        await list.load { try await fetch() }
+    }
+
+    /// Takes one back; needs no ``load()`` before.
+    public func revoke(_ id: Item.ID) async {
+        guard let item = await revocation.perform({ try await end(id) }) else { return }
+        list.update { $0.filter { $0.id != item.id } }
+        didRevoke(item)
     }
 }

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+public import Observation
 
 /// What a currency costs in every other, or what it cost from day to day.
 public typealias RatesViewModel = DetailViewModel<[ExchangeRate]>
@@ -20,6 +21,59 @@ extension DetailViewModel where Value == [ExchangeRate] {
         self.init {
             try await marketDataService.history(
                 RateHistoryQuery(currency: try Currency(typed: currency), from: from, to: to))
+        }
+    }
+}
+
+/// What the bank would give for an amount.
+public typealias ConversionViewModel = DetailViewModel<Exchange>
+
+extension DetailViewModel where Value == Exchange {
+    /// What the bank would give for what was typed: not asked yet.
+    public convenience init(_ draft: ConversionDraft, marketDataService: any MarketDataServiceProtocol) {
+        self.init {
+            let (from, to) = (try Currency(typed: draft.from), try Currency(typed: draft.to))
+            let amount = try Money.payable(draft.amount, currency: from)
+            return try await marketDataService.convert(amount, to: to, on: draft.date)
+        }
+    }
+}
+
+/// An exchange that somebody asks about, as typed.
+public struct ConversionDraft: Hashable, Sendable {
+    public var amount: String
+    /// The currency of the amount.
+    public var from: String
+    /// The other currency.
+    public var to: String
+    /// The day of the rates; `nil` for the bank's own.
+    public var date: CalendarDate?
+
+    public init(amount: String, from: String, to: String, date: CalendarDate? = nil) {
+        self.amount = amount
+        self.from = from
+        self.to = to
+        self.date = date
+    }
+}
+
+@Observable
+@MainActor
+public final class RatesImportViewModel {
+    private let loader = Loader<Change<[ImportedRates]>>()
+    private let marketDataService: any MarketDataServiceProtocol
+
+    public init(marketDataService: any MarketDataServiceProtocol) {
+        self.marketDataService = marketDataService
+    }
+
+    /// What became of the files, or in a dry run would.
+    public var state: LoadState<Change<[ImportedRates]>> { loader.state }
+
+    /// Imports, unless an import is running.
+    public func run(_ request: RatesImportRequest) async {
+        await loader.perform {
+            Change(try await marketDataService.importRates(request), mode: request.mode)
         }
     }
 }

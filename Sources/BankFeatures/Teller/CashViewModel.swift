@@ -69,3 +69,38 @@ public final class CashViewModel {
         }
     }
 }
+
+/// What somebody typed to take or give cash.
+public struct CashDraft: Hashable, Sendable {
+    /// What names the account.
+    public var account: String
+    /// The amount, in the account's currency.
+    public var amount: String
+    /// What is written with it; may be empty.
+    public var reference: String
+
+    public init(account: String = "", amount: String = "", reference: String = "") {
+        self.account = account
+        self.amount = amount
+        self.reference = reference
+    }
+}
+
+public enum CashMovement: String, Hashable, Sendable, CaseIterable {
+    /// Cash comes in and the account is credited.
+    case deposit
+    /// Cash goes out and the account is debited.
+    case withdrawal
+}
+
+/// Cash taken or given, on the account's side.
+public struct CashReceipt: Equatable, Sendable {
+    /// The account as it was before.
+    public let account: Account
+    public let transaction: Transaction
+
+    public init(account: Account, transaction: Transaction) {
+        self.account = account
+        self.transaction = transaction
+    }
+}

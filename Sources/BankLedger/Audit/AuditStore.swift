@@ -1,6 +1,6 @@
-import BankDomain
+public import BankDomain
 import BankSQL
-import BankServices
+public import BankServices
 
 struct AuditStore: NounStore {
     let transaction: LedgerTransaction
@@ -21,5 +21,116 @@ struct AuditStore: NounStore {
         ) { $0.text("name") }
         transaction.known.deviceNames[session] = name ?? ""
         return name ?? ""
+    }
+}
+
+extension AuditStore {
+    /// The lines that fit a query, newest first.
+    func events(_ query: AuditQuery, page: PageRequest) throws -> Page<AuditEvent> {
+        let before = try page.after.map { try number($0, query) }
+        let (outcome, isOutcome) = Self.outcome(query.outcome)
+        // The user as a condition of its own, and not as an alternative, lets the index be used.
+        let items = try database.rows(
+            """
+            SELECT id, at, operation, user, session, device, subject, outcome FROM audit_event
+            WHERE id < ?1 AND \(query.userID == nil ? "?2 IS NULL" : "user = ?2")
+                AND (?3 IS NULL OR operation = ?3) AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at < ?5)
+                AND (?6 IS NULL OR CASE WHEN outcome = ?6 THEN 1 ELSE 0 END = ?7)
+            ORDER BY id DESC LIMIT ?8 OFFSET ?9
+            """, before ?? .max, query.userID, query.operation?.rawValue, query.from.map { Instant($0) },
+            query.to.map { Instant($0.adding(days: 1)) }, outcome, isOutcome, page.limit + 1,
+            before == nil ? page.offset : 0, read: Self.event)
+        return Page(page, found: items) { $0.id.text }
+    }
+
+    /// The outcome that a line has to have, or must not have.
+    private static func outcome(_ wanted: AuditQuery.Outcome?) -> (text: String?, isIt: Int) {
+        switch wanted {
+        case nil: (nil, 1)
+        case .done: (AuditEvent.doneOutcome, 1)
+        case .refused: (AuditEvent.doneOutcome, 0)
+        case .code(let code): (code, 1)
+        }
+    }
+
+    private func number(_ cursor: String, _ query: AuditQuery) throws -> Int64 {
+        guard let number = AuditEventID(cursor).number,
+            let user = try database.first(
+                "SELECT user FROM audit_event WHERE id = ?", number, read: { $0.text("user") }),
+            query.userID == nil || query.userID?.text == user
+        else { throw PageRequest.unknownCursor(cursor) }
+        return number
+    }
+
+    private static func event(_ row: any SQLStatement) throws -> AuditEvent {
+        let user = row.text("user")
+        return AuditEvent(
+            id: AuditEventID(number: row.int64("id")), at: try StoredValue.instant(row.int64("at")),
+            operation: row.text("operation"), userID: user.isEmpty ? nil : UserID(user),
+            sessionID: row.optionalInt64("session").map { SessionID(number: $0) },
+            device: row.text("device"), subject: row.text("subject"), outcome: row.text("outcome"))
+    }
+}
+
+extension LedgerStore {
+    /// Runs `body` as one change and records in the audit trail who made it. A refusal is recorded as well, in a
+    /// transaction of its own, since its change was not kept; a dry run leaves no line.
+    ///
+    /// The line of a change commits with it. `subject` finds the id of a new thing in the answer; `outcome` finds a
+    /// refusal there, for a change that is refused and still leaves something behind.
+    ///
+    /// Only `body` is a closure that does not escape. With a second one the compiler (Swift 6.3.1) frees the stack of an
+    /// asynchronous caller in the wrong order, in debug builds too; hence the optional values. See `docs/decisions.md`.
+    @inline(never)
+    func write<Result>(
+        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey? = nil,
+        subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,
+        _ body: (LedgerTransaction) throws -> Result
+    ) throws -> Result {
+        do {
+            return try write(mode, key: key) { transaction in
+                let result = try body(transaction)
+                try transaction.audit.record(
+                    action.on(subject?(result) ?? action.subject),
+                    outcome: outcome?(result) ?? AuditEvent.doneOutcome)
+                return result
+            }
+        } catch {
+            if mode == .commit { recordRefusal(error, of: action) }
+            throw error
+        }
+    }
+
+    /// Records that an attempt was refused, if it was. The caller has to know the refusal, even without its line.
+    @inline(never)
+    func recordRefusal(_ error: any Error, of action: AuditedAction) {
+        guard let refusal = error as? ServiceError, refusal.isRefusal else { return }
+        try? write(.commit) { try $0.audit.record(action, outcome: refusal.code) }
+    }
+}
+
+/// The trail of who did what, at the embedded bank.
+public final class LedgerAuditService: AuditServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The service over `store`, for the user that `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
+        _ = try await principals.operatorPrincipal()
+        return try await store.read { try $0.audit.events(query, page: page) }
+    }
+
+    public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
+        let query = AuditQuery(userID: try await principals.principal().userID)
+        return try await store.read { try $0.audit.events(query, page: page) }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
+        LedgerAuditService(store: store, principals: principals)
     }
 }

@@ -1,5 +1,7 @@
+import BankCryptography
 import BankDomain
 import BankSQL
+import BankServices
 import LanguageKit
 
 /// Devices on which users sign in.
@@ -69,5 +71,42 @@ struct DeviceStore: NounStore {
         try write("UPDATE device SET removed_at = ? WHERE id = ?", now, device.number)
         try write(
             "UPDATE session SET ended_at = ? WHERE device = ? AND ended_at IS NULL", now, device.number)
+    }
+}
+
+struct StoredDevice: Sendable {
+    /// The number in its id.
+    let number: Int64
+    let name: String
+    /// When its user first signed in on it.
+    let createdAt: Instant
+    /// When its user last signed in on it.
+    let lastUsedAt: Instant
+
+    var id: DeviceID { DeviceID(number: number) }
+
+    /// The device as its user sees it from a device.
+    func shown(on current: Int64?) -> AuthDevice {
+        AuthDevice(
+            id: id, name: name, createdAt: createdAt, lastUsedAt: lastUsedAt, isCurrent: number == current)
+    }
+}
+
+/// The key by which this device is known, whose seed is in the keychain.
+struct StoredDeviceKey: Sendable {
+    /// Keeps the seed.
+    let secureStorage: any SecureStorageProtocol
+    let random: any RandomSource
+
+    /// This device's public key; a fresh one if there is none, or if it may not be used any more.
+    func publicKey(unless isRemoved: ([UInt8]) async throws -> Bool) async throws -> [UInt8] {
+        if let seed = try await secureStorage.loadIfPresent(.device), let key = DeviceKey.publicKey(of: seed)
+        {
+            if try await !isRemoved(key) { return key }
+        }
+        let seed = SecretBytes(byteCount: DeviceKey.seedByteCount, from: random)
+        try await secureStorage.save(seed, for: .device)
+        guard let key = DeviceKey.publicKey(of: seed) else { fatalError("A fresh seed is a seed.") }
+        return key
     }
 }

@@ -102,3 +102,49 @@ struct Passwords: Sendable {
         .tampered, path: SecureStorageKey.pepper.name,
         underlying: "the keychain's pepper is not the one that the passwords were mixed with")
 }
+
+/// What the books keep of a password: enough to know it again, and dear to search.
+struct PasswordVerifier: Equatable, Sendable {
+    let cost: PasswordCost
+    /// What makes equal passwords unequal.
+    let salt: [UInt8]
+    let hash: Digest
+
+    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where
+    /// they differ.
+    func matches(_ other: Digest) -> Bool { hash.isSame(as: other) }
+
+    /// A verifier that no password has, for names that nobody has.
+    static func dummy(_ cost: PasswordCost) -> PasswordVerifier {
+        PasswordVerifier(
+            cost: cost, salt: [UInt8](repeating: 0, count: Argon2id.saltByteCount), hash: Digest { _ in })
+    }
+}
+
+/// The place where passwords are hashed; a dependency, so that tests can count.
+protocol PasswordHashing: AnyObject, Sendable {
+    /// The hash of a peppered password. Throws if the machine is short of memory.
+    func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) async throws -> Digest
+}
+
+/// Argon2id (RFC 9106) on a thread that may wait.
+actor Argon2Hasher: PasswordHashing {
+    private nonisolated let executor: any SerialExecutor
+
+    init(executor: any SerialExecutor) {
+        self.executor = executor
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// The hash. Throws `unknown` where there is not enough memory.
+    ///
+    /// Never inlined: with a call inside that throws a typed error, Swift 6.3.1 gives the asynchronous function that it
+    /// is inlined into a frame of 304 bytes and uses 320 (`make frames` looks for that).
+    @inline(never)
+    func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) throws -> Digest {
+        try Digest { output throws(ServiceError) in
+            try Argon2id.write(hashOf: password, salt: salt, cost: cost, to: output)
+        }
+    }
+}

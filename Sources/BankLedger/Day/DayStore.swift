@@ -49,3 +49,79 @@ struct DayStore: NounStore {
         return try closedDay(date, kinds: work.map(\.name), wasClosedBefore: false)
     }
 }
+
+/// From when on a day takes no bookings any more but those of its own end, and how far that has come.
+struct DayCutoff {
+    /// Work that goes over the accounts in the order of their ids.
+    enum Work: String {
+        case interest
+        case fees
+
+        fileprivate var column: String { "\(rawValue)_account" }
+    }
+
+    let day: CalendarDate
+    /// All transfers up to and with this one are of that day or one before it, unless they were imported.
+    let lastTransfer: Int64
+}
+
+extension DayStore {
+    /// The last day that takes nothing any more: closed, or past its cut-off; `nil` before the first.
+    func lastCutOffDay() throws -> CalendarDate? {
+        if let known = transaction.known.lastCutOffDay { return known }
+        let last = try stored.first(
+            """
+            SELECT max(d.day) AS day FROM (
+                SELECT max(day) AS day FROM closed_day UNION ALL SELECT max(day) FROM day_cutoff) d
+            """
+        ) { $0.optionalInt64("day") }
+        let day = try last.flatMap { $0 }.map(StoredValue.date)
+        transaction.known.lastCutOffDay = .some(day)
+        return day
+    }
+
+    /// The account up to which some work of a day is done; 0 before the first.
+    func lastAccount(of work: DayCutoff.Work, closing day: CalendarDate) throws -> Int64 {
+        try stored.first("SELECT \(work.column) AS account FROM day_cutoff WHERE day = ?", day.dayNumber) {
+            $0.int64("account")
+        } ?? 0
+    }
+
+    /// Remembers up to which account some work of a day is done.
+    func setLastAccount(_ account: Int64, of work: DayCutoff.Work, closing day: CalendarDate) throws {
+        try write("UPDATE day_cutoff SET \(work.column) = ? WHERE day = ?", account, day.dayNumber)
+    }
+
+    /// The cut-off of the first open day, which is now unless it was before.
+    func cutOff(_ day: CalendarDate) throws -> DayCutoff {
+        let known = try stored.first(
+            "SELECT last_transfer FROM day_cutoff WHERE day = ?", day.dayNumber
+        ) { try StoredValue.number($0.int64("last_transfer")) }
+        if let known { return DayCutoff(day: day, lastTransfer: known) }
+        // Until its cut-off a booking is of the day on which it is made.
+        let last = try lastTransfer(before: Instant(day.adding(days: 1)))
+        try write("INSERT INTO day_cutoff (day, last_transfer) VALUES (?, ?)", day.dayNumber, last)
+        return DayCutoff(day: day, lastTransfer: last)
+    }
+
+    /// The number of the last transfer that was posted before a moment; 0 if there is none. Time in the ledger never runs
+    /// backwards and no number is left out, so that halving finds it.
+    private func lastTransfer(before moment: Instant) throws -> Int64 {
+        guard let newest = try transaction.postings.newestTransfer() else { return 0 }
+        guard newest.createdAt >= moment else { return newest.number }
+        var (before, after) = (Int64(0), newest.number)
+        while after - before > 1 {
+            let middle = before + (after - before) / 2
+            if try createdAt(ofTransfer: middle) < moment { before = middle } else { after = middle }
+        }
+        return before
+    }
+
+    private func createdAt(ofTransfer number: Int64) throws -> Instant {
+        let moment = try database.first("SELECT created_at FROM transfer WHERE id = ?", number) {
+            try StoredValue.instant($0.int64("created_at"))
+        }
+        guard let moment else { throw MalformedValue("transfer \(number) is missing") }
+        return moment
+    }
+}

@@ -1,8 +1,15 @@
+import BankCryptography
 import BankDomain
 import BankFiles
 import BankSQL
 import BankServices
 import LanguageKit
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// The whole bank, written to a file that the operator named.
 struct LedgerExport {
@@ -69,5 +76,72 @@ struct LedgerExport {
         BankExportReport(
             path: path, createdAt: transaction.now, byteCount: byteCount, rowCount: rowCount,
             accountCount: sound.report.accountCount, entryCount: sound.report.entryCount)
+    }
+}
+
+extension LedgerStore {
+    /// Writes one state of the whole bank to a file that is not there yet. Other processes go on writing meanwhile.
+    func exportBank(to path: String, mode: ExecutionMode) throws -> BankExportReport {
+        let location = location
+        let export = LedgerExport(path: path, open: { try location.openForOneReading() })
+        return try read { transaction in
+            mode == .commit ? try export.write(transaction) : try export.rehearse(transaction)
+        }
+    }
+
+    /// Takes a whole bank in, where there is no ledger. A dry run does it beside its place.
+    func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) throws -> BankImportReport {
+        let report = try exclusively { site in
+            guard !site.location.exists else {
+                throw ServiceError.alreadyExists(.bank, name: site.location.path)
+            }
+            return try BankImport(path, site: site, progress: progress).run(mode)
+        }
+        if mode == .commit { indexTexts() }
+        return report
+    }
+}
+
+/// A file that is written line by line, with the digest of all lines but the last.
+final class DigestedOutput {
+    private static let bufferByteCount = 1 << 20
+
+    private let file: FileHandle
+    private let digest = FileDigest()
+    private var buffer: [UInt8] = []
+    private(set) var byteCount = 0
+
+    /// Writes to a file that is there.
+    init(_ path: String) throws {
+        file = try FileHandle(path, O_WRONLY | O_TRUNC)
+        buffer.reserveCapacity(Self.bufferByteCount + (1 << 12))
+    }
+
+    func write(line: UnsafeBufferPointer<UInt8>) throws {
+        buffer.append(contentsOf: line)
+        buffer.append(UInt8(ascii: "\n"))
+        byteCount += line.count + 1
+        if buffer.count >= Self.bufferByteCount { try flush() }
+    }
+
+    func write(line: String) throws {
+        var line = line
+        try line.withUTF8 { try write(line: $0) }
+    }
+
+    /// Writes the last line, which is made of the digest of all others.
+    func finish(_ lastLine: (Digest) throws -> String) throws {
+        try flush()
+        try write(line: try lastLine(digest.finish()))
+        try file.write(buffer)
+        buffer.removeAll()
+    }
+
+    private func flush() throws {
+        digest.update(buffer)
+        try file.write(buffer)
+        buffer.removeAll(keepingCapacity: true)
     }
 }

@@ -47,3 +47,39 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         return try await tokens.tokens()
     }
 }
+
+/// The operator that ``LedgerBookService/initialize(operatorName:mode:)`` recorded: the principal where users do not
+/// sign in. Throws ``ServiceError/notInitialized(_:)`` where there is no bank.
+public final class LedgerPrincipalSource: PrincipalSource {
+    private let store: LedgerStore
+
+    /// The operator of the bank in `store`.
+    public init(store: LedgerStore) {
+        self.store = store
+    }
+
+    /// The operator, who is also a customer.
+    public func principal() async throws -> Principal {
+        try await store.read { try $0.users.operatorPrincipal() }
+    }
+}
+
+/// The keys of devices, as they were registered when users signed in on them.
+public final class LedgerDeviceKeys: Sendable {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    /// The keys in `store`, for the session that `principals` names.
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` where there is no
+    /// session.
+    @Sendable
+    public func publicKey() async throws -> [UInt8]? {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.devices.publicKey(of: principal) }
+    }
+}

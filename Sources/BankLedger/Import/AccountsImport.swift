@@ -1,5 +1,6 @@
 import BankDomain
 import BankExchange
+import BankSQL
 import BankServices
 import LanguageKit
 
@@ -26,5 +27,151 @@ struct AccountsImport {
                     currency: currency,
                     openedOn: try source.date(map.opened), floor: nil))
         }
+    }
+}
+
+/// Makes the people of a file users of the bank, who cannot sign in yet.
+struct UsersImport {
+    private let map: UsersMap
+
+    init(_ map: UsersMap) {
+        self.map = map
+    }
+
+    /// Makes every user of the file. Throws `invalidFile` for an id that is taken.
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
+        while try source.next() {
+            let user = try source.userID(map.user)
+            guard try !transaction.users.hasUser(user) else {
+                throw source.failure("user \(user) exists already", field: map.user.columns.first)
+            }
+            try transaction.users.insertImportedUser(user, named: try source.name(map.name))
+        }
+    }
+}
+
+/// Makes users owners of accounts, all of which must be there.
+struct OwnersImport {
+    private let map: OwnersMap
+
+    init(_ map: OwnersMap) {
+        self.map = map
+    }
+
+    /// Makes every owner of the file. Throws `invalidFile` for an account or a user that is not there, and for an
+    /// owner who is one already.
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
+        while try source.next() {
+            let number = try source.accountNumber(map.account)
+            guard let account = try transaction.accounts.id(numbered: number), account > 0 else {
+                throw source.failure("there is no account \(number)", field: map.account)
+            }
+            let user = try source.userID(map.user)
+            guard try transaction.users.hasUser(user) else {
+                throw source.failure("there is no user \(user)", field: map.user.columns.first)
+            }
+            let right = source.record[map.right.column]
+            guard map.right.owner.contains(where: { right.elementsEqual($0) }) else {
+                throw source.failure("makes no owner", field: map.right.column)
+            }
+            guard try transaction.accounts.insertOwner(user, of: account) else {
+                throw source.failure("\(user) owns account \(number) already", field: map.user.columns.first)
+            }
+        }
+    }
+}
+
+/// Takes cards in that another bank issued. No number is known of them, and none is invented.
+struct CardsImport {
+    private let map: CardsMap
+    private let importMap: ImportMap
+
+    init(_ map: CardsMap, _ importMap: ImportMap) {
+        self.map = map
+        self.importMap = importMap
+    }
+
+    /// Adds every card of the file. Throws `invalidFile` for an account that is not there.
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
+        let accounts = try LookupTable(map.account, beside: source, map: importMap)
+        while try source.next() {
+            let key = source.record.text(map.account.column)
+            guard let number = accounts[key] else {
+                throw source.failure("\"\(key)\" is not in \(map.account.file)", field: map.account.column)
+            }
+            guard let account = try transaction.accounts.id(numbered: number), account > 0 else {
+                throw source.failure("there is no account \(number)", field: map.account.column)
+            }
+            try transaction.cards.insertImportedCard(
+                named: try name(source), of: account, issuedOn: try source.date(map.issued))
+        }
+    }
+
+    private func name(_ source: ImportSource) throws -> String {
+        let text = try source.text(map.name)
+        do throws(ServiceError) {
+            return try FreeText.name(text, field: "name")
+        } catch {
+            throw source.failure("makes no name: \"\(text)\"", field: map.name.columns.first)
+        }
+    }
+}
+
+/// Takes the standing orders of a file in.
+///
+/// Their creditors are a bank and an account in another bank's writing, which nothing can be sent to. So the orders are
+/// paused: they can be seen and cancelled, but not resumed. A file that names no days is taken to begin on the day of
+/// the import.
+struct OrdersImport {
+    private let map: OrdersMap
+    private let currency: Currency
+
+    init(_ map: OrdersMap, _ currency: Currency) {
+        self.map = map
+        self.currency = currency
+    }
+
+    /// Takes every order of the file in. Throws `invalidFile` for the first that cannot be.
+    func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
+        let maker = try transaction.users.operatorUser().id
+        let schedule = StandingOrderSchedule(map.frequency, from: transaction.now.date)
+        var number = try transaction.standingOrders.nextStandingOrderID().number ?? 1
+        while try source.next() {
+            let creditor = try creditor(source)
+            try transaction.standingOrders.insert(
+                StandingOrder(
+                    id: StandingOrderID(number: number), fromAccountID: try account(source, transaction),
+                    creditor: .recorded(creditor), creditorName: creditor, amount: try amount(source),
+                    reference: try source.text(map.reference), schedule: schedule, status: .paused,
+                    nextExecutionDate: nil), madeBy: maker)
+            number += 1
+        }
+    }
+
+    private func creditor(_ source: ImportSource) throws -> String {
+        let text = try source.text(map.creditor)
+        do throws(ServiceError) {
+            return try FreeText.name(text, field: "creditor")
+        } catch {
+            throw source.failure("makes no creditor: \"\(text)\"", field: map.creditor.columns.first)
+        }
+    }
+
+    private func amount(_ source: ImportSource) throws -> Money {
+        let amount = try source.amount(map.amount, currency)
+        guard amount.isPositive else { throw source.failure("is not above zero", field: map.amount) }
+        return amount
+    }
+
+    private func account(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> AccountID {
+        let number = try source.accountNumber(map.account)
+        let found = try transaction.connection.first(
+            "SELECT id, currency FROM account WHERE upper(number) = upper(?) AND id > 0", number
+        ) { (id: $0.int64("id"), currency: $0.text("currency")) }
+        guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
+        guard found.currency == currency.code else {
+            throw source.failure("account \(number) is kept in \(found.currency)", field: map.account)
+        }
+        return AccountID(number: found.id)
     }
 }

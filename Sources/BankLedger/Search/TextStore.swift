@@ -1,5 +1,6 @@
 import BankDomain
 import BankSQL
+import BankServices
 
 /// How far the index of texts of transfers has come, and what is done about it.
 struct TextStore: NounStore {
@@ -55,5 +56,63 @@ struct TextStore: NounStore {
     /// whether anything was left to join.
     func joinIndexedTexts(pageCount: Int, isFirst: Bool) throws -> Bool {
         try index.join(pageCount: pageCount, isFirst: isFirst)
+    }
+}
+
+extension LedgerStore {
+    // How many transfers go into the index in one transaction, for which other writers wait.
+    private static let transfersPerStep: Int64 = 4_000
+    // Transfers that are not in the index yet are read by every search: up to here that costs less than a millisecond.
+    private static let backlogMaximum: Int64 = 1_000
+    // The most transfers that one search takes into the index: its user waits for that.
+    private static let transfersPerSearch: Int64 = 48_000
+    // How many pages of the index are joined in one transaction.
+    private static let pagesPerStep = 250
+    // The pieces of the index are joined when at least one transfer of so many is new.
+    private static let shareWorthJoining: Int64 = 4
+    // How many transfers are sought in the index when the ledger is verified.
+    private static let sampleCount: Int64 = 1_000
+
+    /// Takes the texts of every new transfer into the index, step by step, so that no other writer waits long.
+    ///
+    /// Nothing but the speed of searching depends on it: a failure here shows where it matters.
+    func indexTexts() {
+        var newCount: Int64 = 0
+        while let count = try? write(.commit, { try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
+            count > 0
+        {
+            newCount += count
+        }
+        // Joining reads the whole index: that is worth it where much is new.
+        guard let allCount = try? read({ try $0.texts.lastIndexedTransfer() }),
+            newCount > Self.transfersPerStep, newCount > allCount / Self.shareWorthJoining
+        else { return }
+        var isFirst = true
+        while let hasMore = try? write(
+            .commit, { try $0.texts.joinIndexedTexts(pageCount: Self.pagesPerStep, isFirst: isFirst) }),
+            hasMore
+        { isFirst = false }
+    }
+
+    /// Takes new texts into the index before a search, where they are many and no other process is writing. A ledger that
+    /// cannot be written is searched as it is.
+    func indexTextsForSearch() {
+        guard let backlog = try? read({ try $0.texts.unindexedCount() }), backlog > Self.backlogMaximum
+        else { return }
+        var rest = Self.transfersPerSearch
+        while rest > 0,
+            let count = try? writeIfFree({ try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
+            count > 0
+        {
+            rest -= count
+        }
+    }
+
+    /// Looks whether the index finds what it should. One that does not is begun anew.
+    func checkIndexedTexts() {
+        let isSound = try? read { try $0.texts.holdsIndexedTransfers(sampleCount: Self.sampleCount) }
+        guard isSound == false else { return }
+        _ = try? writeIfFree { try $0.texts.forgetIndexedTexts() }
+        indexTexts()
     }
 }

@@ -110,3 +110,39 @@ struct StandingOrderStore: NounStore {
         return number
     }
 }
+
+extension DayWork {
+    static let standingOrders = DayWork(name: "standingOrders") { transaction, day in
+        try transaction.standingOrders.carryOut(dueOn: day)
+    }
+}
+
+extension StandingOrderStore {
+    /// Tries the occurrence that is due first, on behalf of the user who made the order, and tells the owners of the
+    /// account the result. Answers `false` if none is due.
+    fileprivate func carryOut(dueOn day: CalendarDate) throws -> Bool {
+        guard let (order, maker) = try order(dueOn: day) else { return false }
+        var changed = order
+        let news: News?
+        do {
+            changed.execute(by: try pay(order, for: maker).id)
+            news = order.newsOfExecution
+        } catch let refusal as ServiceError {
+            news = try changed.refuse(refusal, on: day)
+        }
+        try update(changed)
+        if let news {
+            let account = try transaction.accounts.account(order.fromAccountID)
+            try transaction.notifications.tellOwners(of: account, news)
+        }
+        return true
+    }
+
+    /// A payment that is refused leaves nothing behind.
+    private func pay(_ order: StandingOrder, for maker: Principal) throws -> Transfer {
+        guard let request = order.nextTransfer else {
+            throw MalformedValue("standing order \(order.id) is active and cannot be carried out")
+        }
+        return try transaction.attempt { try transaction.transfers.book(request, for: maker) }
+    }
+}

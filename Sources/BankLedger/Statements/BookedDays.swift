@@ -1,4 +1,7 @@
+import BankCryptography
 import BankDomain
+import BankSQL
+import Synchronization
 
 /// The bookings of an account, day by day: all that its statements need to know, and where each day's entries are.
 struct BookedDays {
@@ -75,5 +78,75 @@ struct BookedDays {
             if days[middle].date < date { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension StatementStore {
+    /// The bookings of an account up to an entry, day by day: one pass over its entries, by its own index.
+    func bookedDays(account: Int64, upTo newest: Int64) throws -> BookedDays {
+        var places: [Int64: Int] = [:]
+        var days: [BookedDays.Day] = []
+        for entry in EntryColumns.both {
+            let rows = try database.statement(
+                """
+                SELECT t.booking_date, \(entry.number) AS number, t.amount FROM transfer t
+                WHERE \(entry.account) = ?1 AND \(entry.number) <= ?2 ORDER BY number
+                """)
+            try rows.bind(account, newest)
+            defer { rows.reset() }
+            let (bookingDate, entryNumber) = (rows.column("booking_date"), rows.column("number"))
+            let amount = rows.column("amount")
+            var (last, place) = (Int64.min, 0)
+            while try rows.step() {
+                let (date, number) = (rows.int64(bookingDate), rows.int64(entryNumber))
+                if date != last {
+                    last = date
+                    place = places[date] ?? days.count
+                    if place == days.count {
+                        places[date] = place
+                        let day = try StoredValue.date(date)
+                        days.append(BookedDays.Day(date: day, firstNumber: number, lastNumber: number))
+                    }
+                }
+                days[place].add(
+                    try StoredValue.amount(rows.int64(amount)), entry.direction,
+                    number: Int64(try StoredValue.entryNumber(number)))
+            }
+        }
+        return BookedDays(days.sorted { $0.date < $1.date })
+    }
+}
+
+extension BookedDays.Day {
+    fileprivate mutating func add(_ amount: Int64, _ direction: Transaction.Direction, number: Int64) {
+        count += 1
+        switch direction {
+        case .credit: credits += Int128(amount)
+        case .debit: debits += Int128(amount)
+        }
+        firstNumber = min(firstNumber, number)
+        lastNumber = max(lastNumber, number)
+    }
+}
+
+/// The days of the account that was asked for last, so that its pages need not look at every entry each.
+///
+/// Entries are only added, and the hash of the newest depends on all before it: days that were made for it stay right.
+final class KnownDays: Sendable {
+    /// Up to which entry the days are known.
+    struct Key: Equatable {
+        let account: Int64
+        let newest: Int64
+        let hash: Digest
+    }
+
+    private let last = Mutex<(key: Key, days: BookedDays)?>(nil)
+
+    /// The days for a key, made by `make` unless they were the last.
+    func days(_ key: Key, make: () throws -> BookedDays) rethrows -> BookedDays {
+        if let days = last.withLock({ $0?.key == key ? $0?.days : nil }) { return days }
+        let days = try make()
+        last.withLock { $0 = (key, days) }
+        return days
     }
 }

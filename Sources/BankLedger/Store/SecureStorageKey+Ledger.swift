@@ -1,5 +1,5 @@
 import BankDomain
-import BankServices
+public import BankServices
 
 // The ledger's own secrets. Every name begins with the reserved prefix, so that people cannot choose it.
 extension SecureStorageKey {
@@ -22,4 +22,51 @@ extension SecureStorageKey {
     static func pendingTOTP(of user: UserID) -> SecureStorageKey { own("totp-pending.\(user)") }
 
     private static func own(_ name: String) -> SecureStorageKey { SecureStorageKey(reservedPrefix + name) }
+}
+
+extension SecureStorageProtocol {
+    /// The value under a key; `nil` if there is none, or no keychain.
+    func loadIfPresent(_ key: SecureStorageKey) async throws -> SecretBytes? {
+        do {
+            return try await load(key)
+        } catch {
+            switch error as? ServiceError {
+            case .notFound, .notInitialized(.keychain): return nil
+            default: throw error
+            }
+        }
+    }
+
+    /// Forgets the value under a key, if there is one.
+    func deleteIfPresent(_ key: SecureStorageKey) async throws {
+        do {
+            try await delete(key)
+        } catch {
+            guard case .notFound = error as? ServiceError else { throw error }
+        }
+    }
+}
+
+/// The secure storage of an environment that has no keychain: every call says so.
+public final class UnavailableSecureStorage: SecureStorageProtocol {
+    public init() {}
+
+    /// Throws `notInitialized(.keychain)`.
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func delete(_ key: SecureStorageKey) async throws { throw missing }
+
+    /// Throws `notInitialized(.keychain)`.
+    public func keys() async throws -> [SecureStorageKey] { throw missing }
+
+    private var missing: ServiceError { .notInitialized(.keychain) }
 }

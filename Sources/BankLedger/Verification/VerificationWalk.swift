@@ -1,7 +1,9 @@
 import BankDomain
 import BankSQL
 import BankServices
+import Dispatch
 import LanguageKit
+import Synchronization
 
 /// Derives a range of transfers anew, in posting order, and compares them with what is stored.
 ///
@@ -128,4 +130,63 @@ final class VerificationWalk {
                 kind: kind, account: account.label, entryNumber: Int(passage.end.number &+ 1), detail: detail)
         )
     }
+}
+
+/// Walks of several ranges of transfers at once, each on a connection of its own.
+struct SharedWalks: Sendable {
+    private let accounts: [Int64: VerifiedAccount]
+    private let counter: EntryCounter
+    private let open: @Sendable () throws -> any SQLConnection
+
+    init(
+        _ accounts: [Int64: VerifiedAccount], _ counter: EntryCounter,
+        open: @escaping @Sendable () throws -> any SQLConnection
+    ) {
+        self.accounts = accounts
+        self.counter = counter
+        self.open = open
+    }
+
+    /// How each range changes the accounts that it touches. Throws the first failure.
+    func passages(of ranges: [ClosedRange<Int64>]) throws -> [[Int64: VerificationWalk.Passage]] {
+        let outcomes = Mutex<[Int: Result<[Int64: VerificationWalk.Passage], any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
+            let outcome = Result { try walk(ranges[index]) }
+            outcomes.withLock { $0[index] = outcome }
+        }
+        let all = outcomes.withLock { $0 }
+        return try ranges.indices.compactMap { try all[$0]?.get() }
+    }
+
+    private func walk(_ range: ClosedRange<Int64>) throws -> [Int64: VerificationWalk.Passage] {
+        let connection = try open()
+        try connection.begin(.reading)
+        return try VerificationWalk(connection, accounts, over: range, after: nil, counter).run()
+    }
+}
+
+/// Counts the entries that several walks see, and tells of it.
+final class EntryCounter: Sendable {
+    private let seen = Mutex(0)
+    private let expected = Mutex(0)
+    private let progress: @Sendable (VerificationProgress) -> Void
+
+    /// A counter that tells `progress`, from any thread.
+    init(_ progress: @escaping @Sendable (VerificationProgress) -> Void) {
+        self.progress = progress
+    }
+
+    var count: Int { seen.withLock { $0 } }
+
+    func expect(_ count: Int) { expected.withLock { $0 = count } }
+
+    func add(_ entries: Int) {
+        let count = seen.withLock { seen in
+            seen += entries
+            return seen
+        }
+        progress(VerificationProgress(entries: count, totalEntries: max(count, expected.withLock { $0 })))
+    }
+
+    func startOver() { seen.withLock { $0 = 0 } }
 }

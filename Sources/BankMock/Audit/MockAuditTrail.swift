@@ -34,3 +34,91 @@ extension AuditQuery.Outcome {
         }
     }
 }
+
+extension MockBank {
+    /// What the trail says of an answer that may be a refusal.
+    @Sendable static func outcome<Value>(_ answer: Result<Value, ServiceError>) -> String {
+        switch answer {
+        case .success: AuditEvent.doneOutcome
+        case .failure(let refusal): refusal.code
+        }
+    }
+
+    /// Adds a line to the audit trail.
+    mutating func record(_ action: AuditedAction, outcome: String = AuditEvent.doneOutcome) {
+        var trail = head.audit ?? MockAuditTrail()
+        let session = authentication.sessions.first { $0.id == action.principal?.sessionID }
+        let device = authentication.devices.first { $0.id == session?.device }
+        trail.append(
+            AuditEvent(
+                id: AuditEventID(number: trail.nextNumber), at: head.clock,
+                operation: action.operation.rawValue, userID: action.principal?.userID,
+                sessionID: session?.id,
+                device: device?.name ?? "", subject: action.subject, outcome: outcome))
+        head.audit = trail
+    }
+
+    /// Adds the line that an attempt was refused, if it was.
+    mutating func record(_ action: AuditedAction, refusedWith error: any Error) {
+        guard let refusal = error as? ServiceError, refusal.isRefusal else { return }
+        record(action, outcome: refusal.code)
+    }
+
+    /// Lets `body` try something of which a refusal may leave traces too, such as a failure that is counted, and
+    /// writes down what came of it. If `body` throws, only that is kept.
+    mutating func audited<Answer>(
+        _ action: AuditedAction, _ body: (inout MockBank) throws -> Result<Answer, ServiceError>
+    ) -> Result<Answer, any Error> {
+        var trial = self
+        do {
+            let answer = try body(&trial)
+            self = trial
+            switch answer {
+            case .success(let value):
+                record(action)
+                return .success(value)
+            case .failure(let refusal):
+                record(action, refusedWith: refusal)
+                return .failure(refusal)
+            }
+        } catch {
+            record(action, refusedWith: error)
+            return .failure(error)
+        }
+    }
+}
+
+extension MockBankHost {
+    /// Lets `body` change the bank as ``change(_:_:_:)`` does, and writes down who did; what was refused is written
+    /// down as well, a dry run is not.
+    ///
+    /// What has an id only once it is made is found in the answer by `subject`; what is refused by an answer, so that
+    /// something of it stays, says so by `outcome`.
+    func change<Result: Sendable>(
+        _ action: AuditedAction, _ mode: ExecutionMode,
+        subject: (@Sendable (Result) -> String)? = nil,
+        outcome: (@Sendable (Result) -> String)? = nil,
+        _ body: @escaping @Sendable (inout MockBank) throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await change(action.operation, mode) { bank in
+                let result = try body(&bank)
+                if mode == .commit {
+                    bank.record(
+                        action.on(subject?(result) ?? action.subject),
+                        outcome: outcome?(result) ?? AuditEvent.doneOutcome)
+                }
+                return result
+            }
+        } catch {
+            if mode == .commit { await recordRefusal(error, of: action) }
+            throw error
+        }
+    }
+
+    /// Writes down that an attempt was refused, if it was. The refusal is what the caller has to know, whatever becomes
+    /// of its line.
+    func recordRefusal(_ error: any Error, of action: AuditedAction) async {
+        try? await change(nil, .commit) { $0.record(action, refusedWith: error) }
+    }
+}

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import FoundationEssentials
 
 /// Who can sign in to the mock bank, and who is signed in.
 struct MockAuthentication: Codable, Equatable, Sendable {
@@ -48,5 +49,97 @@ struct MockAuthentication: Codable, Equatable, Sendable {
 
     mutating func forgetFailures(of username: String) {
         failures.removeAll { $0.username == username }
+    }
+}
+
+struct MockSession: Codable, Equatable, Sendable {
+    let id: SessionID
+    let user: UserID
+    let device: DeviceID
+    let createdAt: Instant
+    var lastUsedAt: Instant
+    var idleUntil: Instant
+    let expiresAt: Instant
+    var access: MockMark
+    var refresh: MockMark
+    /// Refresh tokens that were exchanged: whoever shows one has stolen it, or was stolen from.
+    var usedRefreshes: [MockMark] = []
+    var isEnded = false
+
+    var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
+
+    /// A change in it; the user is its subject unless another is named.
+    func action(_ operation: BankOperation, on subject: String? = nil) -> AuditedAction {
+        AuditedAction(operation, by: principal, on: subject ?? user.text)
+    }
+
+    func isAlive(at now: Instant) -> Bool { !isEnded && now < idleUntil && now < expiresAt }
+
+    /// Puts the end of idleness off.
+    mutating func use(at now: Instant) {
+        lastUsedAt = now
+        idleUntil = max(idleUntil, min(expiresAt, now.adding(seconds: SessionLimits.idleSeconds)))
+    }
+
+    /// Puts new tokens in the place of the present ones.
+    mutating func rotate(to tokens: SessionTokens) {
+        usedRefreshes.append(refresh)
+        access = MockMark(tokens.access, salt: access.salt)
+        refresh = MockMark(tokens.refresh, salt: refresh.salt)
+    }
+}
+
+extension Instant {
+    func adding(seconds: Int) -> Instant { adding(milliseconds: Int64(seconds) * 1_000) }
+}
+
+/// A device of a user of the mock bank, which knows it by its name.
+struct MockDevice: Codable, Equatable, Sendable {
+    let id: DeviceID
+    let user: UserID
+    let name: String
+    let createdAt: Instant
+    var lastUsedAt: Instant
+    var isForgotten = false
+}
+
+/// Failures in a row under one user name, whether or not anybody has it.
+struct MockFailures: Codable, Equatable, Sendable {
+    let username: String
+    private(set) var count = 0
+    private(set) var lastAt: Instant
+
+    init(username: String, lastAt: Instant) {
+        self.username = username
+        self.lastAt = lastAt
+    }
+
+    mutating func add(at now: Instant) {
+        let isForgotten = lastAt.adding(seconds: LockoutSchedule.memorySeconds) < now
+        count = isForgotten ? 1 : count + 1
+        lastAt = now
+    }
+
+    /// For how many more seconds nothing is looked at.
+    func secondsLeft(at now: Instant) -> Int {
+        let delay = Int64(LockoutSchedule.delaySeconds(afterFailures: count)) * 1_000
+        let left = delay - (now.millisecondsSinceEpoch - lastAt.millisecondsSinceEpoch)
+        return Int(max(0, (left + 999) / 1_000))
+    }
+}
+
+/// The tokens of a session as the demo's state keeps them: in the clear, like everything there.
+struct MockTokens: Codable, Equatable, Sendable {
+    private let access: Data
+    private let refresh: Data
+
+    init(_ tokens: SessionTokens) {
+        access = tokens.access.withUnsafeBytes { Data($0) }
+        refresh = tokens.refresh.withUnsafeBytes { Data($0) }
+    }
+
+    var tokens: SessionTokens {
+        SessionTokens(
+            access: SharedSecret(SecretBytes(access)), refresh: SharedSecret(SecretBytes(refresh)))
     }
 }

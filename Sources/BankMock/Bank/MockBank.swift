@@ -116,3 +116,81 @@ extension Money {
         do throws(MoneyError) { return try negated() } catch { throw ServiceError(error, text: decimalText) }
     }
 }
+
+extension MockBank {
+    func mayRead(_ account: MockAccount, _ principal: Principal) -> Bool {
+        principal.isOperator || account.owners.contains(principal.userID)
+    }
+
+    /// Own accounts and, for an operator, those that nobody owns.
+    func mayMove(_ account: MockAccount, _ principal: Principal) -> Bool {
+        account.owners.contains(principal.userID) || (principal.isOperator && account.owners.isEmpty)
+    }
+
+    func readable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
+        let account = try account(id)
+        guard mayRead(account, principal) else { throw .notFound(.account, name: id.text) }
+        return account
+    }
+
+    func movable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
+        let account = try readable(id, by: principal)
+        guard mayMove(account, principal) else { throw .unauthorized(.notOwner(id)) }
+        return account
+    }
+
+    func accountIDs(movableBy principal: Principal) -> Set<AccountID> {
+        Set(head.accounts.lazy.filter { mayMove($0, principal) }.map(\.id))
+    }
+
+    func resolve(
+        _ reference: AccountReference, for purpose: AccountPurpose, by principal: Principal
+    ) throws -> Account {
+        try reference.resolve { match in
+            head.accounts
+                .filter { account in
+                    switch (purpose, match) {
+                    case (.reading, _): mayRead(account, principal)
+                    case (.paying, .prefix): account.owners.contains(principal.userID)
+                    case (.paying, _): true
+                    }
+                }
+                .map { view($0, for: principal) }
+                .filter { reference.matches($0, by: match) }
+        }
+    }
+}
+
+/// Idempotency: a key is one change of its user, of whatever kind.
+extension MockBank {
+    /// The id of what was made for the same request before; `nil` for a new key. Throws `duplicateRequest` if the key
+    /// was used for another.
+    func made(before request: MockPosting.Request) throws(ServiceError) -> String? {
+        if let known = answer(under: request) {
+            guard known.request == request else { throw .duplicateRequest(request.key) }
+            return known.made
+        }
+        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
+        guard journal.postings[index].request == request, journal.postings[index].isTransfer else {
+            throw .duplicateRequest(request.key)
+        }
+        return TransferID(number: Int64(journal.transferCount(through: index))).text
+    }
+
+    /// The journal as it stood after the same posting was first asked for; `nil` for a new key. Throws
+    /// `duplicateRequest` if the key was used for something else.
+    func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
+        guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
+        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
+        guard journal.postings[index].request == request else { throw .duplicateRequest(request.key) }
+        return journal.through(index)
+    }
+
+    mutating func remember(_ made: String, for request: MockPosting.Request) {
+        head.answers = (head.answers ?? []) + [MockAnswer(request: request, made: made)]
+    }
+
+    private func answer(under request: MockPosting.Request) -> MockAnswer? {
+        head.answers?.first { $0.request.user == request.user && $0.request.key == request.key }
+    }
+}

@@ -51,3 +51,17 @@ extension MockBankHead {
             && (transferHolds?.list ?? []).allSatisfy(\.isPossible)
     }
 }
+
+/// A user as the mock bank keeps them.
+struct MockUser: Codable, Equatable, Sendable {
+    var user: User
+    var defaultAccountID: AccountID?
+    var emailAddress: String?
+    var phoneNumber: String?
+}
+
+/// A request under an idempotency key that made something other than a posting, and the id of that.
+struct MockAnswer: Codable, Equatable, Sendable {
+    let request: MockPosting.Request
+    let made: String
+}

@@ -153,3 +153,26 @@ public final class MockBankHost: Sendable {
         }
     }
 }
+
+/// A mock bank that is kept as the value that it is.
+final class RememberedBank: Sendable {
+    private let bank: Mutex<MockBank>
+
+    init(_ bank: MockBank) {
+        self.bank = Mutex(bank)
+    }
+
+    func read<Result: Sendable>(_ body: (MockBank) throws -> Result) throws -> Result {
+        try body(bank.withLock { $0 })
+    }
+
+    /// Lets `body` change the bank, one caller at a time. If it throws, nothing has happened.
+    func change<Result: Sendable>(_ body: (inout MockBank) throws -> Result) throws -> Result {
+        try bank.withLock { bank in
+            var next = bank
+            let result = try body(&next)
+            bank = next
+            return result
+        }
+    }
+}

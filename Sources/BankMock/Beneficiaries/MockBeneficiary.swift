@@ -20,3 +20,90 @@ struct MockBeneficiary: Codable, Equatable, Sendable {
             createdAt: createdAt, status: status)
     }
 }
+
+/// The payees whom users keep, in the order in which they were added; those removed stay.
+struct MockBeneficiaries: Codable, Equatable, Sendable {
+    var list: [MockBeneficiary] = []
+}
+
+extension MockBank {
+    func beneficiaries(of user: UserID) -> [MockBeneficiary] {
+        (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
+    }
+
+    /// A payee whom a user keeps. Throws `notFound`.
+    func beneficiary(_ id: BeneficiaryID, of user: UserID) throws(ServiceError) -> MockBeneficiary {
+        guard let known = beneficiaries(of: user).first(where: { $0.id == id }) else {
+            throw .notFound(.beneficiary, name: id.text)
+        }
+        return known
+    }
+
+    /// Keeps a payee, once for each key.
+    mutating func add(
+        _ request: BeneficiaryRequest, by principal: Principal
+    ) throws(ServiceError) -> MockBeneficiary {
+        let (name, iban) = try request.checked()
+        let user = principal.userID
+        let mark = MockPosting.Request(
+            user: user, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        var all = head.beneficiaries ?? MockBeneficiaries()
+        if let made = try made(before: mark) {
+            guard let known = all.list.first(where: { $0.id.text == made }) else {
+                throw .duplicateRequest(mark.key)
+            }
+            return known
+        }
+        let account = try account(iban)
+        if let known = beneficiaries(of: user).first(where: { $0.iban == iban }) {
+            throw .alreadyExists(.beneficiary, name: known.id.text)
+        }
+        let check = nameCheck(name, of: account)
+        try check.requireAccepted(name, isAccepted: request.acceptsName)
+        let added = MockBeneficiary(
+            id: BeneficiaryID(number: Int64(all.list.count + 1)), user: user, name: name, iban: iban,
+            accountID: account?.id, nameCheck: check, createdAt: head.clock)
+        all.list.append(added)
+        head.beneficiaries = all
+        remember(added.id.text, for: mark)
+        tell(user, News(.beneficiaryChanged, subject: added.id.text, detail: name))
+        return added
+    }
+
+    /// Changes a payee whom a user keeps. Throws `notFound`.
+    mutating func change(
+        _ id: BeneficiaryID, of user: UserID, _ body: (inout MockBeneficiary) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> MockBeneficiary {
+        var changed = try beneficiary(id, of: user)
+        try body(&changed)
+        var all = head.beneficiaries ?? MockBeneficiaries()
+        for index in all.list.indices where all.list[index].id == id { all.list[index] = changed }
+        head.beneficiaries = all
+        tell(user, News(.beneficiaryChanged, subject: id.text, detail: changed.name))
+        return changed
+    }
+
+    /// Trusts a payee if the code is right.
+    mutating func trust(
+        _ id: BeneficiaryID, code: String, of user: UserID, mode: ExecutionMode
+    ) throws -> Result<MockBeneficiary, ServiceError> {
+        _ = try beneficiary(id, of: user)
+        guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
+            throw ServiceError.unauthorized(.secondFactorMissing)
+        }
+        if mode == .commit {
+            let answer = attempt(username, otherwise: .invalidCode) { _ in
+                MockCode.isRight(code) ? () : nil
+            }
+            if case .failure(let refusal) = answer { return .failure(refusal) }
+        }
+        return .success(try change(id, of: user) { $0.isTrusted = true })
+    }
+
+    // The holders are who owns the account: what they call it could be chosen to deceive.
+    private func nameCheck(_ name: String, of account: MockAccount?) -> NameCheck {
+        guard let account else { return NameCheck(.unavailable) }
+        let holders = head.users.map(\.user).filter { account.owners.contains($0.id) }.map(\.name)
+        return NameComparison.check(name, against: holders.isEmpty ? [account.name] : holders)
+    }
+}

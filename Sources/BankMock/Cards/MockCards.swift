@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// Cards, and the authorisations of their payments, in the order in which they came.
 struct MockCards: Codable, Equatable, Sendable {
@@ -13,4 +14,179 @@ struct MockCards: Codable, Equatable, Sendable {
 
     var cards: [Kept] = []
     var authorisations: [CardAuthorisation] = []
+}
+
+/// Cards: who sees them, and what their holders may do with them.
+extension MockBank {
+    var cards: MockCards {
+        get { head.cards ?? MockCards() }
+        set { head.cards = newValue }
+    }
+
+    func cards(_ scope: AccountScope, for principal: Principal) throws -> [Card] {
+        try cards.cards.filter { kept in
+            try scope == .all || account(kept.card.accountID).owners.contains(principal.userID)
+        }
+        .map { $0.card.asOf(head.clock.date) }
+    }
+
+    func card(_ id: CardID, for principal: Principal) throws(ServiceError) -> Card {
+        guard let kept = cards.cards.first(where: { $0.card.id == id }),
+            mayRead(try account(kept.card.accountID), principal)
+        else { throw .notFound(.card, name: id.text) }
+        return kept.card.asOf(head.clock.date)
+    }
+
+    func managedCard(_ id: CardID, by principal: Principal) throws(ServiceError) -> Card {
+        let card = try card(id, for: principal)
+        _ = try movable(card.accountID, by: principal)
+        return card
+    }
+
+    mutating func apply(
+        _ change: CardChange, to id: CardID, by principal: Principal
+    ) throws(ServiceError) -> Card {
+        let status = try change.status(after: try managedCard(id, by: principal))
+        return try update(id, news: status.rawValue) { $0.status = status }
+    }
+
+    mutating func setLimits(
+        _ update: CardLimitsUpdate, of id: CardID, by principal: Principal
+    ) throws(ServiceError) -> Card {
+        let card = try managedCard(id, by: principal)
+        try card.requireInUse()
+        let limits = try update.limits(after: card)
+        return try self.update(id, news: "limits") { $0.limits = limits }
+    }
+
+    mutating func setRules(
+        _ update: SpendingControlsUpdate, of id: CardID, by principal: Principal
+    ) throws(ServiceError) -> Card {
+        let card = try managedCard(id, by: principal)
+        try card.requireInUse()
+        let rules = try update.rules(after: card.rules)
+        return try self.update(id, news: "rules") { $0.rules = rules }
+    }
+
+    // MARK: Orders
+
+    mutating func order(
+        _ order: CardOrder, number: String, by principal: Principal
+    ) throws(ServiceError) -> Card {
+        let name = try FreeText.name(order.name, field: "name")
+        if let known = try answer(to: order.idempotencyKey, order.fingerprint, of: principal) {
+            return try card(CardID(known), for: principal)
+        }
+        let account = try movable(order.accountID, by: principal)
+        try account.requireDebitable()
+        let id = nextCardID
+        add(named: name, of: account, number: number, firstCard: id)
+        tellOwners(of: account, News(.cardChanged, subject: id.text, detail: "ordered"))
+        remember(id.text, for: order.idempotencyKey, order.fingerprint, of: principal)
+        return try card(id, for: principal)
+    }
+
+    mutating func replace(
+        _ replacement: CardReplacement, number: String, by principal: Principal
+    ) throws(ServiceError) -> Card {
+        if let known = try answer(to: replacement.idempotencyKey, replacement.fingerprint, of: principal) {
+            return try card(CardID(known), for: principal)
+        }
+        let old = try managedCard(replacement.cardID, by: principal)
+        let status = try old.statusWhenReplaced()
+        let account = try account(old.accountID)
+        try account.requireDebitable()
+        let id = nextCardID
+        add(named: old.name, of: account, number: number, firstCard: firstCard(of: old.id), like: old)
+        _ = try update(old.id, news: "replaced") { card in
+            card.status = status
+            card.replacedBy = id
+        }
+        remember(id.text, for: replacement.idempotencyKey, replacement.fingerprint, of: principal)
+        return try card(id, for: principal)
+    }
+
+    func firstCard(of id: CardID) -> CardID {
+        cards.cards.first { $0.card.id == id }?.firstCard ?? id
+    }
+
+    private var nextCardID: CardID { CardID(number: Int64(cards.cards.count + 1)) }
+
+    private mutating func add(
+        named name: String, of account: MockAccount, number: String, firstCard: CardID, like old: Card? = nil
+    ) {
+        let day = head.clock.date
+        let card = Card(
+            id: nextCardID, accountID: account.id, currency: account.currency, name: name,
+            lastFour: String(number.suffix(CardNumber.shownDigitCount)), expiry: CardExpiry(orderedOn: day),
+            status: .ordered, limits: old?.limits ?? CardLimits(), rules: old?.rules ?? SpendingControls(),
+            orderedOn: day)
+        cards.cards.append(MockCards.Kept(card: card, number: number, firstCard: firstCard))
+    }
+
+    private mutating func update(
+        _ id: CardID, news: String, _ change: (inout Card) -> Void
+    ) throws(ServiceError) -> Card {
+        guard let place = cards.cards.firstIndex(where: { $0.card.id == id }) else {
+            throw .notFound(.card, name: id.text)
+        }
+        change(&cards.cards[place].card)
+        let card = cards.cards[place].card.asOf(head.clock.date)
+        tellOwners(of: try account(card.accountID), News(.cardChanged, subject: id.text, detail: news))
+        return card
+    }
+
+    // MARK: Requests
+
+    /// What was made for the same request before. Throws `duplicateRequest` if the key was used for another.
+    func answer(
+        to key: IdempotencyKey, _ fingerprint: String, of principal: Principal
+    ) throws(ServiceError) -> String? {
+        try made(before: .init(user: principal.userID, key: key, fingerprint: fingerprint))
+    }
+
+    mutating func remember(
+        _ answer: String, for key: IdempotencyKey, _ fingerprint: String, of principal: Principal
+    ) {
+        remember(answer, for: .init(user: principal.userID, key: key, fingerprint: fingerprint))
+    }
+}
+
+extension MockBank {
+    /// What is printed on a card. A wrong code is counted, so it is answered and not thrown.
+    mutating func reveal(
+        _ id: CardID, code: String, by principal: Principal
+    ) throws(ServiceError) -> Result<RevealedCard, ServiceError> {
+        let card = try managedCard(id, by: principal)
+        try card.requireInUse()
+        guard let number = cards.cards.first(where: { $0.card.id == id })?.number, let expiry = card.expiry
+        else { throw .invalidState(.card, name: id.text, status: "imported without a number") }
+        let user = principal.userID
+        guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
+            throw .unauthorized(.secondFactorMissing)
+        }
+        return attempt(username, otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }.map {
+            _ in
+            RevealedCard(
+                card: card, number: SharedSecret(SecretBytes(number)),
+                securityCode: SharedSecret(SecretBytes(Self.securityCode(of: number, expiry))))
+        }
+    }
+
+    /// Three digits that follow from the number and its last month. Unlike a real bank's anybody can compute them.
+    private static func securityCode(of number: String, _ expiry: CardExpiry) -> String {
+        let sum = "\(number)\(expiry.text)".utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000 }
+        let digits = String(sum)
+        return String(repeating: "0", count: 3 - digits.utf8.count) + digits
+    }
+}
+
+extension MockBankHost {
+    /// A number that no card has yet.
+    func freshCardNumber(in bank: MockBank) -> String {
+        while true {
+            let number = CardNumber.make(random).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            if !bank.cards.cards.contains(where: { $0.number == number }) { return number }
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// One kind of work that the end of a day brings.
 struct MockDayWork: Sendable {
@@ -11,4 +12,77 @@ struct MockDayWork: Sendable {
     static let all: [MockDayWork] = [
         .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
     ]
+}
+
+extension MockBank {
+    /// The first day that is not closed.
+    var firstOpenDay: CalendarDate {
+        standingOrders.closedDays.last?.date.adding(days: 1) ?? standingOrders.openFrom
+    }
+
+    /// Ends the open days up to one, today if none is given; if there is none to end, answers that one. Each that is
+    /// closed is written down.
+    mutating func closeDays(
+        through wanted: CalendarDate?, _ work: [MockDayWork], by principal: Principal,
+        progress: (DayProgress) -> Void
+    ) throws -> [ClosedDay] {
+        let last = try ClosingDate.date(wanted, today: head.clock.date)
+        guard firstOpenDay <= last else { return [closedDay(last, kinds: work.map(\.name))] }
+        let first = firstOpenDay
+        var closed: [ClosedDay] = []
+        while firstOpenDay <= last {
+            let day = firstOpenDay
+            let done = try work.map { kind in
+                ClosedDay.Work(kind: kind.name, pieceCount: try kind.doAll(&self, day))
+            }
+            closed.append(ClosedDay(date: day, work: done))
+            standingOrders.closedDays.append(ClosedDay(date: day, work: done))
+            record(AuditedAction(.ledgerCloseDay, by: principal, on: day.text))
+            progress(
+                DayProgress(
+                    date: day, closedCount: closed.count, totalCount: last.dayNumber - first.dayNumber + 1))
+        }
+        return closed
+    }
+
+    private func closedDay(_ date: CalendarDate, kinds: [String]) -> ClosedDay {
+        let known = standingOrders.closedDays.first { $0.date == date }?.work ?? []
+        return ClosedDay(
+            date: date,
+            work: kinds.map { kind in
+                ClosedDay.Work(kind: kind, pieceCount: known.first { $0.kind == kind }?.pieceCount ?? 0)
+            }, wasClosedBefore: true)
+    }
+}
+
+extension MockDayWork {
+    /// Releases holds that are too old to be captured.
+    static let cardHolds = MockDayWork(name: "cardHolds") { bank, day in try bank.expireHolds(until: day) }
+}
+
+extension MockDayWork {
+    /// Frees what nobody took in time.
+    static let transferHolds = MockDayWork(name: "transferHolds") { bank, day in
+        try bank.expireTransferHolds(until: day)
+    }
+}
+
+extension MockDayWork {
+    /// Makes the transfers that were ordered for the day.
+    static let scheduledTransfers = MockDayWork(name: "scheduledTransfers") { bank, day in
+        try bank.makeOrderedTransfers(dueOn: day)
+    }
+}
+
+extension MockDayWork {
+    static let standingOrders = MockDayWork(name: "standingOrders") { bank, day in
+        try bank.carryOutStandingOrders(dueOn: day)
+    }
+}
+
+extension MockDayWork {
+    /// Accrues interest, and books it on the last day of the month.
+    static let interest = MockDayWork(name: "interest") { bank, day in try bank.accrueInterest(closing: day) }
+    /// Charges the monthly fees on the last day of the month.
+    static let fees = MockDayWork(name: "fees") { bank, day in try bank.chargeFees(closing: day) }
 }

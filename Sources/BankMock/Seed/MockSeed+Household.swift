@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 extension MockSeed {
     /// A household's bank: four accounts in two currencies with eighteen months behind them, and that of a
@@ -60,4 +61,142 @@ extension MockSeed {
             name: "Maple Street Apartments", iban: RecordedIBAN("DE78000000005550001005"),
             posted: 4_127_500, owners: [landlord]),
     ]
+}
+
+extension MockSeed {
+    /// Whom the demo's customer pays: the landlord, who is trusted, and somebody at another bank who is new.
+    static func beneficiaries(at now: Instant) -> MockBeneficiaries {
+        MockBeneficiaries(list: [landlordOfHousehold(at: now), friendAbroad(at: now)].compactMap(\.self))
+    }
+
+    private static func landlordOfHousehold(at now: Instant) -> MockBeneficiary? {
+        guard let iban = RecordedIBAN("DE78000000005550001005").validated else { return nil }
+        return MockBeneficiary(
+            id: BeneficiaryID(number: 1), user: "USR001", name: "Maple Street Apartments", iban: iban,
+            accountID: "ACC005", isTrusted: true, createdAt: now.adding(milliseconds: -400 * day))
+    }
+
+    // The number is the example of the IBAN registry, which no bank has given to anybody.
+    private static func friendAbroad(at now: Instant) -> MockBeneficiary? {
+        guard let iban = RecordedIBAN("GB33BUKB20201555555555").validated else { return nil }
+        return MockBeneficiary(
+            id: BeneficiaryID(number: 2), user: "USR001", name: "Ada Lovelace", iban: iban, accountID: nil,
+            createdAt: now.adding(milliseconds: -day / 6))
+    }
+
+    private static let day: Int64 = 86_400_000
+}
+
+extension MockSeed {
+    /// A card in use, which holds 200.00 for a hotel, and one that has just been ordered.
+    static func cards(at now: Instant) -> MockCards {
+        let hotel = CardAuthorisation(
+            id: "AUT000001", cardID: "CRD001", accountID: "ACC001", merchant: "Lighthouse Hotel",
+            category: lodging, country: home, amount: Money(minorUnits: 20_000, currency: .usd),
+            status: .pending, createdAt: now.adding(milliseconds: -50_400_000))
+        return MockCards(
+            cards: [
+                kept(
+                    "CRD001", of: "ACC001", .usd, "Everyday", "9999990001234562", .active,
+                    CardLimits(
+                        payment: Money(minorUnits: 100_000, currency: .usd),
+                        month: Money(minorUnits: 500_000, currency: .usd)),
+                    on: now.date.adding(months: -14)),
+                kept(
+                    "CRD002", of: "ACC003", .eur, "Travel", "9999990007654326", .ordered, CardLimits(),
+                    on: now.date.adding(days: -2)),
+            ],
+            authorisations: [hotel])
+    }
+
+    private static let lodging: MerchantCategoryCode = {
+        guard let code = MerchantCategoryCode("7011") else { fatalError("7011 is a hotel.") }
+        return code
+    }()
+
+    private static let home: CountryCode = {
+        guard let code = CountryCode("US") else { fatalError("US is a country.") }
+        return code
+    }()
+
+    private static func kept(
+        _ id: CardID, of account: AccountID, _ currency: Currency, _ name: String, _ number: String,
+        _ status: Card.Status, _ limits: CardLimits, on day: CalendarDate
+    ) -> MockCards.Kept {
+        MockCards.Kept(
+            card: Card(
+                id: id, accountID: account, currency: currency, name: name,
+                lastFour: String(number.suffix(4)),
+                expiry: CardExpiry(orderedOn: day), status: status, limits: limits, orderedOn: day),
+            number: number, firstCard: id)
+    }
+}
+
+extension MockSeed {
+    /// The household's orders, as they stand on its last day, which is open: the rent, two for saving, and one for a
+    /// holiday that is over.
+    static var standingOrders: MockStandingOrders {
+        let first = HouseholdPlan.firstDay
+        let today = HouseholdPlan.lastDay
+        let orders:
+            [(AccountID, AccountID, String, Money, String, StandingOrderSchedule, StandingOrder.Status)] = [
+                (
+                    "ACC001", "ACC005", "Maple Street Apartments", Money(minorUnits: 145_000, currency: .usd),
+                    "Rent",
+                    StandingOrderSchedule(.monthly, from: first), .active
+                ),
+                (
+                    "ACC001", "ACC002", "Emergency Savings", Money(minorUnits: 25_000, currency: .usd),
+                    "Savings plan", StandingOrderSchedule(.monthly, from: first.adding(days: 25)), .active
+                ),
+                (
+                    "ACC003", "ACC004", "Holiday Fund", Money(minorUnits: 4_000, currency: .eur), "Holidays",
+                    StandingOrderSchedule(.monthly, from: first.adding(days: 2)), .active
+                ),
+                (
+                    "ACC001", "ACC002", "Emergency Savings", Money(minorUnits: 1_000, currency: .usd),
+                    "Pocket money",
+                    StandingOrderSchedule(.weekly, from: first, through: today.adding(days: 365)), .paused
+                ),
+            ]
+        return MockStandingOrders(
+            orders: orders.enumerated().map { index, order in
+                let (from, to, name, amount, reference, schedule, status) = order
+                return MockStandingOrder(
+                    order: StandingOrder(
+                        id: StandingOrderID(number: Int64(index + 1)), fromAccountID: from,
+                        creditor: .destination(.account(to)), creditorName: name, amount: amount,
+                        reference: reference, schedule: schedule, status: status,
+                        nextExecutionDate: status == .active ? schedule.occurrence(onOrAfter: today) : nil),
+                    madeBy: "USR001")
+            },
+            openFrom: today)
+    }
+}
+
+extension MockSeed {
+    /// What the customer of the demo was told in the last days; the newest two are not read.
+    static func told(_ user: UserID, until now: Instant) -> MockNotifications {
+        var told = MockNotifications()
+        let news: [(hoursAgo: Int, News)] = [
+            (140, News(.newDevice, subject: "DEV001", detail: "This machine")),
+            (
+                119,
+                News(
+                    .paymentReceived, subject: "ACC001.609",
+                    amount: Money(minorUnits: 328_000, currency: .usd),
+                    detail: "Harbor Logistics")
+            ),
+            (
+                95,
+                News(
+                    .paymentSent, subject: "ACC001.610", amount: Money(minorUnits: 25_000, currency: .usd),
+                    detail: "Emergency Savings")
+            ),
+        ]
+        for (hours, news) in news { told.add(news, for: user, at: now.adding(seconds: -hours * 3_600)) }
+        let oldest = told.list.first?.id
+        _ = told.markRead(of: user, at: now.adding(seconds: -139 * 3_600)) { $0.id == oldest }
+        return told
+    }
 }

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Orders that repeat, and the days that were closed.
 struct MockStandingOrders: Codable, Equatable, Sendable {
@@ -9,4 +10,140 @@ struct MockStandingOrders: Codable, Equatable, Sendable {
     let openFrom: CalendarDate
     /// The days that were closed, in their order.
     var closedDays: [ClosedDay] = []
+}
+
+/// A standing order as the mock bank keeps it.
+struct MockStandingOrder: Codable, Equatable, Sendable {
+    var order: StandingOrder
+    /// Who made it, and pays by it.
+    let madeBy: UserID
+    var isMadeByOperator = false
+
+    /// On whose behalf it is carried out.
+    var maker: Principal {
+        Principal(userID: madeBy, roles: isMadeByOperator ? [.customer, .operator] : [.customer])
+    }
+}
+
+extension MockBank {
+    var standingOrders: MockStandingOrders {
+        get { head.standingOrders ?? MockStandingOrders(openFrom: head.clock.date) }
+        set { head.standingOrders = newValue }
+    }
+
+    /// Makes an order, once for each key.
+    mutating func createStandingOrder(
+        _ request: StandingOrderRequest, by principal: Principal, _ rules: TransferRules
+    ) throws -> StandingOrder {
+        let reference = try request.checkedReference()
+        let user = principal.userID
+        let mark = MockPosting.Request(
+            user: user, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        if let made = try made(before: mark) {
+            guard let first = standingOrders.orders.first(where: { $0.order.id.text == made }) else {
+                throw ServiceError.duplicateRequest(mark.key)
+            }
+            return first.order
+        }
+        try request.requireStart(today: head.clock.date)
+        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal, rules)
+        let order = StandingOrder(
+            id: StandingOrderID(number: Int64(standingOrders.orders.count + 1)), fromAccountID: request.from,
+            creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
+            reference: reference, schedule: request.schedule, status: .active,
+            nextExecutionDate: request.schedule.startDate)
+        standingOrders.orders.append(
+            MockStandingOrder(
+                order: order, madeBy: user, isMadeByOperator: principal.isOperator))
+        remember(order.id.text, for: mark)
+        return order
+    }
+
+    /// Pauses, resumes, skips or cancels an order.
+    mutating func changeStandingOrder(
+        _ id: StandingOrderID, _ change: StandingOrderChange, by principal: Principal
+    ) throws -> StandingOrder {
+        let order = try standingOrder(id, for: principal)
+        _ = try movable(order.fromAccountID, by: principal)
+        let changed = try change.applied(to: order, today: head.clock.date)
+        keep(changed)
+        return changed
+    }
+
+    /// One order of an account that the principal may read.
+    func standingOrder(_ id: StandingOrderID, for principal: Principal) throws -> StandingOrder {
+        guard let order = standingOrders.orders.first(where: { $0.order.id == id })?.order,
+            try mayRead(account(order.fromAccountID), principal)
+        else { throw ServiceError.notFound(.standingOrder, name: id.text) }
+        return order
+    }
+
+    /// The orders of the accounts from which the principal may move money, oldest first.
+    func standingOrders(for principal: Principal) -> [StandingOrder] {
+        let accounts = accountIDs(movableBy: principal)
+        return standingOrders.orders.map(\.order).filter { accounts.contains($0.fromAccountID) }
+    }
+
+    /// Tries the occurrences that are due on a day or before, each on behalf of whoever made the order, and tells the
+    /// owners what became of them. Answers how many it tried.
+    mutating func carryOutStandingOrders(dueOn day: CalendarDate) throws -> Int {
+        var count = 0
+        while let due = standingOrderDue(on: day) {
+            try carryOut(due, on: day)
+            count += 1
+        }
+        return count
+    }
+
+    private func standingOrderDue(on day: CalendarDate) -> MockStandingOrder? {
+        // The first of those that are due on the same day: the list is in the order of ids.
+        standingOrders.orders.filter { $0.order.isDue(on: day) }.min {
+            ($0.order.nextExecutionDate ?? day) < ($1.order.nextExecutionDate ?? day)
+        }
+    }
+
+    private mutating func carryOut(_ due: MockStandingOrder, on day: CalendarDate) throws {
+        guard let request = due.order.nextTransfer else {
+            throw ServiceError.storage(
+                .damaged, path: "", underlying: "standing order \(due.order.id) cannot be carried out")
+        }
+        var changed = due.order
+        let news: News?
+        do {
+            changed.execute(by: try book(request, by: due.maker).id)
+            news = due.order.newsOfExecution
+        } catch let refusal as ServiceError {
+            news = try changed.refuse(refusal, on: day)
+        }
+        keep(changed)
+        if let news { tellOwners(of: try account(due.order.fromAccountID), news) }
+    }
+
+    private mutating func keep(_ order: StandingOrder) {
+        for index in standingOrders.orders.indices where standingOrders.orders[index].order.id == order.id {
+            standingOrders.orders[index].order = order
+        }
+    }
+
+    /// Tries the payment of an order as a transfer of today. Answers the creditor's name. Lack of money is no refusal:
+    /// the order is for other days.
+    private func rehearse(
+        _ request: TransferRequest, by principal: Principal, _ rules: TransferRules
+    ) throws -> String {
+        var trial = self
+        var (creditorName, needsCode) = ("", false)
+        do {
+            _ = try trial.book(request, by: principal) { plan in
+                creditorName = plan.creditorName
+                try require(rules, of: plan, by: principal)
+                needsCode = try rules.stepUp.requiresCode(
+                    plan.amount, from: plan.from.owners, to: plan.to?.owners,
+                    isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+            }
+        } catch ServiceError.insufficientFunds {
+            // Everything else was looked at before.
+        }
+        guard !needsCode else { throw StepUpPolicy.refusal(of: request.to) }
+        return creditorName
+    }
 }

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import LanguageKit
 
 public final class MockStatementService: StatementServiceProtocol {
     private let host: MockBankHost
@@ -39,5 +40,91 @@ public final class MockStatementService: StatementServiceProtocol {
 
     public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
         MockStatementService(host: host, principals: principals)
+    }
+}
+
+/// Statements: every time from all entries of the account.
+extension MockBank {
+    func statements(
+        of id: AccountID, page: PageRequest?, for principal: Principal
+    ) throws(ServiceError) -> Page<Statement> {
+        let days = try entries(fitting: TransactionQuery(accountID: id), for: principal).map(\.bookingDate)
+        var months: [Statement] = []
+        for month in Set(days.map(\.firstOfMonth)).sorted(by: >) {
+            let period = StatementPeriod(
+                monthOf: month, lastBooked: days.max() ?? month, today: head.clock.date)
+            months.append(try statement(of: id, from: period.from, to: period.to, for: principal))
+        }
+        guard let page else {
+            return Page(items: months, page: 1, limit: months.count, total: months.count)
+        }
+        return try Page(page, of: months, after: { $0.from.text })
+    }
+
+    func statement(
+        of id: AccountID, from: CalendarDate?, to: CalendarDate?, for principal: Principal
+    ) throws(ServiceError) -> Statement {
+        let account = try readable(id, by: principal)
+        let entries = try entries(fitting: TransactionQuery(accountID: id), for: principal)
+        let days = entries.map(\.bookingDate)
+        var booked: ClosedRange<CalendarDate>?
+        if let first = days.min(), let last = days.max() { booked = first...last }
+        let period = try StatementPeriod(from: from, to: to, booked: booked, today: head.clock.date)
+        let inside = entries.filter { period.contains($0.bookingDate) }
+        let money = { (sum: Int128) in
+            Int64(exactly: sum).map { Money(minorUnits: $0, currency: account.currency) }
+        }
+        // What was on an account at any moment never left 64 bits.
+        let before = sum(entries.filter { $0.bookingDate < period.from })
+        let after = sum(entries.filter { $0.bookingDate > period.to })
+        return Statement(
+            account: view(account, for: principal), from: period.from, to: period.to,
+            openingBalance: Money(
+                minorUnits: Int64(truncatingIfNeeded: before), currency: account.currency),
+            closingBalance: Money(
+                minorUnits: account.posted &- Int64(truncatingIfNeeded: after), currency: account.currency),
+            entryCount: inside.count, credits: money(sum(inside.filter { $0.direction == .credit })),
+            debits: money(-sum(inside.filter { $0.direction == .debit })),
+            newestEntryNumber: entries.count, createdAt: head.clock)
+    }
+
+    func entries(
+        of statement: Statement, after cursor: String?, limit: Int, for principal: Principal
+    ) throws(ServiceError) -> Page<Transaction> {
+        let request = try PageRequest(limit: limit, after: cursor)
+        let entries = try entries(
+            fitting: TransactionQuery(
+                accountID: statement.account.id, from: statement.from, to: statement.to), for: principal
+        )
+        .filter { $0.entryNumber <= statement.newestEntryNumber }
+        .sorted { ($0.bookingDate, $0.entryNumber) < ($1.bookingDate, $1.entryNumber) }
+        return try Page(request, of: entries, after: { $0.id.text })
+    }
+
+    private func sum(_ entries: [Transaction]) -> Int128 {
+        entries.reduce(0) { sum, entry in
+            sum + (entry.direction == .credit ? 1 : -1) * Int128(entry.amount.minorUnits)
+        }
+    }
+}
+
+extension Page {
+    /// A page of a list that is whole, in its order. A cursor is the name of the last item of the page before.
+    fileprivate init(
+        _ request: PageRequest, of items: [Item], after name: (Item) -> String
+    ) throws(ServiceError) {
+        var rest = items.dropFirst(request.offset)
+        if let cursor = request.after {
+            guard let last = items.firstIndex(where: { name($0) == cursor }) else {
+                throw .invalidValue(
+                    field: "after", value: cursor,
+                    reason: .malformed(expected: "the nextCursor of an earlier answer"))
+            }
+            rest = items[(last + 1)...]
+        }
+        let shown = Array(rest.prefix(request.limit))
+        self.init(
+            items: shown, page: request.page, limit: request.limit,
+            nextCursor: rest.count > shown.count ? shown.last.map(name) : nil)
     }
 }

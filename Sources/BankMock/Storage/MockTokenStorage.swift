@@ -1,4 +1,5 @@
 public import BankServices
+import Synchronization
 
 /// The tokens of the demo's session, kept in the demo's state, in the clear: they open nothing but the demo.
 public final class MockTokenStorage: TokenStorage {
@@ -25,4 +26,23 @@ public final class MockTokenStorage: TokenStorage {
     public func forget() async throws {
         try await host.change(nil, .commit) { $0.head.tokens = nil }
     }
+}
+
+/// Tokens that live as long as their process: for an app that runs as long as its session, and for tests.
+public final class InMemoryTokenStorage: TokenStorage {
+    private let kept = Mutex<SessionTokens?>(nil)
+
+    public init() {}
+
+    public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
+
+    public func tokens() async throws -> SessionTokens? { kept.withLock { $0 } }
+
+    /// Keeps tokens; the next command is the same process.
+    public func save(_ tokens: SessionTokens) async throws -> Bool {
+        kept.withLock { $0 = tokens }
+        return true
+    }
+
+    public func forget() async throws { kept.withLock { $0 = nil } }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 struct MockTransactionNotes: Codable, Equatable, Sendable {
     struct Note: Codable, Equatable, Sendable {
@@ -33,5 +34,121 @@ struct MockTransactionNotes: Codable, Equatable, Sendable {
         rules.filter { $0.user == user }.enumerated().map { index, rule in
             CategoryRule(id: rule.id, position: index + 1, text: rule.text, category: rule.category)
         }
+    }
+}
+
+/// What users note about entries, and how they see these then.
+extension MockBank {
+    private var notes: MockTransactionNotes {
+        get { head.transactionNotes ?? MockTransactionNotes() }
+        set { head.transactionNotes = newValue }
+    }
+
+    /// The entries of some accounts, oldest first, as the principal sees them: with what they noted where they act
+    /// for the account, elsewhere as booked.
+    func entries(of accounts: Set<AccountID>, for principal: Principal) -> [Transaction] {
+        let own = accountIDs(movableBy: principal)
+        let notes = notes.notes.filter { $0.user == principal.userID }
+            .reduce(into: [TransactionID: MockTransactionNotes.Note]()) { $0[$1.transaction] = $1 }
+        let rules = self.notes.rules(of: principal.userID)
+        return journal.entries(of: accounts).map { entry in
+            own.contains(entry.accountID) ? entry.noted(notes[entry.id], rules) : entry
+        }
+    }
+
+    /// One entry as the principal sees it. Throws `notFound`.
+    func transaction(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
+        guard let account = id.parts?.account, let known = try? self.account(account),
+            mayRead(known, principal),
+            let entry = entries(of: [account], for: principal).first(where: { $0.id == id })
+        else { throw .notFound(.transaction, name: id.text) }
+        return entry
+    }
+
+    mutating func categorize(
+        _ id: TransactionID, as category: TransactionCategory?, for principal: Principal
+    ) throws(ServiceError) -> Transaction {
+        _ = try movable(try transaction(id, for: principal).accountID, by: principal)
+        notes.update(id, of: principal.userID) { $0.category = category }
+        return try transaction(id, for: principal)
+    }
+
+    mutating func annotate(
+        _ id: TransactionID, _ annotation: TransactionAnnotation, for principal: Principal
+    ) throws(ServiceError) -> Transaction {
+        let annotation = try annotation.checked()
+        _ = try movable(try transaction(id, for: principal).accountID, by: principal)
+        notes.update(id, of: principal.userID) { note in
+            note.text = annotation.note ?? note.text
+            note.tags = annotation.tags ?? note.tags
+        }
+        return try transaction(id, for: principal)
+    }
+
+    func summary(
+        _ query: TransactionQuery, by grouping: TransactionGrouping, for principal: Principal
+    ) throws(ServiceError) -> [TransactionSummary] {
+        var tally = TransactionTally(by: grouping)
+        for entry in try entries(fitting: query, for: principal) {
+            let key =
+                switch grouping {
+                case .category: entry.category.rawValue
+                case .month: TransactionTally.month(of: entry.bookingDate)
+                case .counterparty: entry.counterparty
+                }
+            let amount = Int128(entry.amount.minorUnits)
+            tally.add(
+                key, entry.amount.currency, count: 1, credits: entry.direction == .credit ? amount : 0,
+                debits: entry.direction == .debit ? amount : 0)
+        }
+        return tally.summaries
+    }
+
+    // MARK: Rules
+
+    func categoryRules(of principal: Principal) -> [CategoryRule] { notes.rules(of: principal.userID) }
+
+    mutating func addCategoryRule(
+        _ request: CategoryRuleRequest, for principal: Principal
+    ) throws(ServiceError) -> CategoryRule {
+        let text = try request.checkedText()
+        let own = categoryRules(of: principal)
+        let place = try request.place(after: own.count)
+        if let known = own.first(where: { $0.text.hasText(text) && $0.text.utf8.count == text.utf8.count }) {
+            throw .alreadyExists(.categoryRule, name: known.text)
+        }
+        var notes = notes
+        notes.lastRuleNumber += 1
+        let rule = MockTransactionNotes.Rule(
+            id: CategoryRuleID(number: notes.lastRuleNumber), user: principal.userID, text: text,
+            category: request.category)
+        let next = own.dropFirst(place - 1).first
+        let index = notes.rules.firstIndex { $0.id == next?.id } ?? notes.rules.count
+        notes.rules.insert(rule, at: index)
+        self.notes = notes
+        return categoryRules(of: principal)[place - 1]
+    }
+
+    mutating func removeCategoryRule(
+        _ id: CategoryRuleID, for principal: Principal
+    ) throws(ServiceError) -> CategoryRule {
+        guard let rule = categoryRules(of: principal).first(where: { $0.id == id }) else {
+            throw .notFound(.categoryRule, name: id.text)
+        }
+        notes.rules.removeAll { $0.id == id }
+        return rule
+    }
+}
+
+extension Transaction {
+    /// The entry as somebody with this note and these rules sees it.
+    fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
+        let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
+        return Transaction(
+            accountID: accountID, entryNumber: entryNumber, amount: amount, direction: direction,
+            status: status, bookingDate: bookingDate, valueDate: valueDate, description: description,
+            counterparty: counterparty, reference: reference,
+            category: note?.category ?? rule?.category ?? category, bookedCategory: bookedCategory,
+            note: note?.text ?? "", tags: note?.tags ?? [])
     }
 }

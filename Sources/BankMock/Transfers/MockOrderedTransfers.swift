@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 
 /// The transfers that wait for their day.
 struct MockOrderedTransfers: Codable, Equatable, Sendable {
@@ -12,4 +13,97 @@ struct MockOrderedTransfers: Codable, Equatable, Sendable {
     }
 
     var list: [Order] = []
+}
+
+/// Transfers that wait for their day.
+extension MockBank {
+    var orderedTransfers: MockOrderedTransfers {
+        get { head.orderedTransfers ?? MockOrderedTransfers() }
+        set { head.orderedTransfers = newValue }
+    }
+
+    /// Keeps what was planned until its day.
+    mutating func order(
+        _ plan: MockPlan, to destination: TransferDestination, _ request: MockPosting.Request
+    ) -> Transfer {
+        let id = TransferID(orderNumber: Int64(orderedTransfers.list.count + 1))
+        let transfer = Transfer(
+            id: id, fromAccountID: plan.from.id, toAccountID: plan.to?.id,
+            creditorName: plan.creditorIBAN == nil ? nil : plan.creditorName,
+            creditorIBAN: plan.creditorIBAN, amount: plan.amount, fee: plan.fee, status: .pending,
+            reference: plan.reference, executionDate: plan.executionDate, createdAt: head.clock)
+        orderedTransfers.list.append(
+            .init(id: id, user: request.user, destination: destination, transfer: transfer))
+        remember(id.text, for: request)
+        return transfer
+    }
+
+    /// What was ordered under an id, or what it became.
+    func orderedTransfer(_ id: TransferID) -> Transfer? {
+        guard let order = orderedTransfers.list.first(where: { $0.id == id }) else { return nil }
+        return order.booked.flatMap { booked in journal.transfers.first { $0.id == booked } }
+            ?? order.transfer
+    }
+
+    /// Gives up what waits. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    mutating func cancel(_ id: TransferID, by principal: Principal) throws(ServiceError) -> Transfer {
+        let known = try readableTransfer(id, by: principal)
+        _ = try movable(known.fromAccountID, by: principal)
+        guard known.status == .pending else {
+            throw .invalidState(.transfer, name: id.text, status: known.status.rawValue)
+        }
+        change(id) { $0.transfer = $0.transfer.ended(.cancelled) }
+        return try transfer(id)
+    }
+
+    /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed. Answers how many.
+    mutating func makeOrderedTransfers(dueOn day: CalendarDate) throws(ServiceError) -> Int {
+        let due = orderedTransfers.list
+            .filter { $0.transfer.status == .pending && $0.transfer.executionDate <= day }
+            .sorted { ($0.transfer.executionDate, $0.id) < ($1.transfer.executionDate, $1.id) }
+        for order in due { try make(order) }
+        return due.count
+    }
+
+    private mutating func make(_ order: MockOrderedTransfers.Order) throws(ServiceError) {
+        let ordered = order.transfer
+        guard let key = IdempotencyKey(order.id.text) else { fatalError("An id is a key.") }
+        let request = TransferRequest(
+            from: ordered.fromAccountID, to: order.destination, amount: ordered.amount,
+            reference: ordered.reference, idempotencyKey: key)
+        let roles: Set<Principal.Role> =
+            try account(ordered.fromAccountID).owners.isEmpty ? [.customer, .operator] : [.customer]
+        do {
+            let plan = try plan(request, by: Principal(userID: order.user, roles: roles))
+            let booked = try post(plan, request: nil)
+            change(order.id) {
+                $0.booked = booked.id
+                $0.transfer = $0.transfer.ended(.booked)
+            }
+        } catch {
+            guard error.endsAnOrder else { throw error }
+            let failure = error.code
+            change(order.id) { $0.transfer = $0.transfer.ended(.failed, failure: failure) }
+            tellOwners(
+                of: try account(ordered.fromAccountID),
+                News(
+                    .paymentFailed, subject: order.id.text, amount: ordered.amount, detail: failure))
+        }
+    }
+
+    private mutating func change(_ id: TransferID, _ body: (inout MockOrderedTransfers.Order) -> Void) {
+        for index in orderedTransfers.list.indices where orderedTransfers.list[index].id == id {
+            body(&orderedTransfers.list[index])
+        }
+    }
+}
+
+extension Transfer {
+    fileprivate func ended(_ status: Status, failure: String? = nil) -> Transfer {
+        Transfer(
+            id: id, fromAccountID: fromAccountID, toAccountID: toAccountID, creditorName: creditorName,
+            creditorIBAN: creditorIBAN, amount: amount, fee: fee, creditedAmount: creditedAmount,
+            status: status, reference: reference, executionDate: executionDate, failure: failure,
+            createdAt: createdAt)
+    }
 }

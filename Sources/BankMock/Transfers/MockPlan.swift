@@ -47,3 +47,143 @@ struct MockPlan {
             creditedAmount: exchange?.target ?? amount, rate: exchange?.rate, executionDate: executionDate)
     }
 }
+
+extension MockBank {
+    /// What a checked request means: accounts found and in use, creditor, currency, fee. The order of the checks is
+    /// part of the contract: both banks refuse alike.
+    func plan(_ request: TransferRequest, by principal: Principal) throws(ServiceError) -> MockPlan {
+        let waits = try request.waits(on: head.clock.date)
+        let from = try movable(request.from, by: principal)
+        let (to, beneficiary, name, iban) = try creditor(of: request.to, for: principal.userID)
+        var exchange: Exchange?
+        try from.requireDebitable()
+        if let to {
+            guard to.id != from.id else {
+                throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+            }
+            try to.requireCreditable()
+            try from.requireCurrency(request.amount.currency)
+            exchange = try self.exchange(request.amount, for: to)
+        }
+        try from.requireCurrency(request.amount.currency)
+        return MockPlan(
+            from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
+            amount: request.amount, exchange: exchange,
+            fee: TransferTariff.fee(
+                in: request.amount.currency, leavesTheBank: to == nil, product: from.productID),
+            reference: request.reference,
+            executionDate: BookingMoment.date(
+                request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date),
+            waits: waits)
+    }
+
+    /// The account with an IBAN; `nil` if another bank keeps it.
+    func account(_ iban: IBAN) throws(ServiceError) -> MockAccount? {
+        if let own = head.accounts.first(where: { $0.iban?.text == iban.text }) { return own }
+        guard !iban.isOfThisBank else { throw .notFound(.account, name: iban.text) }
+        return nil
+    }
+
+    private typealias Creditor = (
+        account: MockAccount?, beneficiary: MockBeneficiary?, name: String, iban: IBAN?
+    )
+
+    private func creditor(
+        of destination: TransferDestination, for user: UserID
+    ) throws(ServiceError) -> Creditor {
+        switch destination {
+        case .account(let id):
+            let account = try account(id)
+            return (account, nil, account.name, nil)
+        case .iban(let iban, let name):
+            // Whoever is kept is the same payee, however they are named.
+            let known = beneficiaries(of: user).first { $0.iban == iban }
+            guard let account = try account(iban) else { return (nil, known, name, iban) }
+            return (account, known, account.name, nil)
+        case .beneficiary(let id):
+            let known = try beneficiary(id, of: user)
+            guard let account = try account(known.iban) else { return (nil, known, known.name, known.iban) }
+            return (account, known, account.name, nil)
+        }
+    }
+
+    // Without a rate, two currencies are simply not one.
+    private func exchange(_ amount: Money, for payee: MockAccount) throws(ServiceError) -> Exchange? {
+        guard amount.currency != payee.currency else { return nil }
+        do throws(ServiceError) {
+            return try exchange(amount, to: payee.currency)
+        } catch {
+            guard case .notFound(.exchangeRate, _) = error else { throw error }
+            throw .currencyMismatch(expected: payee.currency, actual: amount.currency)
+        }
+    }
+
+    /// Posts what was planned, all of it or nothing, and tells both sides.
+    mutating func post(_ plan: MockPlan, request: MockPosting.Request?) throws(ServiceError) -> Transfer {
+        let total = try plan.total()
+        if plan.fee != nil, let spendable = plan.from.spendable, spendable < total.minorUnits {
+            throw .insufficientFunds(
+                account: plan.from.id, available: Money(minorUnits: spendable, currency: plan.from.currency),
+                requested: total)
+        }
+        var next = self
+        let id = TransferID(number: Int64(journal.postings.count(where: \.isTransfer) + 1))
+        for posting in postings(of: plan, id, request) { try next.post(posting) }
+        next.tellBothSides(of: plan, id)
+        self = next
+        return try transfer(id)
+    }
+
+    /// A transfer by its id, whoever may see it.
+    func transfer(_ id: TransferID) throws(ServiceError) -> Transfer {
+        let found = journal.transfers.first { $0.id == id } ?? orderedTransfer(id)
+        guard let found else { throw .notFound(.transfer, name: id.text) }
+        return found
+    }
+
+    private func postings(
+        of plan: MockPlan, _ id: TransferID, _ request: MockPosting.Request?
+    ) -> [MockPosting] {
+        let payer = MockPosting.Side(
+            account: plan.from.id, description: BookingText.transfer(to: plan.creditorName),
+            counterparty: plan.creditorName)
+        let payee = MockPosting.Side(
+            account: plan.to?.id, description: BookingText.transfer(from: plan.from.name),
+            counterparty: plan.from.name)
+        func posting(_ debit: MockPosting.Side, _ credit: MockPosting.Side, _ amount: Money) -> MockPosting {
+            MockPosting(
+                debit: debit, credit: credit, amount: amount, date: head.clock.date, createdAt: head.clock,
+                reference: plan.reference, category: .transfer)
+        }
+        var first = posting(payer, plan.exchange == nil ? payee : .bank, plan.amount)
+        first.isTransfer = true
+        first.request = request
+        first.creditorIBAN = plan.creditorIBAN
+        var postings = [first]
+        if let exchange = plan.exchange {
+            var leg = posting(.bank, payee, exchange.target)
+            leg.part = MockPosting.Part(transfer: id, role: .credit)
+            postings.append(leg)
+        }
+        if let fee = plan.fee {
+            postings.append(
+                MockPosting(
+                    debit: .init(
+                        account: plan.from.id, description: BookingText.transferFee, counterparty: ""),
+                    credit: .bank, amount: fee, date: head.clock.date, createdAt: head.clock, category: .fees,
+                    part: .init(transfer: id, role: .fee)))
+        }
+        return postings
+    }
+
+    // Who owns both sides knows what they did.
+    private mutating func tellBothSides(of plan: MockPlan, _ id: TransferID) {
+        let (payers, payees) = (plan.from.owners, plan.to?.owners ?? [])
+        let sent = News(.paymentSent, subject: id.text, amount: plan.amount, detail: plan.creditorName)
+        for owner in payers where !payees.contains(owner) { tell(owner, sent) }
+        let received = News(
+            .paymentReceived, subject: id.text, amount: plan.exchange?.target ?? plan.amount,
+            detail: plan.from.name)
+        for owner in payees where !payers.contains(owner) { tell(owner, received) }
+    }
+}

@@ -138,3 +138,66 @@ extension Schema {
         DROP TABLE card_request;
         """
 }
+
+extension Schema {
+    /// What comes together on accounts by the terms of their products, and how far the end of a day has come with it.
+    ///
+    /// A minor unit has 262,800,000 parts: `AccruedInterest.partsPerMinorUnit`. From its cut-off on, a day takes no more
+    /// bookings but those of its own end; what is booked after `last_transfer` may be of later days. Imports may be of
+    /// later days anywhere, and the few that are have an index.
+    static let interest = """
+        CREATE TABLE account_accrual (
+            account INTEGER PRIMARY KEY REFERENCES account (id),
+            credit INTEGER NOT NULL CHECK (credit >= 0),
+            credit_parts INTEGER NOT NULL CHECK (credit_parts BETWEEN 0 AND 262799999),
+            debit INTEGER NOT NULL CHECK (debit >= 0),
+            debit_parts INTEGER NOT NULL CHECK (debit_parts BETWEEN 0 AND 262799999),
+            fees_due INTEGER NOT NULL CHECK (fees_due >= 0),
+            fees_through INTEGER
+        ) STRICT;
+        CREATE TABLE day_cutoff (
+            day INTEGER PRIMARY KEY,
+            last_transfer INTEGER NOT NULL CHECK (last_transfer >= 0),
+            interest_account INTEGER NOT NULL DEFAULT 0 CHECK (interest_account >= 0),
+            fees_account INTEGER NOT NULL DEFAULT 0 CHECK (fees_account >= 0)
+        ) STRICT;
+        CREATE INDEX account_product ON account (id) WHERE product IS NOT NULL;
+        CREATE INDEX transfer_imported_ahead ON transfer (booking_date)
+            WHERE kind = 'import' AND booking_date * 86400000 > created_at;
+        """
+}
+
+extension Schema {
+    /// Where texts of transfers are found: for every three characters in a row, the transfers that have them.
+    ///
+    /// It holds what may be found and not the texts, and is filled behind the bookings: `transfer_text_extent` says how
+    /// far. Nothing but speed depends on it, so it may be thrown away at any time.
+    static let transferText =
+        transferTextIndex + """
+            CREATE TABLE transfer_text_extent (
+                id INTEGER PRIMARY KEY CHECK (id = 1),
+                last_transfer INTEGER NOT NULL CHECK (last_transfer >= 0)
+            ) STRICT;
+            INSERT INTO transfer_text_extent (id, last_transfer) VALUES (1, 0);
+            """
+
+    /// The index alone (sqlite.org/fts5.html: contentless, without sizes of columns and places of words).
+    static let transferTextIndex = """
+        CREATE VIRTUAL TABLE transfer_text USING fts5 (
+            debit_description, debit_counterparty, credit_description, credit_counterparty, reference,
+            content = '', columnsize = 0, detail = none, tokenize = 'trigram'
+        );
+        """
+}
+
+extension Schema {
+    /// The fifth version: the entries of a customer's account by the day on which they were booked.
+    ///
+    /// The indexes have the amounts, so that a history of balances reads nothing else. That of debits takes the place of
+    /// the one of transfers sent, and a booking between two customers writes one more entry of an index than before.
+    static let version5 = """
+        DROP INDEX transfer_sent;
+        CREATE INDEX transfer_debit_day ON transfer (debit, booking_date, amount) WHERE debit > 0;
+        CREATE INDEX transfer_credit_day ON transfer (credit, booking_date, amount) WHERE credit > 0;
+        """
+}

@@ -52,3 +52,152 @@ extension Schema {
         ALTER TABLE widened_imported_file RENAME TO imported_file;
         """
 }
+
+extension Schema {
+    /// How accounts are opened, owned, frozen and closed. `frozen_by` tells an owner from the bank; an account that
+    /// is frozen and has no scope is frozen both ways.
+    static let accountLife = """
+        ALTER TABLE account ADD COLUMN product TEXT CHECK (product <> '');
+        ALTER TABLE account ADD COLUMN freeze_scope TEXT CHECK (freeze_scope IN ('debits', 'all'));
+        ALTER TABLE account ADD COLUMN freeze_reason TEXT
+            CHECK ((freeze_reason IS NULL) = (freeze_scope IS NULL));
+        ALTER TABLE account ADD COLUMN frozen_by TEXT CHECK (frozen_by IN ('owner', 'bank'))
+            CHECK ((frozen_by IS NULL) = (freeze_scope IS NULL));
+        """
+}
+
+extension Schema {
+    /// Payees whom users keep. Those removed stay, for what was paid to them.
+    static let beneficiaries = """
+        CREATE TABLE beneficiary (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            name TEXT NOT NULL,
+            iban TEXT NOT NULL,
+            account INTEGER REFERENCES account (id),
+            is_trusted INTEGER NOT NULL DEFAULT 0 CHECK (is_trusted IN (0, 1)),
+            name_check TEXT NOT NULL CHECK (name_check IN ('match', 'closeMatch', 'noMatch', 'unavailable')),
+            actual_name TEXT,
+            created_at INTEGER NOT NULL,
+            status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'removed'))
+        ) STRICT;
+        CREATE UNIQUE INDEX beneficiary_active ON beneficiary (user, iban) WHERE status = 'active';
+        """
+}
+
+extension Schema {
+    /// The days that were closed, and what was done at the end of each. Work of a day that is not closed yet was
+    /// interrupted.
+    static let days = """
+        CREATE TABLE closed_day (
+            day INTEGER PRIMARY KEY,
+            closed_at INTEGER NOT NULL,
+            closed_by TEXT NOT NULL REFERENCES bank_user (id)
+        ) STRICT;
+        CREATE TABLE day_work (
+            day INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            piece_count INTEGER NOT NULL CHECK (piece_count > 0),
+            PRIMARY KEY (day, kind)
+        ) STRICT, WITHOUT ROWID;
+        """
+}
+
+extension Schema {
+    /// What users are told, and what they do not want to be told.
+    static let notifications = """
+        CREATE TABLE notification (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            kind TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            amount INTEGER,
+            currency TEXT CHECK (length(currency) = 3),
+            detail TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            read_at INTEGER,
+            CHECK ((amount IS NULL) = (currency IS NULL))
+        ) STRICT;
+        CREATE INDEX notification_user ON notification (user, id);
+        CREATE INDEX notification_unread ON notification (user, id) WHERE read_at IS NULL;
+        CREATE TABLE notification_preference (
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            kind TEXT NOT NULL,
+            is_wanted INTEGER NOT NULL CHECK (is_wanted IN (0, 1)),
+            PRIMARY KEY (user, kind)
+        ) STRICT, WITHOUT ROWID;
+        """
+}
+
+extension Schema {
+    /// Who did what. Nothing of it is ever changed or deleted. `user` is empty where nobody was known.
+    static let audit = """
+        CREATE TABLE audit_event (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            at INTEGER NOT NULL,
+            operation TEXT NOT NULL CHECK (operation <> ''),
+            user TEXT NOT NULL,
+            session INTEGER,
+            device TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            outcome TEXT NOT NULL CHECK (outcome <> '')
+        ) STRICT;
+        CREATE INDEX audit_event_user ON audit_event (user, id);
+        CREATE TRIGGER audit_event_is_never_changed BEFORE UPDATE ON audit_event
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never changed'); END;
+        CREATE TRIGGER audit_event_is_never_deleted BEFORE DELETE ON audit_event
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never deleted'); END;
+        CREATE TRIGGER audit_event_is_never_replaced BEFORE INSERT ON audit_event
+        WHEN EXISTS (SELECT 1 FROM audit_event WHERE id = NEW.id)
+        BEGIN SELECT RAISE (ABORT, 'the audit trail is never replaced'); END;
+        """
+}
+
+extension Schema {
+    /// What one euro costs in each currency on a day: a whole number and how many of its digits are decimals. A rate by
+    /// which exchanges may have been made is never changed.
+    static let rates = """
+        CREATE TABLE exchange_rate (
+            date INTEGER NOT NULL,
+            currency TEXT NOT NULL,
+            mantissa INTEGER NOT NULL CHECK (mantissa > 0),
+            scale INTEGER NOT NULL CHECK (scale >= 0),
+            PRIMARY KEY (currency, date)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX exchange_rate_date ON exchange_rate (date);
+        CREATE TRIGGER exchange_rate_is_never_changed BEFORE UPDATE ON exchange_rate
+        BEGIN SELECT RAISE (ABORT, 'a published rate is never changed'); END;
+        CREATE TRIGGER exchange_rate_is_never_deleted BEFORE DELETE ON exchange_rate
+        BEGIN SELECT RAISE (ABORT, 'a published rate is never deleted'); END;
+        """
+}
+
+extension Schema {
+    /// What users note about transactions: beside the entries, which are never changed.
+    ///
+    /// The index holds all that is asked of a user's rules when entries are read.
+    static let transactionNotes = """
+        CREATE TABLE transaction_note (
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            entry INTEGER NOT NULL REFERENCES entry (id),
+            category TEXT,
+            note TEXT NOT NULL DEFAULT '',
+            PRIMARY KEY (user, entry)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE transaction_tag (
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            entry INTEGER NOT NULL REFERENCES entry (id),
+            tag TEXT NOT NULL CHECK (tag <> ''),
+            PRIMARY KEY (user, entry, tag)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE category_rule (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            user TEXT NOT NULL REFERENCES bank_user (id),
+            position INTEGER NOT NULL CHECK (position > 0),
+            text TEXT NOT NULL CHECK (text <> ''),
+            pattern TEXT NOT NULL,
+            category TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX category_rule_position ON category_rule (user, position, pattern, category);
+        """
+}

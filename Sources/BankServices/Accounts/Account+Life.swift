@@ -105,3 +105,31 @@ extension Account {
         }
     }
 }
+
+/// What happened to an account, as ``News`` of the kind `accountChanged` has it for its detail.
+public enum AccountChange: String, Hashable, Sendable, CaseIterable {
+    case opened
+    case renamed
+    case madeDefault
+    /// Nothing goes out, or nothing at all moves.
+    case frozen
+    case unfrozen
+    case closed
+    case ownerAdded
+    case ownerRemoved
+    /// The available balance may fall to another floor.
+    case floorSet
+}
+
+extension Account {
+    /// Throws `invalidAmount` if what is held, or what is left then, could not be counted any more: an account without a
+    /// floor has as much to spend as it likes, but not more than there are numbers.
+    package func requireCountable(holding amount: Money) throws(ServiceError) {
+        let (held, wasTooMuch) = balance.minorUnits.subtractingReportingOverflow(availableBalance.minorUnits)
+        let (sum, isTooMuch) = held.addingReportingOverflow(amount.minorUnits)
+        let isTooLittle = balance.minorUnits.subtractingReportingOverflow(sum).overflow
+        guard !wasTooMuch, !isTooMuch, !isTooLittle else {
+            throw .invalidAmount(text: amount.decimalText, reason: .unreadable(.overflow))
+        }
+    }
+}

@@ -57,3 +57,13 @@ public struct BalanceHistoryDays: Hashable, Sendable {
         return BalanceHistory(accountID: id, from: from, balances: balances.reversed())
     }
 }
+
+extension Instant {
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment that is still to come.
+    public func requireNotAfter(_ now: Instant) throws(ServiceError) {
+        guard self <= now else {
+            throw .invalidValue(
+                field: "moment", value: text, reason: .malformed(expected: "a moment that has been"))
+        }
+    }
+}

@@ -22,3 +22,36 @@ public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
 public protocol HasAnalyticsService {
     var analyticsService: any AnalyticsServiceProtocol { get }
 }
+
+public struct AnalyticsEvent: Hashable, Sendable, Codable {
+    public enum Kind: String, Hashable, Sendable, Codable {
+        /// A screen was seen; at the command line, a command was given.
+        case screen
+        case event
+        /// Somebody else is the user from here on.
+        case user
+    }
+
+    public let at: Instant
+    public let kind: Kind
+    /// Its name: the program's, never the user's words. For ``Kind/user`` the user's id, or empty for nobody.
+    public let name: String
+
+    public init(at: Instant, kind: Kind, name: String) {
+        self.at = at
+        self.kind = kind
+        self.name = name
+    }
+}
+
+/// Whether use is recorded, and what there is.
+public struct AnalyticsStatus: Hashable, Sendable {
+    /// Whether the user has turned it on (`analytics.enabled`).
+    public let isEnabled: Bool
+    public let eventCount: Int
+
+    public init(isEnabled: Bool, eventCount: Int) {
+        self.isEnabled = isEnabled
+        self.eventCount = eventCount
+    }
+}

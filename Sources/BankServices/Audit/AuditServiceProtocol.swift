@@ -22,3 +22,66 @@ public protocol AuditServiceProtocol: AnyObject, Sendable {
 public protocol HasAuditService {
     var auditService: any AuditServiceProtocol { get }
 }
+
+/// Which lines of the audit trail are wanted.
+public struct AuditQuery: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        case done
+        /// It was refused, for whatever reason.
+        case refused
+        /// It was refused with the error of this code.
+        case code(String)
+
+        /// The outcome by its name: `done`, `refused`, or else a code.
+        public init(_ text: String) {
+            switch text {
+            case AuditEvent.doneOutcome: self = .done
+            case "refused": self = .refused
+            default: self = .code(text)
+            }
+        }
+    }
+
+    public var userID: UserID?
+    public var operation: BankOperation?
+    /// Only on this day (UTC) or later.
+    public var from: CalendarDate?
+    /// Only on this day (UTC) or earlier.
+    public var to: CalendarDate?
+    public var outcome: Outcome?
+
+    /// A query; without anything it asks for every line.
+    public init(
+        userID: UserID? = nil, operation: BankOperation? = nil, from: CalendarDate? = nil,
+        to: CalendarDate? = nil, outcome: Outcome? = nil
+    ) {
+        self.userID = userID
+        self.operation = operation
+        self.from = from
+        self.to = to
+        self.outcome = outcome
+    }
+}
+
+/// An attempt to change something, as the audit trail will have it.
+public struct AuditedAction: Hashable, Sendable {
+    /// The most characters of a subject that are kept: an id or a name is shorter.
+    public static let subjectMaximum = 100
+
+    public let operation: BankOperation
+    /// Who tried it; `nil` where that is not known, as with a name that nobody has.
+    public let principal: Principal?
+    /// The id or name of what it was tried on; empty if there is none yet. Never a secret.
+    public let subject: String
+
+    public init(_ operation: BankOperation, by principal: Principal?, on subject: String = "") {
+        self.operation = operation
+        self.principal = principal
+        self.subject = String(subject.prefix(Self.subjectMaximum))
+    }
+
+    /// The same attempt on something that has a name only now.
+    public func on(_ subject: String) -> AuditedAction {
+        AuditedAction(operation, by: principal, on: subject)
+    }
+}

@@ -85,3 +85,33 @@ extension AuthServiceProtocol {
 public protocol HasAuthService {
     var authService: any AuthServiceProtocol { get }
 }
+
+public enum OTPVerification: Equatable, Sendable {
+    /// The enrolment is confirmed: from now on codes are asked for.
+    case enrolled(RecoveryCodes)
+    case accepted
+}
+
+/// What a person needs to set a second factor up, shown once.
+public struct TOTPEnrollment: Equatable, Sendable {
+    /// The secret in Base32 (RFC 4648), for typing.
+    public let secret: SharedSecret
+    /// The `otpauth://totp/…` address that authenticator apps read.
+    public let uri: SharedSecret
+
+    public init(secret: SharedSecret, uri: SharedSecret) {
+        self.secret = secret
+        self.uri = uri
+    }
+}
+
+/// Codes that each stand in for the second factor once, shown once.
+public struct RecoveryCodes: Equatable, Sendable {
+    public static let count = 10
+
+    public let codes: [SharedSecret]
+
+    public init(_ codes: [SharedSecret]) {
+        self.codes = codes
+    }
+}

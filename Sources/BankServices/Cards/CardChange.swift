@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 /// Something that a card's holder may do with it.
 public enum CardChange: String, Hashable, Sendable, CaseIterable {
@@ -50,5 +51,100 @@ extension Card {
 
     fileprivate var isInTheWay: ServiceError {
         .invalidState(.card, name: id.text, status: status.rawValue)
+    }
+}
+
+/// Which limits of a card change; the others stay.
+public struct CardLimitsUpdate: Hashable, Sendable {
+    public enum Change: Hashable, Sendable {
+        case keep
+        case remove
+        case set(Money)
+    }
+
+    /// The largest single payment.
+    public var payment: Change
+    /// The most on one day.
+    public var day: Change
+    /// The most in one month.
+    public var month: Change
+
+    public init(payment: Change = .keep, day: Change = .keep, month: Change = .keep) {
+        self.payment = payment
+        self.day = day
+        self.month = month
+    }
+
+    /// The limits afterwards. Throws `currencyMismatch` for an amount in another currency than the card's, and
+    /// `invalidAmount` for one below zero.
+    public func limits(after card: Card) throws(ServiceError) -> CardLimits {
+        CardLimits(
+            payment: try Self.limit(payment, after: card.limits.payment, in: card.currency),
+            day: try Self.limit(day, after: card.limits.day, in: card.currency),
+            month: try Self.limit(month, after: card.limits.month, in: card.currency))
+    }
+
+    private static func limit(
+        _ change: Change, after limit: Money?, in currency: Currency
+    ) throws(ServiceError) -> Money? {
+        switch change {
+        case .keep: return limit
+        case .remove: return nil
+        case .set(let amount):
+            guard amount.currency == currency else {
+                throw .currencyMismatch(expected: currency, actual: amount.currency)
+            }
+            guard amount.minorUnits >= 0 else {
+                throw .invalidAmount(text: amount.decimalText, reason: .negative)
+            }
+            return amount
+        }
+    }
+}
+
+/// Which lists of a card's rules change; `nil` leaves one as it is, and an empty list empties it.
+public struct SpendingControlsUpdate: Hashable, Sendable {
+    /// The only categories that may be paid.
+    public var allowedCategories: [MerchantCategoryCode]?
+    /// The categories that may not be paid.
+    public var blockedCategories: [MerchantCategoryCode]?
+    /// The only countries in which may be paid.
+    public var allowedCountries: [CountryCode]?
+    /// The countries in which may not be paid.
+    public var blockedCountries: [CountryCode]?
+
+    public init(
+        allowedCategories: [MerchantCategoryCode]? = nil, blockedCategories: [MerchantCategoryCode]? = nil,
+        allowedCountries: [CountryCode]? = nil, blockedCountries: [CountryCode]? = nil
+    ) {
+        self.allowedCategories = allowedCategories
+        self.blockedCategories = blockedCategories
+        self.allowedCountries = allowedCountries
+        self.blockedCountries = blockedCountries
+    }
+
+    /// The rules afterwards. Throws `invalidValue` where both the allowed and the blocked list of a kind would have
+    /// members.
+    public func rules(after rules: SpendingControls) throws(ServiceError) -> SpendingControls {
+        let next = SpendingControls(
+            allowedCategories: allowedCategories ?? rules.allowedCategories,
+            blockedCategories: blockedCategories ?? rules.blockedCategories,
+            allowedCountries: allowedCountries ?? rules.allowedCountries,
+            blockedCountries: blockedCountries ?? rules.blockedCountries)
+        try Self.requireOne(
+            next.allowedCategories.map(\.text), next.blockedCategories.map(\.text), "allowedCategories")
+        try Self.requireOne(
+            next.allowedCountries.map(\.text), next.blockedCountries.map(\.text), "allowedCountries")
+        return next
+    }
+
+    private static func requireOne(
+        _ allowed: [String], _ blocked: [String], _ field: String
+    ) throws(ServiceError) {
+        guard allowed.isEmpty || blocked.isEmpty else {
+            throw .invalidValue(
+                field: field, value: allowed.joined(separator: ","),
+                reason: .malformed(expected: "empty as long as the blocked list is not"))
+        }
     }
 }

@@ -74,3 +74,16 @@ extension CardAuthorisation {
     /// What is thrown for an authorisation that was declined; `nil` for any other.
     public var refusal: ServiceError? { declineReason.map { .cardDeclined($0, authorisation: id) } }
 }
+
+/// What a card, and those whose place it took, have paid or hold, in minor units.
+public struct CardSpending: Hashable, Sendable {
+    /// On the day in question.
+    public let day: Int64
+    /// In its month, that day included.
+    public let month: Int64
+
+    public init(day: Int64, month: Int64) {
+        self.day = day
+        self.month = month
+    }
+}

@@ -1,3 +1,5 @@
+public import BankDomain
+
 extension ServiceError {
     /// The name of the case: the stable code for programs. Storage problems have one each, the line of a batch has that
     /// of its reason.
@@ -53,6 +55,51 @@ extension ServiceError {
             false
         case .lineRefused(_, let reason): reason.isRefusal
         default: true
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether the end of a day gives up what was ordered for it: the bank says no to this payment. A clock that stands
+    /// behind says nothing about a payment, which is made when the clock is right.
+    package var endsAnOrder: Bool {
+        if case .clockBehind = self { return false }
+        return isRefusal
+    }
+}
+
+extension ServiceError {
+    /// The refusal of an amount that could not be computed or read.
+    ///
+    /// `text` is the amount as the caller knows it.
+    public init(_ error: MoneyError, text: String) {
+        switch error {
+        case .currencyMismatch(let expected, let actual):
+            self = .currencyMismatch(expected: expected, actual: actual)
+        default:
+            self = .invalidAmount(text: text, reason: .unreadable(error))
+        }
+    }
+}
+
+extension Money {
+    /// Reads an amount that is to be moved. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it
+    /// is a decimal number above zero with no more decimals than the currency has.
+    public static func payable(_ text: String, currency: Currency) throws(ServiceError) -> Money {
+        let amount: Money
+        do throws(MoneyError) {
+            amount = try Money(parsing: text, currency: currency)
+        } catch {
+            throw ServiceError(error, text: text)
+        }
+        try amount.requirePayable(text: text)
+        return amount
+    }
+
+    /// Throws ``ServiceError/invalidAmount(text:reason:)`` unless the amount is above zero.
+    public func requirePayable(text: String? = nil) throws(ServiceError) {
+        guard isPositive else {
+            throw .invalidAmount(text: text ?? decimalText, reason: .notPositive)
         }
     }
 }

@@ -77,3 +77,75 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// It is unknown whether the change happened; repeating with the same key is safe.
     case outcomeUnknown(IdempotencyKey, underlying: Phrase)
 }
+
+public enum ValueProblem: Equatable, Sendable {
+    case empty
+    /// It is longer than this many characters.
+    case tooLong(maximum: Int)
+    /// It holds control, line-separating or invisible format characters.
+    case controlCharacters
+    /// It is outside these bounds, both included.
+    case outOfRange(ClosedRange<Int>)
+    case notOneOf([String])
+    /// It is not of the expected form, which the text describes.
+    case malformed(expected: Phrase)
+    case taken
+    /// The same account stands on both sides.
+    case sameAccount
+}
+
+public enum AmountProblem: Equatable, Sendable {
+    /// It could not be read, or does not fit.
+    case unreadable(MoneyError)
+    case notPositive
+    case negative
+}
+
+/// Why somebody may not do what they asked for.
+public enum UnauthorizedReason: Equatable, Sendable {
+    case notSignedIn
+    /// The session is over: too long without a command, too old, or ended elsewhere.
+    case sessionEnded
+    /// The user has no second factor, and one is needed.
+    case secondFactorMissing
+    /// A code of the second factor is needed, where nobody can be asked for one.
+    case secondFactorNeeded
+    /// Only the operator of the bank may.
+    case operatorOnly
+    case notOwner(AccountID)
+}
+
+/// What is wrong with a file of the bank.
+public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
+    /// The content is not what was written.
+    case damaged
+    /// The content was damaged; it was moved aside and the next use starts afresh.
+    case movedAside
+    /// The file is another program's.
+    case foreign
+    /// A newer version of this program wrote it.
+    case newer
+    case full
+    case readOnly
+    case unreadable
+    /// Another process held it for too long.
+    case busy
+    /// Somebody changed it who does not know its key.
+    case tampered
+    /// It is older than what was seen before: an old copy was put in its place.
+    case rolledBack
+    /// Others may read or change it, or it is a link, a pipe or anything but a file of one's own.
+    case insecure
+    /// Any other failure of the system.
+    case failed
+
+    /// The stable name of the problem, for programs.
+    public var code: String { "storage" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// A store that has to be set up.
+public enum StoreKind: String, Equatable, Sendable {
+    /// The local bank.
+    case ledger
+    case keychain
+}

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// Files that the bank keeps for its user, readable by nobody else.
 ///
 /// Every call throws ``ServiceError/storage(_:path:underlying:)`` when the system refuses, with `insecure` for files
@@ -21,4 +23,73 @@ public protocol FileStorageProtocol: AnyObject, Sendable {
 
 public protocol HasFileStorage {
     var fileStorage: any FileStorageProtocol { get }
+}
+
+/// What a file of the bank is for, which decides where it is and how long it stays.
+public enum FileArea: String, Hashable, Sendable, CaseIterable {
+    /// What the user wants to keep.
+    case documents
+    /// What can be made again.
+    case cache
+    /// What nobody needs once the command has ended.
+    case temporary
+}
+
+/// The name of a file in a ``FileArea``: letters and digits of ASCII, `.`, `_` and `-`, not beginning with a `.` or
+/// `-` and not ending with `.new`: so it never leads out of its folder, is never hidden, never looks like an option and
+/// is never that of a file which is being written.
+public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The longest name, in bytes.
+    public static let maximumByteCount = 100
+
+    public let text: String
+
+    /// A name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for any other text.
+    public init(_ text: String) throws(ServiceError) {
+        func refuse(_ reason: ValueProblem) -> ServiceError {
+            .invalidValue(field: "file name", value: text, reason: reason)
+        }
+        guard let first = text.utf8.first else { throw refuse(.empty) }
+        guard text.utf8.count <= Self.maximumByteCount else {
+            throw refuse(.tooLong(maximum: Self.maximumByteCount))
+        }
+        guard first != UInt8(ascii: "."), first != UInt8(ascii: "-"), text.utf8.allSatisfy(Self.isPlain)
+        else {
+            throw refuse(
+                .malformed(expected: "letters, digits, '.', '_' and '-', beginning with a letter or digit"))
+        }
+        guard !text.hasSuffix(".new") else {
+            throw refuse(.malformed(expected: "a name that does not end with '.new'"))
+        }
+        self.text = text
+    }
+
+    public var description: String { text }
+
+    /// Orders by the bytes of the names.
+    public static func < (left: Self, right: Self) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+/// How large files may be that ``FileStorageProtocol`` keeps.
+public enum FileLimit {
+    public static let maximumByteCount = 64 << 20
+
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for more bytes than that.
+    public static func require(_ byteCount: Int) throws(ServiceError) {
+        guard byteCount <= maximumByteCount else {
+            throw .invalidValue(
+                field: "file", value: "\(byteCount) bytes", reason: .tooLong(maximum: maximumByteCount))
+        }
+    }
 }

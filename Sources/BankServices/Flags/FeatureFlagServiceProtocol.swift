@@ -1,3 +1,5 @@
+public import LanguageKit
+
 public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
     /// The value of a flag: its default unless the user has set another. Throws
     /// ``ServiceError/storage(_:path:underlying:)`` if the settings are there but cannot be read.
@@ -11,4 +13,89 @@ public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
 
 public protocol HasFeatureFlagService {
     var featureFlagService: any FeatureFlagServiceProtocol { get }
+}
+
+/// A part of the program that can be turned on, off or otherwise, while it is not sure which is right.
+public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
+    /// The name, such as `log`; the setting is `flags.log`.
+    public let name: String
+    /// What holds while nobody has set it.
+    public let defaultValue: Value
+    /// What it decides, in one line.
+    public let summary: Phrase
+
+    public init(_ name: String, default defaultValue: Value, summary: Phrase) {
+        self.name = name
+        self.defaultValue = defaultValue
+        self.summary = summary
+    }
+
+    /// The setting that it is kept in.
+    public var setting: SettingKey { .flag(self) }
+}
+
+extension FeatureFlag where Value == Bool {
+    /// Whether failures are logged to a file.
+    public static var log: Self {
+        Self("log", default: true, summary: "whether failures are logged to a file")
+    }
+}
+
+extension FeatureFlag where Value == LogLevel {
+    /// From which level on lines are kept.
+    public static var logLevel: Self {
+        Self("logLevel", default: .warning, summary: "from which level on lines are logged")
+    }
+}
+
+/// What a feature flag can be: a value with a closed list of texts.
+public protocol FeatureFlagValue: Hashable, Sendable {
+    /// Every value that a flag of this type takes, as settings have it.
+    static var flagTexts: [String] { get }
+    /// The value that a text means; `nil` for one that is not in the list.
+    init?(flagText: String)
+    /// The value as settings have it.
+    var flagText: String { get }
+}
+
+extension Bool: FeatureFlagValue {
+    public static var flagTexts: [String] { ["off", "on"] }
+
+    public init?(flagText: String) {
+        guard Self.flagTexts.contains(flagText) else { return nil }
+        self = flagText == "on"
+    }
+
+    public var flagText: String { self ? "on" : "off" }
+}
+
+extension LogLevel: FeatureFlagValue {
+    public static var flagTexts: [String] { allCases.map(\.rawValue) }
+
+    public init?(flagText: String) { self.init(rawValue: flagText) }
+
+    public var flagText: String { rawValue }
+}
+
+/// Feature flags among the user's settings, as `flags.NAME`.
+public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
+    private let storage: any StorageServiceProtocol
+
+    public init(storage: any StorageServiceProtocol) {
+        self.storage = storage
+    }
+
+    public func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value {
+        try storage.value(for: flag.setting).flatMap { Value(flagText: $0) } ?? flag.defaultValue
+    }
+
+    /// The value of the flag with a name.
+    public func text(ofFlagNamed name: String) throws -> String {
+        let flags = SettingKey.all.filter(\.isFlag)
+        guard let key = flags.first(where: { $0.name == SettingKey.flagPrefix + name }) else {
+            let names = flags.map { String($0.name.dropFirst(SettingKey.flagPrefix.count)) }
+            throw ServiceError.invalidValue(field: "flag", value: name, reason: .notOneOf(names))
+        }
+        return try storage.value(for: key) ?? key.defaultValue
+    }
 }

@@ -57,3 +57,133 @@ public struct KeychainArchive: Equatable, Sendable {
         }
     }
 }
+
+/// Writes a ``KeychainArchive`` into memory of a secret, or only counts how much it takes.
+struct ArchiveWriter {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private let target: UnsafeMutableRawBufferPointer?
+    /// How many bytes were written.
+    private(set) var count = 0
+
+    /// Writes to `target`, which has room for everything; `nil` only counts.
+    init(_ target: UnsafeMutableRawBufferPointer?) {
+        self.target = target
+    }
+
+    /// Writes all of an archive, a line for each entry.
+    mutating func write(_ archive: KeychainArchive) {
+        write(#"{"format":"\#(KeychainArchive.format)","version":\#(KeychainArchive.version),"entries":["#)
+        for (index, entry) in archive.entries.enumerated() {
+            write(index == 0 ? "\n" : ",\n")
+            write(#"{"name":"#)
+            var name = entry.key.name
+            name.withUTF8 { writeText(UnsafeRawBufferPointer($0)) }
+            entry.value.withUnsafeBytes { writeValue($0) }
+            write("}")
+        }
+        write("\n]}")
+    }
+
+    private mutating func writeValue(_ value: UnsafeRawBufferPointer) {
+        if UTF8Text.isValid(value) {
+            write(#","value":"#)
+            writeText(value)
+        } else {
+            write(#","valueBase64":"#)
+            writeBase64(value)
+        }
+    }
+
+    private mutating func writeText(_ text: UnsafeRawBufferPointer) {
+        write(UInt8(ascii: "\""))
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                write(UInt8(ascii: "\\"))
+                write(byte)
+            case 0..<0x20:
+                write("\\u00")
+                write(Self.digits[Int(byte >> 4)])
+                write(Self.digits[Int(byte & 15)])
+            default: write(byte)
+            }
+        }
+        write(UInt8(ascii: "\""))
+    }
+
+    private mutating func writeBase64(_ bytes: UnsafeRawBufferPointer) {
+        write(UInt8(ascii: "\""))
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let taken = min(3, bytes.count - start)
+            let group = (0..<3).reduce(0) { $0 << 8 | ($1 < taken ? Int(bytes[start + $1]) : 0) }
+            for position in 0..<4 {
+                write(
+                    position > taken
+                        ? Base64.padding : Base64.digits[group >> (18 - 6 * position) & 63])
+            }
+        }
+        write(UInt8(ascii: "\""))
+    }
+
+    private mutating func write(_ text: String) {
+        for byte in text.utf8 { write(byte) }
+    }
+
+    private mutating func write(_ byte: UInt8) {
+        if let target { target[count] = byte }
+        count += 1
+    }
+}
+
+/// Base 64 with padding (RFC 4648, section 4), for secrets.
+enum Base64 {
+    static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    static let padding = UInt8(ascii: "=")
+
+    /// What the text stands for; `nil` if it stands for nothing. There is one text for each value: bits that are
+    /// filled up must be zero.
+    static func decode(_ text: borrowing SecretBytes) -> SecretBytes? {
+        let paddingCount = text.withUnsafeBytes { $0.reversed().prefix { $0 == padding }.count }
+        guard text.count % 4 == 0, paddingCount <= 2 else { return nil }
+        var isSound = true
+        let bytes = SecretBytes(count: text.count / 4 * 3 - paddingCount) { bytes in
+            text.withUnsafeBytes { text in
+                isSound = decode(text.dropLast(paddingCount), into: bytes)
+            }
+        }
+        guard isSound else { return nil }
+        return bytes
+    }
+
+    private static func decode(
+        _ text: Slice<UnsafeRawBufferPointer>, into bytes: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        var (bits, bitCount, next) = (0, 0, 0)
+        for digit in text {
+            guard let value = digits.firstIndex(of: digit) else { return false }
+            (bits, bitCount) = (bits << 6 | value, bitCount + 6)
+            guard bitCount >= 8 else { continue }
+            bitCount -= 8
+            bytes[next] = UInt8(bits >> bitCount)
+            (bits, next) = (bits & (1 << bitCount - 1), next + 1)
+        }
+        return bits == 0
+    }
+}
+
+/// Looks at bytes as text without making a `String` of them.
+enum UTF8Text {
+    /// Whether the bytes are UTF-8 (Unicode Standard, table 3-7).
+    static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid: continue
+            case .emptyInput: return true
+            case .error: return false
+            }
+        }
+    }
+}

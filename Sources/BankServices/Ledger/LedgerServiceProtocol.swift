@@ -77,3 +77,102 @@ extension LedgerServiceProtocol {
 public protocol HasLedgerService {
     var ledgerService: any LedgerServiceProtocol { get }
 }
+
+/// What ``LedgerServiceProtocol/initialize(operatorName:mode:)`` did.
+public struct LedgerInitialization: Hashable, Sendable {
+    public let path: String
+    public let operatorUser: User
+    /// Whether they were made now; `false` if they were there before.
+    public let isNew: Bool
+
+    public init(path: String, operatorUser: User, isNew: Bool) {
+        self.path = path
+        self.operatorUser = operatorUser
+        self.isNew = isNew
+    }
+}
+
+public struct LedgerStatistics: Hashable, Sendable {
+    /// Customer accounts.
+    public let accountCount: Int
+    /// Customer accounts with at least one entry.
+    public let activeAccountCount: Int
+    /// Transfers: each is one debit and one credit.
+    public let transferCount: Int
+    /// Entries on customer accounts.
+    public let transactionCount: Int
+    /// Credits to customer accounts, one total for each currency, ordered by code; one that
+    /// does not fit is left out.
+    public let credits: [Money]
+    /// Debits of customer accounts, one total for each currency, ordered by code; one that
+    /// does not fit is left out.
+    public let debits: [Money]
+    public let firstBookingDate: CalendarDate?
+    public let lastBookingDate: CalendarDate?
+
+    public init(
+        accountCount: Int, activeAccountCount: Int, transferCount: Int, transactionCount: Int,
+        credits: [Money], debits: [Money], firstBookingDate: CalendarDate?, lastBookingDate: CalendarDate?
+    ) {
+        self.accountCount = accountCount
+        self.activeAccountCount = activeAccountCount
+        self.transferCount = transferCount
+        self.transactionCount = transactionCount
+        self.credits = credits
+        self.debits = debits
+        self.firstBookingDate = firstBookingDate
+        self.lastBookingDate = lastBookingDate
+    }
+}
+
+/// What was written of a whole bank; or in a dry run would be.
+public struct BankExportReport: Hashable, Sendable {
+    public let path: String
+    public let createdAt: Instant
+    /// How many bytes it has; 0 in a dry run.
+    public let byteCount: Int
+    /// How many rows of all tables are in it.
+    public let rowCount: Int
+    /// How many accounts are in it, the bank's own included.
+    public let accountCount: Int
+    /// How many entries are in it, the bank's own included.
+    public let entryCount: Int
+
+    public init(
+        path: String, createdAt: Instant, byteCount: Int, rowCount: Int, accountCount: Int, entryCount: Int
+    ) {
+        self.path = path
+        self.createdAt = createdAt
+        self.byteCount = byteCount
+        self.rowCount = rowCount
+        self.accountCount = accountCount
+        self.entryCount = entryCount
+    }
+}
+
+/// What was taken in of a whole bank; or in a dry run would be.
+public struct BankImportReport: Hashable, Sendable {
+    /// Where the books are.
+    public let path: String
+    public let exportedAt: Instant
+    /// The version of the books' form in the export; older ones were brought up to the newest.
+    public let schemaVersion: Int
+    /// How many rows of all tables came in.
+    public let rowCount: Int
+    /// How many accounts came in, the bank's own included.
+    public let accountCount: Int
+    /// How many entries came in, the bank's own included.
+    public let entryCount: Int
+
+    public init(
+        path: String, exportedAt: Instant, schemaVersion: Int, rowCount: Int, accountCount: Int,
+        entryCount: Int
+    ) {
+        self.path = path
+        self.exportedAt = exportedAt
+        self.schemaVersion = schemaVersion
+        self.rowCount = rowCount
+        self.accountCount = accountCount
+        self.entryCount = entryCount
+    }
+}

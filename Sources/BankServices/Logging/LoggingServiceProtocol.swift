@@ -1,3 +1,5 @@
+public import BankDomain
+
 /// The log, which stays on this machine. It never throws and never waits for anybody: a line that cannot be written
 /// is lost.
 public protocol LoggingServiceProtocol: AnyObject, Sendable {
@@ -38,4 +40,73 @@ extension LoggingServiceProtocol {
 
 public protocol HasLoggingService {
     var loggingService: any LoggingServiceProtocol { get }
+}
+
+/// How much a line of the log matters.
+public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// For whoever looks for a mistake of the program.
+    case debug
+    /// What happened, as it should.
+    case info
+    /// What may become a failure.
+    case warning
+    case error
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .debug: 0
+        case .info: 1
+        case .warning: 2
+        case .error: 3
+        }
+    }
+}
+
+/// A value beside a line of the log. What is private never reaches it.
+public enum LogValue: Hashable, Sendable {
+    /// A value that anybody may read who may read the log.
+    case shown(String)
+    /// A value that is the user's, or secret: the log says only that there was one.
+    case hidden(String)
+
+    public var logged: String {
+        switch self {
+        case .shown(let text): text
+        case .hidden: "(hidden)"
+        }
+    }
+}
+
+extension LogValue: ExpressibleByStringLiteral {
+    /// A text of the program, which is no secret.
+    public init(stringLiteral value: String) { self = .shown(value) }
+}
+
+extension LogValue: CustomStringConvertible {
+    /// What the log says, so that no message built from it says more.
+    public var description: String { logged }
+}
+
+public struct LogEntry: Hashable, Sendable {
+    public let at: Instant
+    public let level: LogLevel
+    /// What happened: a text of the program, without anything from outside.
+    public let message: String
+    public let metadata: [String: LogValue]
+    /// The file of the program that says so (`#fileID`).
+    public let file: String
+    public let line: Int
+
+    public init(
+        at: Instant, level: LogLevel, message: String, metadata: [String: LogValue], file: String, line: Int
+    ) {
+        self.at = at
+        self.level = level
+        self.message = message
+        self.metadata = metadata
+        self.file = file
+        self.line = line
+    }
 }

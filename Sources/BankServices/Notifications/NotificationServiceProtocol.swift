@@ -49,3 +49,45 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
 public protocol HasNotificationService {
     var notificationService: any NotificationServiceProtocol { get }
 }
+
+/// Whether a user wants to be told of a kind of thing.
+public struct NotificationPreference: Hashable, Sendable, Identifiable {
+    public let kind: BankNotification.Kind
+    /// Whether the user is told. Kinds that are mandatory always are.
+    public let isWanted: Bool
+
+    public init(_ kind: BankNotification.Kind, isWanted: Bool) {
+        self.kind = kind
+        self.isWanted = isWanted
+    }
+
+    /// The kind: a user has one preference for each.
+    public var id: BankNotification.Kind { kind }
+
+    /// Throws `invalidValue` for a kind that cannot be switched off.
+    package func requireAllowed() throws {
+        guard !isWanted, kind.isMandatory else { return }
+        throw ServiceError.invalidValue(field: "kind", value: kind.rawValue, reason: .notOneOf(Self.optional))
+    }
+
+    /// The kinds that can be switched off.
+    private static let optional = BankNotification.Kind.allCases.filter { !$0.isMandatory }.map(\.rawValue)
+}
+
+/// What happened, before it is told to anybody.
+public struct News: Hashable, Sendable {
+    public let kind: BankNotification.Kind
+    /// The id of what it happened to.
+    public let subject: String
+    public let amount: Money?
+    /// Who is on the other side, or what a reader should know besides.
+    public let detail: String
+
+    /// News about the thing with the id `subject`.
+    public init(_ kind: BankNotification.Kind, subject: String, amount: Money? = nil, detail: String = "") {
+        self.kind = kind
+        self.subject = subject
+        self.amount = amount
+        self.detail = detail
+    }
+}

@@ -20,3 +20,39 @@ public struct Page<Item: Sendable>: Sendable {
 }
 
 extension Page: Equatable where Item: Equatable {}
+
+/// Which part of a long list is wanted.
+public struct PageRequest: Hashable, Sendable {
+    /// The limits that a caller may ask for.
+    public static let limits = 1...10_000
+    /// The pages that a caller may ask for.
+    public static let pages = 1...1_000_000_000
+    public static let first = PageRequest(uncheckedPage: 1, limit: 20, after: nil)
+
+    /// The page, from 1.
+    public let page: Int
+    public let limit: Int
+    /// Where to go on from: the ``Page/nextCursor`` of an earlier answer. It goes before ``page``.
+    public let after: String?
+
+    /// A page of a list. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a page below 1 or a
+    /// limit outside ``limits``.
+    public init(page: Int = 1, limit: Int = 20, after: String? = nil) throws(ServiceError) {
+        guard Self.pages.contains(page) else {
+            throw .invalidValue(field: "page", value: String(page), reason: .outOfRange(Self.pages))
+        }
+        guard Self.limits.contains(limit) else {
+            throw .invalidValue(field: "limit", value: String(limit), reason: .outOfRange(Self.limits))
+        }
+        self.init(uncheckedPage: page, limit: limit, after: after)
+    }
+
+    private init(uncheckedPage page: Int, limit: Int, after: String?) {
+        self.page = page
+        self.limit = limit
+        self.after = after
+    }
+
+    /// How many items stand before this page.
+    public var offset: Int { (page - 1) * limit }
+}

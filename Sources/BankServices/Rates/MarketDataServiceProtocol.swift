@@ -47,3 +47,63 @@ public protocol MarketDataServiceProtocol: AnyObject, Sendable {
 public protocol HasMarketDataService {
     var marketDataService: any MarketDataServiceProtocol { get }
 }
+
+/// What somebody wants to know of what a currency cost.
+public struct RateHistoryQuery: Hashable, Sendable {
+    /// The currency, of which one euro is priced. One euro in euro has no history.
+    public let currency: Currency
+    /// The first day; `nil` for the first that there is.
+    public let from: CalendarDate?
+    /// The last day; `nil` for the last that there is.
+    public let to: CalendarDate?
+
+    public init(currency: Currency, from: CalendarDate? = nil, to: CalendarDate? = nil) {
+        self.currency = currency
+        self.from = from
+        self.to = to
+    }
+}
+
+/// Which files of rates are to be taken in.
+public struct RatesImportRequest: Hashable, Sendable {
+    /// The files, in their order.
+    public let filePaths: [String]
+    /// Whether anything is kept.
+    public let mode: ExecutionMode
+
+    public init(filePaths: [String], mode: ExecutionMode = .commit) {
+        self.filePaths = filePaths
+        self.mode = mode
+    }
+}
+
+/// What became of one file of rates.
+public struct ImportedRates: Hashable, Sendable {
+    /// The file as named.
+    public let path: String
+    public let dayCount: Int
+    /// How many rates of currencies that ISO 4217 lists it has.
+    public let rateCount: Int
+    /// How many of them were not known before.
+    public let newRateCount: Int
+    /// How many rates were left out because ISO 4217 does not list their currency any more.
+    public let skippedCount: Int
+    /// The codes of those currencies, sorted.
+    public let skippedCodes: [String]
+    public let firstDate: CalendarDate
+    public let lastDate: CalendarDate
+
+    public init(
+        path: String, dayCount: Int, rateCount: Int, newRateCount: Int, skippedCount: Int,
+        skippedCodes: [String], firstDate: CalendarDate, lastDate: CalendarDate
+    ) {
+        self.path = path
+        self.dayCount = dayCount
+        self.rateCount = rateCount
+        self.newRateCount = newRateCount
+        self.skippedCount = skippedCount
+        self.skippedCodes = skippedCodes
+        self.firstDate = firstDate
+        self.lastDate = lastDate
+    }
+}

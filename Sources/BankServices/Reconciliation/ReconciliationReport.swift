@@ -60,3 +60,54 @@ public struct ReconciliationReport: Hashable, Sendable {
             && closing.agrees && balanceFaults.isEmpty
     }
 }
+
+/// How many entries have a status, and what they add up to.
+public struct ReconciliationTally: Hashable, Sendable {
+    public let count: Int
+    /// What they add up to: as the file says, and of what is missing there as the books say.
+    public let sum: Money
+
+    public init(count: Int, sum: Money) {
+        self.count = count
+        self.sum = sum
+    }
+}
+
+/// A balance as a statement file states it, and as the books have it.
+public struct ReconciledBalance: Hashable, Sendable {
+    /// As stated; `nil` if the file says nothing.
+    public let stated: Money?
+    public let booked: Money
+
+    public init(stated: Money?, booked: Money) {
+        self.stated = stated
+        self.booked = booked
+    }
+
+    public var agrees: Bool { stated == nil || stated == booked }
+}
+
+/// A balance of a statement file that its own lines contradict.
+public struct StatedBalanceFault: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+        /// The opening balance and the lines come to another closing balance.
+        case closing
+        /// The statement before closed with another balance.
+        case opening
+    }
+
+    /// The line on which the statement begins.
+    public let line: Int
+    public let kind: Kind
+    /// The balance that the file states.
+    public let stated: Money
+    /// The balance to which the rest of the file comes.
+    public let computed: Money
+
+    public init(line: Int, kind: Kind, stated: Money, computed: Money) {
+        self.line = line
+        self.kind = kind
+        self.stated = stated
+        self.computed = computed
+    }
+}

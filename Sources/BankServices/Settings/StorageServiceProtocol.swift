@@ -1,3 +1,5 @@
+public import LanguageKit
+
 /// The user's settings.
 public protocol StorageServiceProtocol: AnyObject, Sendable {
     /// The value of a setting; `nil` if it was not set. Throws ``ServiceError/storage(_:path:underlying:)``
@@ -14,4 +16,139 @@ public protocol StorageServiceProtocol: AnyObject, Sendable {
 
 public protocol HasStorageService {
     var storageService: any StorageServiceProtocol { get }
+}
+
+/// A setting: its name, the values that it takes and its default.
+public struct SettingKey: Hashable, Sendable {
+    private enum Rule: Hashable {
+        case oneOf([String])
+        case wholeNumber(ClosedRange<Int>)
+    }
+
+    /// The name, such as `output`.
+    public let name: String
+    /// What holds while it is not set.
+    public let defaultValue: String
+    /// What it is for, in one line.
+    public let summary: Phrase
+    private let rule: Rule
+
+    private init(_ name: String, _ rule: Rule, default defaultValue: String, summary: Phrase) {
+        self.name = name
+        self.rule = rule
+        self.defaultValue = defaultValue
+        self.summary = summary
+    }
+
+    /// Which bank commands speak to.
+    public static let environment = SettingKey(
+        "environment", .oneOf(["demo", "local"]), default: "demo", summary: "which bank commands speak to")
+    /// How results are printed.
+    public static let output = SettingKey(
+        "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
+        summary: "how results are printed")
+    /// Whether results are written to be read aloud.
+    public static let plainOutput = SettingKey(
+        "output.plain", .oneOf(["off", "on"]), default: "off",
+        summary: "whether results are written for screen readers")
+    /// Whether colour is used on a terminal.
+    public static let color = SettingKey(
+        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
+    /// Above which amount, in whole units of its currency, a transfer needs a second factor. The default is that of
+    /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
+    public static let stepUpAmount = SettingKey(
+        "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
+        summary: "above which amount a transfer needs a code")
+
+    /// How much the bank keeps of what it exchanges, in basis points: hundredths of a percent of the amount.
+    public static let spreadBasisPoints = SettingKey(
+        "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
+        summary: "what the bank keeps of an exchange, in hundredths of a percent")
+
+    /// Whether what is used is recorded, on this machine only.
+    public static let analyticsEnabled = SettingKey(
+        "analytics.enabled", .oneOf(["off", "on"]), default: "off",
+        summary: "whether your use is recorded, on this machine only")
+
+    /// What the names of feature flags begin with.
+    static let flagPrefix = "flags."
+
+    static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
+        SettingKey(
+            flagPrefix + flag.name, .oneOf(Value.flagTexts), default: flag.defaultValue.flagText,
+            summary: flag.summary)
+    }
+
+    var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
+
+    /// How much one transfer may move, in whole units of its currency.
+    public static let transferLimit = SettingKey(
+        "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
+        summary: "how much one transfer to others may move")
+    /// How much may go to others on one day, in whole units of each currency.
+    public static let transferDayLimit = SettingKey(
+        "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
+        summary: "how much may go to others on one day")
+    /// How much may go to others in one month, in whole units of each currency.
+    public static let transferMonthLimit = SettingKey(
+        "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
+        summary: "how much may go to others in one month")
+    /// For how many hours larger payments to a new beneficiary wait.
+    public static let coolingOffHours = SettingKey(
+        "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
+        summary: "for how long larger payments to a new beneficiary wait")
+    /// Above which amount, in whole units of its currency, payments to a new beneficiary wait.
+    public static let coolingOffAmount = SettingKey(
+        "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
+        summary: "above which amount payments to a new beneficiary wait")
+
+    /// Every setting, sorted by name.
+    public static let all: [SettingKey] = [
+        analyticsEnabled,
+        coolingOffAmount,
+        coolingOffHours,
+        color,
+        environment,
+        FeatureFlag.log.setting,
+        FeatureFlag.logLevel.setting,
+        spreadBasisPoints,
+        output,
+        plainOutput,
+        transferDayLimit,
+        transferMonthLimit,
+        transferLimit,
+        stepUpAmount,
+    ]
+
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting takes the value.
+    public func requireAllowed(_ value: String) throws(ServiceError) {
+        guard let problem = problem(of: value) else { return }
+        throw .invalidValue(field: name, value: value, reason: problem)
+    }
+
+    /// A value of this setting as a whole number. Throws `invalidValue` for one that the setting does not take.
+    public func number(_ value: String) throws(ServiceError) -> Int {
+        try requireAllowed(value)
+        guard let number = Int(value) else {
+            throw .invalidValue(field: name, value: value, reason: .malformed(expected: "a whole number"))
+        }
+        return number
+    }
+
+    /// The values that it takes, where they are few enough to be listed; else none.
+    public var allowedValues: [String] {
+        if case .oneOf(let values) = rule { values } else { [] }
+    }
+
+    private func problem(of value: String) -> ValueProblem? {
+        switch rule {
+        case .oneOf(let allowed):
+            return allowed.contains(value) ? nil : .notOneOf(allowed)
+        case .wholeNumber(let range):
+            guard let number = Int(value), String(number) == value, range.contains(number) else {
+                return .outOfRange(range)
+            }
+            return nil
+        }
+    }
 }

@@ -33,3 +33,28 @@ public protocol SnapshotStore: AnyObject, Sendable {
     /// Where the head is kept, for messages.
     var path: String { get }
 }
+
+/// The next state of a ``SnapshotStore``.
+public struct SnapshotChange: Sendable {
+    public let head: [UInt8]
+    /// How many bytes of the log belong to the present head; the rest is cut off first.
+    public let logLength: Int
+    /// What is appended to the log at that place.
+    public let appendedLog: [UInt8]
+
+    public init(head: [UInt8], logLength: Int, appendedLog: [UInt8]) {
+        self.head = head
+        self.logLength = logLength
+        self.appendedLog = appendedLog
+    }
+}
+
+/// A lock that one process at a time holds, in which the others queue.
+public protocol ExclusiveLock: Sendable {
+    /// Runs `body` while the lock is held. Throws ``ServiceError/storage(_:path:underlying:)`` if it cannot
+    /// be had.
+    func withLock<Result>(_ body: () throws -> Result) throws -> Result
+
+    /// The same without waiting: `nil` if somebody else holds the lock.
+    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result?
+}

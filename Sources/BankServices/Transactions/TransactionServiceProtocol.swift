@@ -56,3 +56,124 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
 public protocol HasTransactionService {
     var transactionService: any TransactionServiceProtocol { get }
 }
+
+/// Which entries are wanted; every condition given must hold.
+public struct TransactionQuery: Hashable, Sendable {
+    /// The account; `nil` for every account that the principal owns or that, for an operator, nobody owns.
+    public var accountID: AccountID?
+    /// A text that stands in the description, counterparty, reference, note or a tag; ASCII case does not matter.
+    public var text: String?
+    /// The first booking date.
+    public var from: CalendarDate?
+    /// The last booking date.
+    public var to: CalendarDate?
+    public var direction: Transaction.Direction?
+    /// The smallest amount, in minor units of the account's currency.
+    public var minimumMinorUnits: Int64?
+    /// The largest amount, in minor units of the account's currency.
+    public var maximumMinorUnits: Int64?
+    /// What kind of spending or income, to whoever asks.
+    public var category: TransactionCategory?
+    public var status: Transaction.Status?
+    /// Whether the answer counts the whole list, which costs a pass over it.
+    public var countsTotal: Bool
+
+    public init(
+        accountID: AccountID? = nil, text: String? = nil, from: CalendarDate? = nil,
+        to: CalendarDate? = nil, direction: Transaction.Direction? = nil, minimumMinorUnits: Int64? = nil,
+        maximumMinorUnits: Int64? = nil, category: TransactionCategory? = nil,
+        status: Transaction.Status? = nil, countsTotal: Bool = false
+    ) {
+        self.accountID = accountID
+        self.text = text
+        self.from = from
+        self.to = to
+        self.direction = direction
+        self.minimumMinorUnits = minimumMinorUnits
+        self.maximumMinorUnits = maximumMinorUnits
+        self.category = category
+        self.status = status
+        self.countsTotal = countsTotal
+    }
+
+    /// Whether anything but the account is asked for; if not, pages follow from entry numbers.
+    public var hasConditions: Bool {
+        text != nil || from != nil || to != nil || direction != nil || minimumMinorUnits != nil
+            || maximumMinorUnits != nil || category != nil || status != nil
+    }
+}
+
+/// What a user notes with an entry.
+public struct TransactionAnnotation: Hashable, Sendable {
+    /// How many tags an entry has at most.
+    public static let tagMaximum = 10
+
+    /// The note; empty to take it away, `nil` to leave it.
+    public var note: String?
+    /// Every tag; empty to take them away, `nil` to leave them.
+    public var tags: [String]?
+
+    public init(note: String? = nil, tags: [String]? = nil) {
+        self.note = note
+        self.tags = tags
+    }
+
+    /// The annotation as it is kept: without spaces around the texts, each tag once, sorted.
+    ///
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a note or a tag that ``FreeText`` refuses,
+    /// for more than ``tagMaximum`` tags, and if there is nothing to do.
+    public func checked() throws(ServiceError) -> TransactionAnnotation {
+        guard note != nil || tags != nil else {
+            throw .invalidValue(field: "annotation", value: "", reason: .empty)
+        }
+        var checked = TransactionAnnotation()
+        if let note { checked.note = try FreeText.note(note) }
+        if let tags {
+            var known: Set<String> = []
+            for tag in tags { known.insert(try FreeText.tag(tag)) }
+            guard known.count <= Self.tagMaximum else {
+                throw .invalidValue(
+                    field: "tagCount", value: String(known.count), reason: .outOfRange(0...Self.tagMaximum))
+            }
+            checked.tags = known.sorted()
+        }
+        return checked
+    }
+}
+
+/// A rule that a user wants to add.
+public struct CategoryRuleRequest: Hashable, Sendable {
+    /// How many rules a user has at most. Rules are applied whenever entries are read, so they are bounded.
+    public static let ruleMaximum = 50
+
+    /// What stands in the counterparty or the description.
+    public var text: String
+    public var category: TransactionCategory
+    /// The rule's place among the user's, from 1; `nil` for the last.
+    public var position: Int?
+
+    public init(text: String, category: TransactionCategory, position: Int? = nil) {
+        self.text = text
+        self.category = category
+        self.position = position
+    }
+
+    /// The text as it is kept. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    public func checkedText() throws(ServiceError) -> String {
+        try FreeText.name(text, field: "text")
+    }
+
+    /// The place of the rule after `count` that are there. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)`` if there are too many or the place is none.
+    public func place(after count: Int) throws(ServiceError) -> Int {
+        guard count < Self.ruleMaximum else {
+            throw .invalidValue(
+                field: "ruleCount", value: String(count + 1), reason: .outOfRange(0...Self.ruleMaximum))
+        }
+        let place = position ?? count + 1
+        guard (1...count + 1).contains(place) else {
+            throw .invalidValue(field: "position", value: String(place), reason: .outOfRange(1...count + 1))
+        }
+        return place
+    }
+}

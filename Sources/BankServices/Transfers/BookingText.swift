@@ -20,3 +20,7 @@ public enum BookingText {
     /// The entries that take a transfer back.
     public static func reversal(of id: TransferID) -> String { "Reversal of \(id.text)" }
 }
+
+extension BookingText {
+    public static func cardPayment(at merchant: String) -> String { "Card payment at \(merchant)" }
+}

@@ -1,3 +1,6 @@
+public import BankDomain
+import LanguageKit
+
 /// Who somebody is to the bank.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` unless somebody is signed in, and
@@ -12,4 +15,86 @@ public protocol UserServiceProtocol: AnyObject, Sendable {
 
 public protocol HasUserService {
     var userService: any UserServiceProtocol { get }
+}
+
+/// Who somebody is to the bank (ISO 20022, `PartyIdentification` and `Contact4`).
+public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
+    public let id: UserID
+    /// The name to sign in with; `nil` for a user who cannot.
+    public let username: String?
+    /// The name by which the bank addresses the user.
+    public let name: String
+    public let emailAddress: String?
+    /// Where calls reach them, as `+` and digits (ITU-T E.164).
+    public let phoneNumber: String?
+
+    public init(
+        id: UserID, username: String?, name: String, emailAddress: String? = nil, phoneNumber: String? = nil
+    ) {
+        self.id = id
+        self.username = username
+        self.name = name
+        self.emailAddress = emailAddress
+        self.phoneNumber = phoneNumber
+    }
+
+    public var user: User { User(id: id, name: name) }
+}
+
+/// What is to change in a profile.
+public struct ProfileUpdate: Hashable, Sendable {
+    /// The new name; `nil` leaves it.
+    public let name: String?
+    /// The new mail address; `nil` leaves it, empty takes it away.
+    public let emailAddress: String?
+    /// The new telephone number; `nil` leaves it, empty takes it away.
+    public let phoneNumber: String?
+
+    public init(name: String? = nil, emailAddress: String? = nil, phoneNumber: String? = nil) {
+        self.name = name
+        self.emailAddress = emailAddress
+        self.phoneNumber = phoneNumber
+    }
+
+    /// The profile with the change made. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    public func applied(to profile: UserProfile) throws(ServiceError) -> UserProfile {
+        UserProfile(
+            id: profile.id, username: profile.username,
+            name: try name.map { text throws(ServiceError) in try FreeText.name(text, field: "name") }
+                ?? profile.name,
+            emailAddress: try Self.changed(profile.emailAddress, to: emailAddress, Self.checkedEmailAddress),
+            phoneNumber: try Self.changed(profile.phoneNumber, to: phoneNumber, Self.checkedPhoneNumber))
+    }
+
+    private static func changed(
+        _ old: String?, to new: String?, _ checked: (String) throws(ServiceError) -> String
+    ) throws(ServiceError) -> String? {
+        guard let new else { return old }
+        return new.isEmpty ? nil : try checked(new)
+    }
+
+    // Whether mail arrives is known only by sending some (RFC 5321, section 4.5.3.1: 254 bytes).
+    private static func checkedEmailAddress(_ text: String) throws(ServiceError) -> String {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let isVisible = text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control && $0 != " "
+        }
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254, isVisible else {
+            throw .invalidValue(
+                field: "emailAddress", value: text, reason: .malformed(expected: "like name@example.org"))
+        }
+        return text
+    }
+
+    private static func checkedPhoneNumber(_ text: String) throws(ServiceError) -> String {
+        let number = text.filter { !" -./()".contains($0) }
+        guard number.first == "+", (8...16).contains(number.utf8.count),
+            number.utf8.dropFirst().allSatisfy({ (48...57).contains($0) })
+        else {
+            throw .invalidValue(
+                field: "phoneNumber", value: text,
+                reason: .malformed(expected: "in international form, like +49 30 1234567"))
+        }
+        return number
+    }
 }

@@ -1,6 +1,7 @@
 public import BankDomain
 import BankFiles
 public import BankServices
+import FoundationEssentials
 
 /// A log in a file of JSON lines, which keeps the last part of what was written, and beside it for whoever looks on.
 public final class FileLoggingService: LoggingServiceProtocol {
@@ -46,5 +47,32 @@ public final class FileLoggingService: LoggingServiceProtocol {
         try? lock.withLock {
             try PrivateFile.append(Array((text + "\n").utf8), to: path, maximumByteCount: limit)
         }
+    }
+}
+
+/// A line of the log as JSON: one object, its members sorted, without a line end.
+enum LogLine {
+    private struct Form: Encodable {
+        let at: String
+        let level: String
+        let message: String
+        let metadata: [String: String]
+        let source: String
+    }
+
+    static func text(_ entry: LogEntry) -> String {
+        let form = Form(
+            at: entry.at.text, level: entry.level.rawValue, message: entry.message,
+            metadata: entry.metadata.mapValues(\.logged), source: "\(entry.file):\(entry.line)")
+        return JSONLine.text(form) ?? ""
+    }
+}
+
+/// A value as JSON in one line.
+enum JSONLine {
+    static func text(_ value: some Encodable) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
     }
 }

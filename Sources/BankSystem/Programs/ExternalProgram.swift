@@ -60,3 +60,109 @@ public struct ExternalProgram: Hashable, Sendable {
             && (information.st_uid == 0 || information.st_uid == geteuid())
     }
 }
+
+/// What a program that ran to its end left.
+public struct ProgramOutput: Hashable, Sendable {
+    /// How it ended: its exit code, or 128 plus the signal that ended it.
+    public let exitCode: Int32
+    /// What it wrote to its standard output.
+    public let bytes: [UInt8]
+}
+
+/// A program that is running. If it has not ended when this goes away, it is killed.
+struct ProgramRun: ~Copyable {
+    private let process: Int32
+    /// One socket for both ways: unlike a pipe's, its writing raises no signal when the program reads no
+    /// more.
+    private let socket: Int32
+    private let deadline: Int64
+    private var exitCode: Int32?
+
+    /// Starts it; `nil` if that cannot be.
+    init?(_ path: String, _ arguments: [String], timeoutMilliseconds: Int) {
+        var (own, child): (Int32, Int32) = (-1, -1)
+        guard bank_socket_pair(&own, &child) == 0 else { return nil }
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        let process =
+            fcntl(own, F_SETFL, O_NONBLOCK) == 0
+            ? bank_process_spawn(path, &words, [child, child, -1], 3, false) : -1
+        for word in words { free(word) }
+        _ = close(child)
+        guard process > 0 else {
+            _ = close(own)
+            return nil
+        }
+        self.process = process
+        self.socket = own
+        self.deadline = bank_boottime_microseconds() + Int64(timeoutMilliseconds) * 1_000
+    }
+
+    deinit {
+        if exitCode == nil {
+            _ = kill(process, SIGKILL)
+            _ = bank_process_wait(process, true)
+        }
+        _ = close(socket)
+    }
+
+    /// Gives the program its input and takes its output until it ends.
+    consuming func finish(_ input: borrowing SecretBytes) -> ProgramOutput? {
+        guard let bytes = exchange(input) else { return nil }
+        while true {
+            let result = bank_process_wait(process, false)
+            if result >= 0 {
+                exitCode = result
+                return ProgramOutput(exitCode: result, bytes: bytes)
+            }
+            // It closed its output, and is about to end.
+            guard result == -EAGAIN, bank_boottime_microseconds() < deadline else { return nil }
+            usleep(500)
+        }
+    }
+
+    private func exchange(_ input: borrowing SecretBytes) -> [UInt8]? {
+        input.withUnsafeBytes { input in
+            var rest = input
+            var output: [UInt8] = []
+            if rest.isEmpty { _ = shutdown(socket, Int32(SHUT_WR)) }
+            while output.count <= ExternalProgram.maximumOutputByteCount, wait(toWrite: !rest.isEmpty) {
+                if !rest.isEmpty { send(&rest) }
+                guard let isOpen = receive(&output) else { return nil }
+                if !isOpen { return output }
+            }
+            return nil
+        }
+    }
+
+    /// Waits until there is something to do; `false` if the time is up.
+    private func wait(toWrite: Bool) -> Bool {
+        var polled = pollfd(fd: socket, events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
+        while true {
+            let left = (deadline - bank_boottime_microseconds() + 999) / 1_000
+            guard left > 0 else { return false }
+            let result = poll(&polled, 1, Int32(clamping: left))
+            if result > 0 { return true }
+            guard result == 0 || errno == EINTR else { return false }
+        }
+    }
+
+    /// Sends what the socket takes. A program that reads no more has read enough.
+    private func send(_ rest: inout UnsafeRawBufferPointer) {
+        let sent = bank_socket_send(socket, rest.baseAddress, rest.count)
+        if sent == -Int64(EAGAIN) { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[(sent > 0 ? Int(sent) : rest.count)...])
+        if rest.isEmpty { _ = shutdown(socket, Int32(SHUT_WR)) }
+    }
+
+    /// Takes what is there. Whether there can be more; `nil` for an error.
+    private func receive(_ output: inout [UInt8]) -> Bool? {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = bank_socket_receive(socket, &chunk, chunk.count)
+        if count == -Int64(EAGAIN) { return true }
+        // A program that did not read all its input leaves this behind, after what it wrote.
+        if count == 0 || count == -Int64(ECONNRESET) { return false }
+        guard count > 0 else { return nil }
+        output += chunk.prefix(Int(count))
+        return true
+    }
+}

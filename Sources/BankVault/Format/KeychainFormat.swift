@@ -1,4 +1,6 @@
 import BankCryptography
+import BankServices
+import LanguageKit
 
 /// The measures of the file format BKV1, which docs/security.md describes byte by byte.
 enum KeychainFormat {
@@ -34,4 +36,73 @@ enum KeychainFormat {
     static let maximumContentByteCount =
         (maximumByteCount - frameByteCount(slotCount: slotCounts.upperBound) - XChaCha20Poly1305.tagByteCount)
         / blockByteCount * blockByteCount
+}
+
+/// What is wrong with the bytes of a keychain.
+enum KeychainFault: Error, Equatable {
+    /// They do not begin like a keychain.
+    case foreign
+    /// They are of a version that came later.
+    case newer(version: UInt16)
+    /// They are not what was written.
+    case damaged(Phrase)
+    /// Somebody wrote them who does not know the key.
+    case tampered(Phrase)
+
+    /// The error for those who know the file.
+    func serviceError(path: String) -> ServiceError {
+        switch self {
+        case .foreign: .storage(.foreign, path: path, underlying: "it does not begin like a keychain")
+        case .newer(let version): .storage(.newer, path: path, underlying: "it has version \(version)")
+        case .damaged(let what): .storage(.damaged, path: path, underlying: what)
+        case .tampered(let what): .storage(.tampered, path: path, underlying: what)
+        }
+    }
+}
+
+/// Reads bytes from the front; what is not there is damage, never a trap.
+struct ByteReader {
+    private let bytes: UnsafeRawBufferPointer
+    private(set) var position = 0
+
+    /// Reads these bytes, which must outlive the reader.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    var remainingByteCount: Int { bytes.count - position }
+
+    mutating func take(_ byteCount: Int) throws(KeychainFault) -> UnsafeRawBufferPointer {
+        guard byteCount >= 0, byteCount <= remainingByteCount else {
+            throw .damaged("it is cut short")
+        }
+        defer { position += byteCount }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<(position + byteCount)])
+    }
+
+    /// The next bytes, as a copy.
+    mutating func array(_ byteCount: Int) throws(KeychainFault) -> [UInt8] {
+        Array(try take(byteCount))
+    }
+
+    /// The next number, little-endian.
+    mutating func integer<Number: FixedWidthInteger>(
+        _ type: Number.Type = Number.self
+    ) throws(KeychainFault) -> Number {
+        Number(littleEndian: try take(Number.bitWidth / 8).loadUnaligned(as: Number.self))
+    }
+
+    /// Goes past bytes that are kept for later versions. Throws ``KeychainFault/tampered(_:)`` if one is not zero.
+    mutating func skipZeros(_ byteCount: Int) throws(KeychainFault) {
+        guard try take(byteCount).allSatisfy({ $0 == 0 }) else {
+            throw .tampered("a byte that must be zero is not")
+        }
+    }
+}
+
+extension Array<UInt8> {
+    /// Adds a number, little-endian.
+    mutating func append(integer: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
+    }
 }

@@ -1,4 +1,7 @@
+import BankCryptography
+import BankFiles
 public import BankServices
+import LanguageKit
 
 /// Remembers, outside the keychain, the newest generation that was ever written or read, so that an old copy put in
 /// its place is noticed.
@@ -15,4 +18,85 @@ public protocol GenerationWitness: Sendable {
     /// - Parameter mayGoBack: whether somebody asked for an older generation to count from now on; otherwise an
     ///   older one than is remembered changes nothing.
     func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws
+}
+
+/// A witness in a small text file, which needs no keychain: a line for each keychain that was seen, and a checksum.
+///
+/// Whoever can write the file can rewrite it; it is for copies that come back by themselves, from a backup or a
+/// folder that is kept in step, and for whoever can exchange the keychain only.
+public struct FileGenerationWitness: GenerationWitness {
+    private static let maximumByteCount = 65_536
+
+    private let path: String
+
+    /// A witness in this file, which is made when there is something to remember.
+    public init(path: String) {
+        self.path = path
+    }
+
+    public func newestGeneration(of keychain: KeychainID) throws -> UInt64? {
+        try read()[keychain]
+    }
+
+    public func hasSeenKeychain() throws -> Bool {
+        try !read().isEmpty
+    }
+
+    public func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws {
+        var newest = try read()
+        if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }
+        newest[keychain] = generation
+        try PrivateFile.makeFolder(of: path)
+        // If a lower number comes back with the power, whoever opens the keychain next remembers the higher one; only
+        // going back must not be forgotten.
+        try PrivateFile.replaceGuarded(path, with: WitnessText.encode(newest), isDurable: mayGoBack)
+    }
+
+    private func read() throws(ServiceError) -> [KeychainID: UInt64] {
+        guard let bytes = try PrivateFile.readGuarded(path, limit: Self.maximumByteCount + 1) else {
+            return [:]
+        }
+        guard bytes.count <= Self.maximumByteCount, let newest = WitnessText.decode(bytes) else {
+            throw .storage(.damaged, path: path, underlying: "it is not what the witness wrote")
+        }
+        return newest
+    }
+}
+
+/// The witness's file: a first line that says what it is, `<keychain id> <generation>` for each keychain in the order
+/// of the ids, and a last line with the BLAKE2b-256 of all before it.
+enum WitnessText {
+    private static let firstLine = "bank keychain witness 1"
+
+    static func encode(_ newest: [KeychainID: UInt64]) -> [UInt8] {
+        let lines = newest.map { "\($0.key) \($0.value)\n" }.sorted()
+        let text = firstLine + "\n" + lines.joined()
+        return Array((text + hexadecimal(BLAKE2b.checksum(of: Array(text.utf8))) + "\n").utf8)
+    }
+
+    /// What the bytes say; `nil` unless ``encode(_:)`` wrote them.
+    static func decode(_ bytes: [UInt8]) -> [KeychainID: UInt64]? {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        var newest: [KeychainID: UInt64] = [:]
+        for line in text.split(separator: "\n").dropFirst().dropLast() {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let id = id(words[0]), let generation = UInt64(words[1]) else {
+                return nil
+            }
+            newest[id] = generation
+        }
+        // There is one way to write it, so nothing is asked that this does not answer.
+        return encode(newest) == bytes ? newest : nil
+    }
+
+    private static func id(_ text: Substring) -> KeychainID? {
+        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == text.utf8.count, digits.count == 2 * KeychainID.byteCount else { return nil }
+        return KeychainID(
+            stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
 }

@@ -119,3 +119,7 @@ public enum CompletionScript {
         """#
     }
 }
+
+public enum CompletionShell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+}

@@ -57,3 +57,110 @@ public enum CommandLineError: Error, Equatable, Sendable {
         }
     }
 }
+
+/// The place on a command line where something went wrong, as a message needs it.
+public struct CommandContext: Equatable, Sendable {
+    public let program: String
+    /// The words that were understood: `["accounts", "list"]`.
+    public let path: [String]
+    /// The usage line of that place, without a heading.
+    public let usage: String
+    /// Whether a noun or verb still has to follow.
+    public let awaitsCommand: Bool
+
+    public init(program: String, path: [String], usage: String, awaitsCommand: Bool) {
+        self.program = program
+        self.path = path
+        self.usage = usage
+        self.awaitsCommand = awaitsCommand
+    }
+
+    /// The place as people type it: `bank accounts list`.
+    public var command: String { ([program] + path).joined(separator: " ") }
+
+    /// What to type for help on the place: `bank help accounts list`.
+    public var helpCommand: String {
+        path.first == "help" ? program + " help" : ([program, "help"] + path).joined(separator: " ")
+    }
+}
+
+extension CommandLineError {
+    /// What happened, in one sentence.
+    public var message: Phrase {
+        switch self {
+        case .unknownCommand(let word, let context, _):
+            context.path.isEmpty
+                ? "There is no command \(quoted(word))." : "'\(context.command)' has no verb \(quoted(word))."
+        case .unknownTopic(let word, _, _): "There is no command or help topic \(quoted(word))."
+        case .unknownOption(let option, let context, _):
+            "'\(context.command)' has no option \(quoted(option))."
+        case .unsupportedOption(let option, let context, _): "'\(context.command)' does not take \(option)."
+        case .missingValue(let option, _, _): "\(option) needs a value."
+        case .unexpectedValue(let option, _): "\(option) takes no value."
+        case .repeatedOption(let option): "\(option) was given more than once."
+        case .missingArguments(let names, _):
+            names.count == 1
+                ? "Missing argument \(names[0])." : "Missing arguments \(Phrase.list(names, .and))."
+        case .unexpectedArgument(let argument, _, _): "Unexpected argument \(quoted(argument))."
+        case .missingOptions(let names, _):
+            names.count == 1
+                ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
+        case .invalidValue(let name, let value, _), .invalidChoice(let name, let value, _, _):
+            "\(quoted(value)) is not a valid value for \(name)."
+        case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
+        }
+    }
+
+    /// Why that is refused, if the message does not say it already.
+    public var reason: Phrase? {
+        switch self {
+        case .unknownOption(_, let context, _):
+            context.awaitsCommand ? "The options of a command come after its name." : nil
+        case .unsupportedOption(_, _, let takenBy): "Only \(takenBy) take it."
+        case .missingValue(_, _, let found):
+            found.map { "\(quoted($0)) follows it, which looks like another option." }
+        case .unexpectedValue(_, let value): "It is a flag, but was given \(quoted(value))."
+        case .unexpectedArgument(_, let context, let count): Self.limit(of: context, to: count)
+        case .invalidValue(_, _, let reason): reason
+        case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
+        case .notUTF8: "Names and texts are read as UTF-8 only."
+        case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
+        }
+    }
+
+    /// What to do next, if there is something to do.
+    public var hint: Phrase? {
+        switch self {
+        case .unknownCommand(_, let context, let suggestions), .unknownTopic(_, let context, let suggestions):
+            didYouMean(suggestions) ?? "Run '\(context.helpCommand)' for the list."
+        case .unknownOption(_, let context, let suggestions):
+            didYouMean(suggestions) ?? "Run '\(context.helpCommand)' for its options."
+        case .unsupportedOption(_, let context, _): "Run '\(context.helpCommand)' for its options."
+        case .missingValue(let option, let valueName, let found):
+            found.map { "If it is the value, write \(option)=\(displayable($0))." }
+                ?? "Write \(option) \(valueName)."
+        case .unexpectedValue(let option, _): "Write \(option) alone."
+        case .repeatedOption: "Give it once."
+        case .missingArguments(_, let context), .unexpectedArgument(_, let context, _),
+            .missingOptions(_, let context):
+            "Usage: \(context.usage)"
+        case .invalidChoice(_, _, _, let suggestions): didYouMean(suggestions)
+        case .notUTF8: "Check that the terminal and the locale use UTF-8."
+        case .invalidValue: nil
+        }
+    }
+
+    private static func limit(of context: CommandContext, to count: Int) -> Phrase {
+        switch count {
+        case 0: "'\(context.command)' takes no arguments."
+        case 1: "'\(context.command)' takes 1 argument; a text with spaces needs quotes."
+        default: "'\(context.command)' takes \(count) arguments; a text with spaces needs quotes."
+        }
+    }
+}
+
+private func quoted(_ text: String) -> String { "'" + displayable(text) + "'" }
+
+private func didYouMean(_ suggestions: [String]) -> Phrase? {
+    suggestions.isEmpty ? nil : "Did you mean \(Phrase.list(suggestions.map { "'\($0)'" }, .or))?"
+}

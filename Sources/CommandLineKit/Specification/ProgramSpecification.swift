@@ -64,3 +64,52 @@ public struct ProgramSpecification: Sendable {
         return nil
     }
 }
+
+/// A heading of the program's help, and the commands below it.
+public struct ProgramSection: Sendable {
+    /// The heading: `Money`.
+    public let title: Phrase
+    /// The nouns and the commands without a verb.
+    public let nodes: [CommandNode]
+
+    public init(_ title: Phrase, _ nodes: [CommandNode]) {
+        self.title = title
+        self.nodes = nodes
+    }
+}
+
+/// A page of help that belongs to no command: `bank help exit-codes`.
+public struct HelpTopic: Equatable, Sendable {
+    /// The word that selects the topic.
+    public let name: String
+    /// What the topic is about, in one line.
+    public let abstract: Phrase
+    /// The page: paragraphs are wrapped, lines that begin with a space are kept as they are.
+    public let text: Phrase
+
+    public init(name: String, abstract: Phrase, text: Phrase) {
+        self.name = name
+        self.abstract = abstract
+        self.text = text
+    }
+}
+
+extension ProgramSpecification {
+    /// The commands at and below a node, each with the words that lead to it, in the order of the help.
+    func commands(
+        below node: CommandNode, path: [String]
+    ) -> [(path: [String], command: CommandSpecification)] {
+        switch node {
+        case .command(let command): [(path, command)]
+        case .group(let group):
+            (group.defaultCommand.map { [(path, $0)] } ?? [])
+                + group.children.flatMap { commands(below: $0, path: path + [$0.name]) }
+        }
+    }
+
+    /// The options of a command and the conditional global ones that it takes.
+    func ownOptions(of command: CommandSpecification) -> [OptionSpecification] {
+        command.options
+            + globalOptions.filter { $0.availability != .everywhere && command.takes(global: $0) }
+    }
+}

@@ -96,3 +96,74 @@ public struct LineChart: Sendable {
         String(line.reversed().drop { $0 == " " }.reversed())
     }
 }
+
+/// A chart in one line of text, a character a value, from the least (low) to the greatest (high).
+public enum Sparkline {
+    private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    private static let signs: [Character] = ["_", ".", "-", "=", "+", "*", "#"]
+
+    /// The values as a line, oldest first. Equal values stand at half height; no values are an empty line.
+    ///
+    /// - Parameters:
+    ///   - width: how many columns the line may take. Of more values than that each column shows the last one of
+    ///     those that share it; fewer values take fewer columns.
+    ///   - usesUnicode: whether the terminal shows block elements; otherwise the line is ASCII.
+    public static func text(values: [Int64], width: Int, usesUnicode: Bool) -> String {
+        guard let scale = ChartScale(of: values), width > 0 else { return "" }
+        let levels = usesUnicode ? blocks : signs
+        let columns = min(width, values.count)
+        return String(
+            (0..<columns).map { column in
+                let last =
+                    ChartSampling.range(of: column, columns: columns, count: values.count).upperBound - 1
+                return levels[scale.step(of: values[last], last: levels.count - 1)]
+            })
+    }
+}
+
+/// Where values stand between the least and the greatest of them. Whole numbers only: also the extremes of
+/// `Int64` neither overflow nor lose a digit.
+struct ChartScale: Equatable, Sendable {
+    let minimum: Int64
+    let maximum: Int64
+
+    init(minimum: Int64, maximum: Int64) {
+        self.minimum = min(minimum, maximum)
+        self.maximum = max(minimum, maximum)
+    }
+
+    /// From the least value to the greatest; `nil` for no values.
+    init?(of values: some Collection<Int64>) {
+        guard let minimum = values.min(), let maximum = values.max() else { return nil }
+        self.init(minimum: minimum, maximum: maximum)
+    }
+
+    var isFlat: Bool { minimum == maximum }
+
+    /// The step from 0 to `last` that is nearest to the value, which is brought inside the scale first. Where all
+    /// values are equal, the one in the middle.
+    func step(of value: Int64, last: Int) -> Int {
+        guard last > 0 else { return 0 }
+        if isFlat { return last / 2 }
+        // The difference of any two Int64 fits into UInt64.
+        let span = UInt64(bitPattern: maximum &- minimum)
+        let distance = UInt64(bitPattern: Swift.min(Swift.max(value, minimum), maximum) &- minimum)
+        let product = distance.multipliedFullWidth(by: UInt64(last))
+        let (low, carries) = product.low.addingReportingOverflow(span / 2)
+        let quotient = span.dividingFullWidth((product.high + (carries ? 1 : 0), low)).quotient
+        return Int(quotient)
+    }
+}
+
+/// Which values share a column of a chart.
+enum ChartSampling {
+    /// The values of a column: several where there are more values than columns, otherwise the one whose turn it
+    /// is. Never empty.
+    static func range(of column: Int, columns: Int, count: Int) -> Range<Int> {
+        if count <= columns {
+            let index = column * count / columns
+            return index..<index + 1
+        }
+        return column * count / columns..<(column + 1) * count / columns
+    }
+}

@@ -154,3 +154,14 @@ extension Console {
         capabilities.movesCursor && capabilities.usesUnicode ? keys : nil
     }
 }
+
+public struct PickerItem: Equatable, Sendable {
+    public let title: Phrase
+    /// What tells it from others; may be empty.
+    public let detail: Phrase
+
+    public init(_ title: Phrase, detail: Phrase = "") {
+        self.title = title
+        self.detail = detail
+    }
+}

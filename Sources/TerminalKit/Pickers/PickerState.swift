@@ -1,3 +1,5 @@
+internal import LanguageKit
+
 /// What is typed and marked in a list that is filtered by typing.
 struct PickerState {
     enum Outcome: Equatable {
@@ -54,5 +56,44 @@ struct PickerState {
         let words = FoldedText.folded(text).split(separator: " ")
         matches = searched.indices.filter { index in words.allSatisfy { searched[index].contains($0) } }
         marked = 0
+    }
+}
+
+/// A ``PickerItem`` as its reader reads it, harmless for a terminal.
+struct PickerLine: Sendable {
+    let title: String
+    let detail: String
+    /// What is searched.
+    let folded: String
+
+    init(_ item: PickerItem, _ localization: Localization) {
+        title = DisplayText.sanitized(localization.text(item.title))
+        detail = DisplayText.sanitized(localization.text(item.detail))
+        folded = FoldedText.folded("\(title) \(detail)")
+    }
+}
+
+/// Text as people search it: without case, and without the signs above and below letters.
+enum FoldedText {
+    /// The text in lower case, its letters without their diacritics: "Żółć" becomes "zolc".
+    static func folded(_ text: String) -> String {
+        var folded = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                folded.unicodeScalars.append(scalar)
+            } else if scalar.properties.generalCategory != .nonspacingMark {
+                folded.unicodeScalars.append(base(of: scalar))
+            }
+        }
+        return folded.lowercased()
+    }
+
+    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE": the letter is in its name (Unicode, 4.8), also where it does not
+    // decompose, as "đ".
+    private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard let words = scalar.properties.name?.split(separator: " "), words.count > 4,
+            words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH", words[3].utf8.count == 1
+        else { return scalar }
+        return words[3].unicodeScalars.first ?? scalar
     }
 }

@@ -22,3 +22,38 @@ public struct ListPresentation<Row: Sendable>: Sendable {
         self.noMatchText = noMatchText
     }
 }
+
+/// One entity: lines of title and text, a JSON object, a CSV header and line.
+public struct RecordPresentation<Row: Sendable>: Sendable {
+    public let columns: [Column<Row>]
+    public let row: Row
+
+    public init(columns: [Column<Row>], row: Row) {
+        self.columns = columns
+        self.row = row
+    }
+}
+
+public enum OutputFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case table
+    /// For programs; the same bytes for the same result.
+    case json
+    /// For programs that read line by line: a JSON object a row, each in one line; pages carry no envelope.
+    case ndjson
+    /// For programs and spreadsheets; pages carry no envelope.
+    case csv
+
+    /// Whether it is JSON, so that errors are too.
+    public var isJSON: Bool { self == .json || self == .ndjson }
+}
+
+public enum PresentationError: Error, Equatable, Sendable {
+    /// A field was asked for that the result does not have.
+    case unknownField(String, validFields: [String])
+    case repeatedField(String)
+    /// A filter compares a field that holds numbers with something that is none.
+    case notANumber(field: String, value: String)
+    /// The result could not be written.
+    case stream(StreamError)
+}

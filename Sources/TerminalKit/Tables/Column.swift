@@ -75,3 +75,24 @@ public struct Column<Row>: Sendable {
         ColumnTraits(alignment: alignment, importance: importance, canTruncate: canTruncate)
     }
 }
+
+/// On which side of its column text stands.
+public enum ColumnAlignment: Sendable {
+    case leading
+    /// For numbers.
+    case trailing
+    /// For amounts: like ``trailing``, with the decimal points under each other.
+    case decimal
+}
+
+/// Which columns a narrow terminal loses first.
+public enum ColumnImportance: Int, Comparable, Sendable {
+    case low, normal
+    /// Never lost: rather than without these a list is shown as records.
+    case high
+
+    /// Whether `left` goes before `right` does.
+    public static func < (left: ColumnImportance, right: ColumnImportance) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

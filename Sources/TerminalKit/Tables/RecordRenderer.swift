@@ -25,3 +25,35 @@ struct RecordRenderer {
         return Array(text.utf8)
     }
 }
+
+/// Sets entities as lines such as "Title: text", with an empty line between two of them: what is read aloud, and what
+/// is left where a terminal is too narrow for a table. What is empty is left out.
+struct LabelledRenderer {
+    let styler: Styler
+    let localization: Localization
+    /// The width to which texts that may be cut are cut; `nil` for none.
+    var limit: Int?
+    let ellipsis: String
+
+    func render<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
+        var buffer = ByteBuffer()
+        for (index, row) in rows.enumerated() {
+            if index > 0 { buffer.append(UInt8(ascii: "\n")) }
+            for column in columns { append(column, row, to: &buffer) }
+        }
+        return buffer.array
+    }
+
+    private func append<Row>(_ column: Column<Row>, _ row: Row, to buffer: inout ByteBuffer) {
+        var content = DisplayText.sanitized(column.text(row, localization))
+        guard !content.isEmpty else { return }
+        let title = DisplayText.sanitized(localization.text(column.title))
+        if let limit, column.canTruncate {
+            let room = max(TableLayout.minimumWidth, limit - DisplayText.width(of: title) - 2)
+            content = DisplayText.truncated(content, toWidth: room, ellipsis: ellipsis)
+        }
+        buffer.append("\(styler.apply(.bold, to: title)): ")
+        buffer.append(column.style?(row).map { styler.apply($0, to: content) } ?? content)
+        buffer.append(UInt8(ascii: "\n"))
+    }
+}

@@ -1,5 +1,7 @@
 import BankDomain
 import BankSQL
+import BankServices
+import LanguageKit
 
 /// The lines of a statement file and the entries of the books, side by side in a database of their own.
 ///
@@ -70,5 +72,113 @@ final class ReconciliationTable {
         try database.run(
             "INSERT INTO booked_text (counterparty, text) VALUES (?, ?)", entry.counterparty,
             entry.description)
+    }
+}
+
+/// How the statuses stand in the table of a comparison.
+extension ReconciliationStatus {
+    var number: Int {
+        switch self {
+        case .matched: 1
+        case .differing: 2
+        case .missingHere: 3
+        case .missingThere: 4
+        case .duplicate: 5
+        }
+    }
+
+    static func of(_ number: Int64) -> ReconciliationStatus? { allCases.first { $0.number == number } }
+}
+
+extension ReconciliationTable {
+    /// Pairs what is in the file and in the books, by the surest sign first. `prefix` is what the names of all entries
+    /// of the books begin with, a dot at its end.
+    func match(toleranceDays days: Int, prefix: String) throws {
+        // Behind the dot comes the slash: the names between the two are those that the books gave.
+        let end = prefix.dropLast() + "/"
+        let own = { (column: String) in
+            "\(column) >= \(Self.quoted(prefix)) AND \(column) < \(Self.quoted(end))"
+        }
+        let days = [0, days].dropFirst(days == 0 ? 1 : 0)
+        for column in ["bank", "reference"] {
+            let asked = own(column)
+            for days in days {
+                try MatchingPass(stated: column, booked: "bank", condition: asked, rule: .same(days: days))
+                    .run(on: self)
+            }
+            try MatchingPass(stated: column, booked: "bank", condition: asked, rule: .name).run(on: self)
+        }
+        for days in days {
+            for column in ["reference", "bank"] {
+                try MatchingPass(stated: column, booked: "reference", rule: .same(days: days)).run(on: self)
+            }
+        }
+        for column in ["reference", "bank"] {
+            try MatchingPass(stated: column, booked: "reference", rule: .rareName(days: days.last ?? 0))
+                .run(on: self)
+        }
+        for days in days {
+            try MatchingPass(stated: nil, booked: nil, rule: .same(days: days)).run(on: self)
+        }
+    }
+
+    /// Says that two rows are the same entry.
+    func pair(
+        _ stated: MatchingCursor.Row, _ booked: MatchingCursor.Row, _ status: ReconciliationStatus
+    ) throws {
+        for (side, row, other) in [("stated", stated, booked), ("booked", booked, stated)] {
+            try database.run(
+                "UPDATE \(side) SET kind = ?, pair = ? WHERE n = ?", status.number, other.number, row.number)
+        }
+    }
+
+    private static func quoted(_ text: some StringProtocol) -> String {
+        "'" + text.flatMap { $0 == "'" ? [$0, $0] : [$0] } + "'"
+    }
+}
+
+extension ReconciliationTable {
+    private struct Line: Equatable {
+        let name: [UInt8]
+        let number: Int64
+        let line: Int
+        let content: [String]
+
+        init(_ row: any SQLStatement) {
+            name = Array(row.utf8("unique_id"))
+            number = row.int64("n")
+            line = Int(row.int64("line"))
+            content = Self.contentColumns.map { row.text($0) }
+        }
+
+        private static let contentColumns: [StaticString] = [
+            "day", "amount", "reference", "value_day", "counterparty", "text",
+        ]
+    }
+
+    /// Sets lines apart that stand there once more. Throws ``StatementProblem`` for a name that two different lines have.
+    func setDuplicatesApart() throws {
+        let statement = try database.temporaryStatement(
+            """
+            SELECT unique_id, n, line, day, amount, reference, value_day, counterparty, text
+            FROM stated JOIN stated_text USING (n) WHERE unique_id <> '' ORDER BY unique_id, n
+            """)
+        var first: Line?
+        while try statement.step() {
+            let line = Line(statement)
+            guard let known = first, known.name == line.name else {
+                first = line
+                continue
+            }
+            guard known.content == line.content else {
+                let name = String(decoding: line.name, as: UTF8.self)
+                throw StatementProblem(
+                    line: line.line,
+                    "has the id \(name.prefix(60)) once more, with another content than on line \(known.line)"
+                )
+            }
+            try database.run(
+                "UPDATE stated SET kind = ? WHERE n = ?", ReconciliationStatus.duplicate.number, line.number)
+        }
     }
 }

@@ -104,3 +104,94 @@ struct CamtEntry {
         return date
     }
 }
+
+/// One transaction of an entry of a camt message (`TxDtls`), as far as it was read.
+struct CamtDetails {
+    /// The line on which it begins.
+    let line: Int
+    var amount = CamtAmount()
+    var endToEndID = ""
+    var bankReference = ""
+    var debtor = ""
+    var creditor = ""
+    var texts: [String] = []
+    var creditorReference = ""
+
+    init(line: Int) {
+        self.line = line
+    }
+
+    mutating func take(_ text: String, as field: CamtElement.Field) {
+        switch field {
+        case .endToEndID: endToEndID = StatementReference.known(text)
+        case .detailReference: bankReference = StatementReference.known(text)
+        // Amt itself stands before what AmtDtls says of it, and is that of the account.
+        case .detailAmount: if amount.text == nil { amount.text = text }
+        case .detailMark: amount.mark = text
+        case .debtor: debtor = text
+        case .creditor: creditor = text
+        case .unstructured, .detailText: if texts.count < 20, !text.isEmpty { texts.append(text) }
+        case .creditorReference: creditorReference = StatementReference.known(text)
+        default: break
+        }
+    }
+}
+
+/// An amount of a camt message, its currency and its mark, as far as they were read.
+struct CamtAmount {
+    var text: String?
+    var currency: String?
+    /// `CRDT` or `DBIT`.
+    var mark: String?
+
+    /// Minor units, below zero for a debit; `outer` is the mark of what it stands in. Throws ``StatementProblem``.
+    func minorUnits(line: Int, outer: String? = nil) throws(StatementProblem) -> (Int64, Currency) {
+        guard let text else { throw StatementProblem(line: line, "has no Amt") }
+        guard let currency = Currency(code: currency ?? "") else {
+            throw StatementProblem(
+                line: line, "has an amount in \"\((currency ?? "").prefix(10))\", which is no currency")
+        }
+        guard let amount = StatementAmount.minorUnits(text.utf8, currency, mark: .point) else {
+            throw StatementProblem(
+                line: line, "has \"\(text.prefix(40))\", which is no amount of \(currency.code)")
+        }
+        switch mark ?? outer {
+        case "CRDT": return (amount, currency)
+        case "DBIT": return (-amount, currency)
+        default: throw StatementProblem(line: line, "has an amount without CdtDbtInd CRDT or DBIT")
+        }
+    }
+}
+
+/// A balance of a camt message (`Bal`), as far as it was read.
+struct CamtBalance {
+    /// The line on which it begins.
+    let line: Int
+    /// The kind (`OPBD`, `CLBD`, …).
+    var kind: String?
+    var amount = CamtAmount()
+    var date: String?
+
+    init(line: Int) {
+        self.line = line
+    }
+
+    /// Gives what it says to a statement. Of intermediate balances the first opens a page, the last closes it.
+    /// Throws ``StatementProblem``.
+    func complete(_ part: inout StatementPart) throws(StatementProblem) {
+        guard let kind, ["OPBD", "PRCD", "CLBD", "ITBD"].contains(kind) else { return }
+        let (value, currency) = try amount.minorUnits(line: line)
+        guard part.currency == nil || part.currency == currency else {
+            throw StatementProblem(
+                line: line, "has a balance in \(currency.code), another than its statement")
+        }
+        part.currency = currency
+        let balance = StatedBalance(amount: value, date: date.flatMap { CalendarDate($0.prefix(10)) })
+        switch kind {
+        case "OPBD": part.opening = balance
+        case "CLBD": part.closing = balance
+        case "ITBD" where part.opening != nil: part.closing = balance
+        default: if part.opening == nil { part.opening = balance }
+        }
+    }
+}

@@ -67,3 +67,97 @@ enum MT940Entry {
         StatementProblem(line: field.line, "the entry :61: \(reason)")
     }
 }
+
+/// Balances of MT940: `C260131EUR1234,56`.
+enum MT940Balance {
+    /// The balance in a field. Throws ``StatementProblem``.
+    static func read(
+        _ field: MT940Field
+    ) throws(StatementProblem) -> (balance: StatedBalance, currency: Currency) {
+        let bytes = field.lines[0].filter { $0 != 0x20 }
+        guard bytes.count > 10, let sign = sign(bytes[0]),
+            let date = MT940Date.date(bytes[1..<7]),
+            let currency = Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)),
+            let amount = StatementAmount.minorUnits(bytes[10...], currency, mark: .comma)
+        else {
+            throw StatementProblem(
+                line: field.line,
+                "the balance :\(field.tag): is not of the form C260131EUR1234,56: the file is damaged or cut short"
+            )
+        }
+        return (StatedBalance(amount: sign * amount, date: date), currency)
+    }
+
+    private static func sign(_ byte: UInt8) -> Int64? {
+        switch byte {
+        case UInt8(ascii: "C"): 1
+        case UInt8(ascii: "D"): -1
+        default: nil
+        }
+    }
+}
+
+/// Days of MT940, with two digits of a year or none.
+enum MT940Date {
+    private static let firstYear = 1980
+
+    /// `YYMMDD`; `nil` if there is no such day. Years are those from 1980 to 2079.
+    static func date(_ bytes: some Collection<UInt8>) -> CalendarDate? {
+        guard bytes.count == 6, let number = number(bytes) else { return nil }
+        let year = number / 10_000
+        return CalendarDate(
+            year: year + (year >= firstYear % 100 ? 1900 : 2000), month: number / 100 % 100, day: number % 100
+        )
+    }
+
+    /// `MMDD` in the year that brings it next to another day: a value of December may be booked in January.
+    static func date(monthAndDay bytes: some Collection<UInt8>, near other: CalendarDate) -> CalendarDate? {
+        guard bytes.count == 4, let number = number(bytes) else { return nil }
+        let year = other.components.year
+        let days = [year - 1, year, year + 1].compactMap {
+            CalendarDate(year: $0, month: number / 100, day: number % 100)
+        }
+        return days.min { abs($0.dayNumber - other.dayNumber) < abs($1.dayNumber - other.dayNumber) }
+    }
+
+    private static func number(_ bytes: some Collection<UInt8>) -> Int? {
+        var value = 0
+        for byte in bytes {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        return value
+    }
+}
+
+/// A field of an MT940 message, such as `:61:`, with the lines that go on with it.
+struct MT940Field {
+    private static let byteMaximum = 1 << 14
+
+    /// The tag, such as `61` or `60F`.
+    let tag: String
+    /// The line on which it begins, from 1.
+    let line: Int
+    private(set) var lines: [ArraySlice<UInt8>]
+
+    /// The field that begins in a line; `nil` if none does.
+    init?(_ bytes: [UInt8], line: Int) {
+        guard bytes.first == UInt8(ascii: ":") else { return nil }
+        guard let end = bytes.dropFirst().prefix(5).firstIndex(of: UInt8(ascii: ":")), end >= 3 else {
+            return nil
+        }
+        let tag = bytes[1..<end]
+        guard tag.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }) else { return nil }
+        self.tag = String(decoding: tag, as: UTF8.self)
+        self.line = line
+        self.lines = [bytes[(end + 1)...]]
+    }
+
+    /// A line goes on with the field. Throws ``StatementProblem`` if it goes on without end.
+    mutating func append(_ bytes: [UInt8]) throws(StatementProblem) {
+        lines.append(bytes[...])
+        guard lines.count <= 256, lines.reduce(0, { $0 + $1.count }) <= Self.byteMaximum else {
+            throw StatementProblem(line: line, "the field :\(tag): is longer than 16 KiB")
+        }
+    }
+}

@@ -79,3 +79,100 @@ final class MT940Statements: StatementSource {
         }
     }
 }
+
+/// The messages of an MT940 file as they are read, field by field.
+final class MT940Message {
+    /// What the texts are written in.
+    private(set) var texts = StatementText()
+    /// Whether there was a statement at all.
+    private(set) var hasStatements = false
+
+    private var events: [StatementEvent] = []
+    private var part: StatementPart?
+    private var account: String?
+    private var entry: StatementLine?
+
+    /// What was found; it is given once.
+    func takeEvents() -> [StatementEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+
+    /// A field was read. Throws ``StatementProblem``.
+    func take(_ field: MT940Field) throws {
+        switch field.tag {
+        case "20":
+            try end(line: field.line)
+            account = nil
+        case "25", "25P":
+            account = texts.text(field.lines[0])
+        case "60F", "60M":
+            try begin(field)
+        case "61":
+            try takeEntry(field)
+        case "86":
+            takeInformation(field)
+        case "62F", "62M":
+            try takeClosing(field)
+        default:
+            break
+        }
+    }
+
+    /// The message ends. Throws ``StatementProblem`` if its statement has no closing balance.
+    func end(line: Int) throws(StatementProblem) {
+        guard let part else { return }
+        throw StatementProblem(
+            line: line,
+            "the statement of line \(part.line) has no closing balance (:62F:): the file was cut short; fetch it again"
+        )
+    }
+
+    private func begin(_ field: MT940Field) throws {
+        try end(line: field.line)
+        let (balance, currency) = try MT940Balance.read(field)
+        var part = StatementPart(line: field.line)
+        part.account = account
+        part.currency = currency
+        part.opening = balance
+        self.part = part
+        hasStatements = true
+    }
+
+    private func takeEntry(_ field: MT940Field) throws {
+        endEntry()
+        guard let part, let currency = part.currency else {
+            throw StatementProblem(line: field.line, "has an entry (:61:) before the opening balance (:60F:)")
+        }
+        entry = try MT940Entry.read(field, currency, &texts)
+    }
+
+    private func takeInformation(_ field: MT940Field) {
+        guard var entry else { return }
+        MT940Information(field, &texts).complete(&entry)
+        self.entry = entry
+        endEntry()
+    }
+
+    private func takeClosing(_ field: MT940Field) throws {
+        endEntry()
+        guard var part else {
+            throw StatementProblem(line: field.line, "has a closing balance without an opening one (:60F:)")
+        }
+        let (balance, currency) = try MT940Balance.read(field)
+        guard currency == part.currency else {
+            throw StatementProblem(
+                line: field.line,
+                "closes in \(currency.code) what was opened in \(part.currency?.code ?? "-")")
+        }
+        part.closing = balance
+        events.append(.end(part))
+        self.part = nil
+    }
+
+    private func endEntry() {
+        guard let entry else { return }
+        events.append(.line(entry))
+        self.entry = nil
+    }
+}

@@ -1,3 +1,6 @@
+import BankDomain
+import LanguageKit
+
 /// The statements of an OFX response: of OFX 2.x, which is XML, and of OFX 1.x, which is not.
 final class OFXStatements: StatementSource {
     private enum Form {
@@ -49,5 +52,95 @@ final class OFXStatements: StatementSource {
     private final class Place {
         var value: Int
         init(_ value: Int) { self.value = value }
+    }
+}
+
+/// An OFX response as it is read, element by element (OFX 2.2, section 11.4): statements of banks and of cards.
+final class OFXMessage {
+    /// Elements whose beginning and end mean something.
+    private static let aggregates: Set<String> = [
+        "STMTRS", "CCSTMTRS", "STMTTRN", "LEDGERBAL", "AVAILBAL", "BANKACCTTO", "CCACCTTO", "BANKACCTFROM",
+        "CCACCTFROM", "BANKTRANLIST", "CURRENCY", "ORIGCURRENCY", "PAYEE", "BALLIST", "INVSTMTRS",
+    ]
+
+    private var events: [StatementEvent] = []
+    private var path: [String] = []
+    private var hasStatements = false
+    private var part: StatementPart?
+    private var entry: OFXEntry?
+    private var balance: OFXBalance?
+
+    /// What was found; it is given once.
+    func takeEvents() -> [StatementEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+
+    /// An element begins. Throws ``StatementProblem``.
+    func begin(_ name: String, line: Int) throws(StatementProblem) {
+        guard !path.isEmpty || name == "OFX" else {
+            throw StatementProblem(line: line, "is no OFX: its root is \(name.prefix(40))")
+        }
+        path.append(name)
+        switch name {
+        case "STMTRS", "CCSTMTRS": part = StatementPart(line: line)
+        case "STMTTRN": entry = OFXEntry(line: line)
+        case "LEDGERBAL": balance = OFXBalance()
+        default: break
+        }
+    }
+
+    /// The element that began last ends, in which a text stood. Throws ``StatementProblem``.
+    func end(_ text: String, line: Int) throws {
+        guard let name = path.popLast() else { return }
+        switch name {
+        case "STMTTRN": try endEntry()
+        case "LEDGERBAL": try endBalance(line: line)
+        case "STMTRS", "CCSTMTRS":
+            guard let part else { return }
+            events.append(.end(part))
+            self.part = nil
+            hasStatements = true
+        default:
+            let value = StatementText.cleaned(text)
+            if !value.isEmpty { try take(value, as: name, line: line) }
+        }
+    }
+
+    /// The document ends. Throws ``StatementProblem`` if there was no statement in it.
+    func finish() throws(StatementProblem) {
+        guard hasStatements else {
+            throw StatementProblem(line: nil, "has no statement of an account (STMTRS, CCSTMTRS)")
+        }
+    }
+
+    private func take(_ text: String, as name: String, line: Int) throws {
+        let parent = path.last { Self.aggregates.contains($0) }
+        switch (parent, name) {
+        case ("STMTTRN", _), ("PAYEE", "NAME"), ("CURRENCY", "CURSYM"):
+            entry?.take(text, as: name)
+        case ("LEDGERBAL", _): balance?.take(text, as: name)
+        case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"): part?.account = text
+        case ("STMTRS", "CURDEF"), ("CCSTMTRS", "CURDEF"):
+            guard let currency = Currency(code: text) else {
+                throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
+            }
+            part?.currency = currency
+        case ("BANKTRANLIST", "DTSTART"): part?.from = try OFXDate.date(text, line: line)
+        case ("BANKTRANLIST", "DTEND"): part?.to = try OFXDate.date(text, line: line)
+        default: break
+        }
+    }
+
+    private func endEntry() throws {
+        guard let entry, let part else { return }
+        events.append(.line(try entry.line(of: part)))
+        self.entry = nil
+    }
+
+    private func endBalance(line: Int) throws {
+        defer { balance = nil }
+        guard let balance, let currency = part?.currency else { return }
+        part?.closing = try balance.stated(currency, line: line)
     }
 }

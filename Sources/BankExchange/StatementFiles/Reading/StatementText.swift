@@ -46,3 +46,12 @@ struct StatementText {
         \u{203A}\u{153}\u{9D}\u{17E}\u{178}
         """.unicodeScalars)
 }
+
+enum StatementReference {
+    private static let none: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "NONE", "UNKNOWN"]
+
+    /// The reference; empty for the words that stand where there is none.
+    static func known(_ text: String) -> String {
+        none.contains(text) ? "" : text
+    }
+}

@@ -80,3 +80,18 @@ public final class ProcessAgentLauncher: AgentLaunching {
         return outcome
     }
 }
+
+public protocol AgentLaunching: Sendable {
+    /// Starts an agent that listens in a folder and holds this from the beginning. Blocks until that is so,
+    /// or is known not to come.
+    func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch
+}
+
+/// What came of starting an agent.
+public enum AgentLaunch: Sendable {
+    /// It listens.
+    case started
+    /// There is one already, or one that is about to end.
+    case taken
+    case failed
+}

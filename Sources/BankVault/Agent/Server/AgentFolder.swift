@@ -70,3 +70,9 @@ struct AgentFolder: ~Copyable {
         _ = unlinkat(descriptor.raw, Self.socketName, 0)
     }
 }
+
+/// Which file something is, whatever its name.
+struct FileIdentity: Equatable {
+    let device: UInt64
+    let number: UInt64
+}

@@ -1,5 +1,6 @@
 import BankCryptography
 import BankServices
+import CSystem
 
 /// What an agent holds, until when, and what it answers.
 struct HeldSession: ~Copyable {
@@ -65,4 +66,32 @@ struct HeldSession: ~Copyable {
     private func absoluteMicrosecondsLeft(at now: Int64) -> Int64 {
         begunAt + Int64(limits.absoluteSeconds) * 1_000_000 - now
     }
+}
+
+/// How long an agent holds what it was given.
+public struct AgentLimits: Hashable, Sendable {
+    public static let session = AgentLimits(
+        idleSeconds: SessionLimits.idleSeconds, absoluteSeconds: SessionLimits.absoluteSeconds)
+
+    /// Seconds after the last command that used it.
+    public let idleSeconds: Int
+    /// Seconds after it was given.
+    public let absoluteSeconds: Int
+
+    /// Limits; anything below zero is zero, and no limit is longer than a week.
+    public init(idleSeconds: Int, absoluteSeconds: Int) {
+        let bounds = 0...7 * 24 * 60 * 60
+        self.idleSeconds = min(max(idleSeconds, bounds.lowerBound), bounds.upperBound)
+        self.absoluteSeconds = min(max(absoluteSeconds, bounds.lowerBound), bounds.upperBound)
+    }
+}
+
+/// The time by which an agent's limits are measured.
+protocol AgentClock: Sendable {
+    /// Microseconds since any moment; it is never set back and goes on while the machine sleeps.
+    func microseconds() -> Int64
+}
+
+struct BootClock: AgentClock {
+    func microseconds() -> Int64 { bank_boottime_microseconds() }
 }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankServices
 
 /// Takes one frame from a socket, as it arrives.
@@ -45,5 +46,82 @@ struct FrameReader: ~Copyable {
     private mutating func takeBody() -> SecretBytes {
         guard let taken = body.take() else { return SecretBytes(count: 0) { _ in } }
         return taken
+    }
+}
+
+/// The beginning of a frame: how long the rest is (32 bits, most significant byte first; it counts what
+/// follows it), the version, and the kind. The fields of that kind come next, and nothing else.
+struct FrameHead: Equatable {
+    static let byteCount = 6
+    static let version: UInt8 = 1
+    /// No frame is longer, whatever its kind.
+    static let maximumFrameByteCount = 65_536
+
+    let kind: FrameKind
+    let bodyByteCount: Int
+
+    /// Reads a head; `nil` for any that this version would not write.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount, bytes[4] == Self.version,
+            let kind = FrameKind(rawValue: bytes[5])
+        else { return nil }
+        let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+        guard kind.bodyByteCounts.contains(length - 2) else { return nil }
+        self.kind = kind
+        self.bodyByteCount = length - 2
+    }
+
+    /// A frame: its head, and the fields that `write` appends, which must be as many bytes as announced.
+    static func frame(
+        _ kind: FrameKind, bodyByteCount: Int = 0, _ write: (inout SecretWriter) -> Void = { _ in }
+    ) -> SecretBytes {
+        SecretBytes(count: byteCount + bodyByteCount) { bytes in
+            var writer = SecretWriter(bytes)
+            writer.append(UInt32(bodyByteCount + 2))
+            writer.append([version, kind.rawValue])
+            write(&writer)
+        }
+    }
+}
+
+/// What a frame between the agent and its clients is.
+enum FrameKind: UInt8, CaseIterable {
+    // Requests.
+    case status = 0x01
+    case dataKey = 0x02
+    case tokens = 0x03
+    case hold = 0x04
+    case sign = 0x05
+    case end = 0x06
+    /// From a program to the agent that it started, once.
+    case start = 0x07
+
+    // Replies.
+    case statusReply = 0x81
+    case dataKeyReply = 0x82
+    case tokensReply = 0x83
+    case held = 0x84
+    case signature = 0x85
+    case ended = 0x86
+    /// From an agent that listens to the program that started it.
+    case started = 0x87
+    /// From an agent that found another one running.
+    case taken = 0x88
+    /// There is nothing that could be answered.
+    case refused = 0xFF
+
+    /// How many bytes the fields may take.
+    var bodyByteCounts: ClosedRange<Int> {
+        switch self {
+        case .status, .tokens, .end, .held, .ended, .started, .taken, .refused: 0...0
+        case .dataKey: KeychainID.byteCount...KeychainID.byteCount
+        case .hold: AgentHolding.byteCount...AgentHolding.byteCount
+        case .sign: 1...DeviceKey.maximumMessageByteCount
+        case .start: AgentStart.fixedByteCount + 1...AgentStart.maximumByteCount
+        case .statusReply: AgentStatus.byteCount...AgentStatus.byteCount
+        case .dataKeyReply: AgentHolding.keyByteCount...AgentHolding.keyByteCount
+        case .tokensReply: 2 * SessionTokens.byteCount...2 * SessionTokens.byteCount
+        case .signature: DeviceKey.signatureByteCount...DeviceKey.signatureByteCount
+        }
     }
 }

@@ -1,9 +1,0 @@
-public struct FixedClock: BankClock, Equatable {
-    private let instant: Instant
-
-    public init(_ instant: Instant) {
-        self.instant = instant
-    }
-
-    public func now() -> Instant { instant }
-}

@@ -1,4 +1,0 @@
-package struct DateColumn {
-    let column: Int
-    let pattern: DatePattern
-}

@@ -1,7 +1,0 @@
-public import BankDomain
-
-@MainActor
-public protocol HomeCoordinating: AnyObject {
-    func showAccount(_ account: Account)
-    func begin(_ step: HomeNextStep)
-}

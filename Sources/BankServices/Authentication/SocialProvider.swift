@@ -1,4 +1,0 @@
-public enum SocialProvider: String, Hashable, Sendable, CaseIterable {
-    case apple
-    case google
-}

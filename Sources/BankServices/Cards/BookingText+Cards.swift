@@ -1,3 +1,0 @@
-extension BookingText {
-    public static func cardPayment(at merchant: String) -> String { "Card payment at \(merchant)" }
-}

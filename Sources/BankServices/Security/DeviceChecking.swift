@@ -1,4 +1,0 @@
-/// Looks at the machine and the process. Nothing that it finds makes it fail.
-public protocol DeviceChecking: Sendable {
-    func report() -> DeviceReport
-}

@@ -1,5 +1,0 @@
-import CSystem
-
-struct BootClock: AgentClock {
-    func microseconds() -> Int64 { bank_boottime_microseconds() }
-}

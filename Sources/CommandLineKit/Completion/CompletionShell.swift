@@ -1,3 +1,0 @@
-public enum CompletionShell: String, CaseIterable, Sendable {
-    case bash, zsh, fish
-}
