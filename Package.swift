@@ -156,8 +156,10 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger", "BankMock",
-                "BankSQL", "BankSQLite", "BankSystem", "BankVault", "BankTestSupport", "LanguageKit",
+                "BankContainer", "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger",
+                "BankMock", "BankSQL", "BankSQLite", "BankSystem", "BankVault", "BankTestSupport",
+                "Injection",
+                "LanguageKit",
             ],
             swiftSettings: settings),
         tests(
@@ -169,8 +171,9 @@ let package = Package(
         tests(
             "BankCommands",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankTestSupport", "CommandLineKit",
-                "TerminalKit", "LanguageKit",
+                "BankContainer", "BankDomain", "BankServices", "BankFeatures", "BankTestSupport",
+                "CommandLineKit",
+                "Injection", "TerminalKit", "LanguageKit",
             ]),
         tests(
             "BankContainer",
@@ -221,15 +224,6 @@ let package = Package(
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),
-        // The service of docs/adding-a-service.md.
-        .testTarget(
-            name: "SampleServiceTests",
-            dependencies: [
-                "BankDomain", "BankServices", "BankMock", "BankSystem", "BankFeatures", "BankContainer",
-                "BankCommands", "BankTestSupport", "CommandLineKit", "Injection", "TerminalKit",
-                "LanguageKit",
-            ],
-            swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
             dependencies: [

@@ -10,7 +10,8 @@ package enum Nouns {
             "Money",
             [
                 AccountsCommand.self, ProductsCommand.self, TransactionsCommand.self, StatementsCommand.self,
-                TransfersCommand.self, StandingOrdersCommand.self, BeneficiariesCommand.self,
+                TransfersCommand.self, StandingOrdersCommand.self, GoalsCommand.self,
+                BeneficiariesCommand.self,
                 CardsCommand.self, RatesCommand.self,
             ]
         ),
@@ -49,7 +50,8 @@ package enum Nouns {
 package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewFactory.Dependencies
     & ProductsViewFactory.Dependencies & TransactionsViewFactory.Dependencies
     & TransfersViewFactory.Dependencies & StandingOrdersViewFactory.Dependencies
-    & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies & RatesViewFactory.Dependencies
+    & GoalsViewFactory.Dependencies & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies
+    & RatesViewFactory.Dependencies
     & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
 
 /// The services of the container itself that nouns ask for.

@@ -185,22 +185,18 @@ extension EntityKind {
     var listHint: Phrase? { listCommand.map { "See what there is: \($0)" } }
 
     private var listCommand: String? {
-        switch self {
-        case .account, .defaultAccount: "bank accounts list"
-        case .transaction: "bank transactions list"
-        case .transfer: "bank transfers list"
+        let usual = "bank \(rawValue)s list"
+        return switch self {
+        case .defaultAccount: "bank accounts list"
         case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"
-        case .session: "bank auth sessions list"
-        case .device: "bank auth devices list"
+        case .session, .device: "bank auth \(rawValue)s list"
         case .beneficiary: "bank beneficiaries list"
-        case .card: "bank cards list"
         case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
-        case .notification: "bank notifications list"
-        case .product: "bank products list"
         case .standingOrder: "bank standing-orders list"
         case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .user: nil
+        default: usual
         }
     }
 }

@@ -145,6 +145,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 rules: .setting(in: $0.storageService))
         })
 
+    public private(set) lazy var goalService: any GoalServiceProtocol = build(
+        \.goalService,
+        mock: { MockGoalService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerGoalService(store: $0.ledgerStore, principals: $0.principalSource) })
+
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(
         \.marketDataService,
         mock: { MockMarketDataService(host: $0.mockBank, principals: $0.principalSource) },
@@ -299,7 +304,8 @@ extension DependencyContainer {
         \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
         \.userService, \.productService, \.paymentFileService, \.statementFileService,
-        \.standingOrderService, \.marketDataService, \.auditService, \.keychainService, \.storageService,
+        \.standingOrderService, \.goalService, \.marketDataService, \.auditService, \.keychainService,
+        \.storageService,
         \.tellerService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
         \.sessionAgent, \.randomSource,
@@ -312,7 +318,8 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
     @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
     @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
-    @MainActor HasStandingOrderService, @MainActor HasMarketDataService, @MainActor HasAuditService,
+    @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasMarketDataService,
+    @MainActor HasAuditService,
     @MainActor HasKeychainService, @MainActor HasStorageService, @MainActor HasTellerService,
     @MainActor HasLedgerService, @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,

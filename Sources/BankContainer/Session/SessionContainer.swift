@@ -64,6 +64,9 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol =
         build(\.standingOrderService) { $0.parent.standingOrderService.acting(for: $0.principalSource) }
 
+    public private(set) lazy var goalService: any GoalServiceProtocol =
+        build(\.goalService) { $0.parent.goalService.acting(for: $0.principalSource) }
+
     public private(set) lazy var productService: any ProductServiceProtocol =
         build(\.productService) { $0.parent.productService.acting(for: $0.principalSource) }
 
@@ -86,7 +89,7 @@ extension SessionContainer {
     /// The properties that `build` makes.
     static let services: [PartialKeyPath<SessionContainer>] = [
         \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
-        \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService,
+        \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService, \.goalService,
         \.productService, \.marketDataService, \.auditService, \.tellerService,
     ]
 }
@@ -94,6 +97,7 @@ extension SessionContainer {
 extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransactionService,
     @MainActor HasStatementService, @MainActor HasTransferService, @MainActor HasCardService,
     @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasStandingOrderService,
+    @MainActor HasGoalService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
     @MainActor HasTellerService, @MainActor HasPaymentFileService
 {}

@@ -40,6 +40,7 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var audit: MockAuditTrail?
     var rates: MockRates?
     var transactionNotes: MockTransactionNotes?
+    var goals: [MockGoal]?
 }
 
 extension MockBankHead {

@@ -22,6 +22,7 @@ public enum EntityKind: String, Equatable, Sendable {
     case exchangeRate
     /// A file that the bank keeps for its user.
     case file
+    case goal
     case notification
     case product
     case secondFactor

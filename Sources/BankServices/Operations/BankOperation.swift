@@ -82,6 +82,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case tellerRemoveOwner = "teller.remove-owner"
     case ledgerVerify = "ledger.verify"
     case ledgerStatistics = "ledger.stats"
+    case goalsList = "goals.list"
+    case goalsAdd = "goals.add"
+    case goalsRemove = "goals.remove"
     case fxRates = "fx.rates"
     /// Asking what an amount is worth in another currency.
     case fxConvert = "fx.convert"

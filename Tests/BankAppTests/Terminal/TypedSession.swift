@@ -38,13 +38,21 @@ struct TypedSession: Sendable {
         for answer in answers {
             shown += terminal.shown(until: answer.question)
             if let columns = answer.columns { terminal.resize(columns: columns) }
-            // A question shows a moment before Ctrl-C becomes a key.
-            if answer.typed.hasSuffix("\u{3}") { try await Task.sleep(for: .milliseconds(200)) }
+            // A question shows a moment before the terminal hands over Ctrl-C and Ctrl-D as keys.
+            if answer.typed.contains(where: { "\u{3}\u{4}".contains($0) }) {
+                try await Task.sleep(for: .milliseconds(200))
+            }
             terminal.type(answer.typed)
         }
         // A program that asks for more than a test expects meets the end of input, and does not wait for ever.
-        terminal.type("\n\u{4}")
+        let ending = Task {
+            while !Task.isCancelled {
+                terminal.type("\n\u{4}")
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
         let ended = await code
+        ending.cancel()
         terminal.show(Self.end)
         shown += terminal.shown(until: Self.end)
         return Result(shown: shown, code: ended, isTerminalRestored: terminal.echoesAndSignals)

@@ -13,8 +13,8 @@ protocol StubHost: CommandHost {
 }
 
 extension StubHost {
-    var session: any SessionServices { stubs }
-    var services: any RootServices { stubs }
+    var session: any SessionServices { stubs.session }
+    var services: any RootServices { stubs.root }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
     var surroundings: Surroundings {

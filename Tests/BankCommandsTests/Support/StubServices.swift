@@ -1,7 +1,11 @@
+import BankContainer
 import BankServices
 import BankTestSupport
+import Injection
 
-/// A stub for each service that a command can ask for. A call without an answer fails the test.
+/// A container whose services are stubs. A call without an answer fails the test; a service without a stub here is
+/// the demo's.
+@MainActor
 final class StubServices {
     let accounts = StubAccountService()
     let transactions = StubTransactionService()
@@ -29,108 +33,38 @@ final class StubServices {
     let analytics = StubAnalyticsService()
     let security = StubSecurityService()
     let crashes = StubCrashReporter()
-}
 
-extension StubServices: HasAccountService {
-    var accountService: any AccountServiceProtocol { accounts }
-}
+    private(set) lazy var root = DependencyContainer(configuration: .inMemory(), overrides: overrides)
+    private(set) lazy var session = SessionContainer(root: root)
 
-extension StubServices: HasTransactionService {
-    var transactionService: any TransactionServiceProtocol { transactions }
-}
-
-extension StubServices: HasTransferService {
-    var transferService: any TransferServiceProtocol { transfers }
-}
-
-extension StubServices: HasStandingOrderService {
-    var standingOrderService: any StandingOrderServiceProtocol { standingOrders }
-}
-
-extension StubServices: HasCardService {
-    var cardService: any CardServiceProtocol { cards }
-}
-
-extension StubServices: HasNotificationService {
-    var notificationService: any NotificationServiceProtocol { notifications }
-}
-
-extension StubServices: HasProductService {
-    var productService: any ProductServiceProtocol { products }
-}
-
-extension StubServices: HasBeneficiaryService {
-    var beneficiaryService: any BeneficiaryServiceProtocol { beneficiaries }
-}
-
-extension StubServices: HasPaymentFileService {
-    var paymentFileService: any PaymentFileServiceProtocol { paymentFiles }
-}
-
-extension StubServices: HasMarketDataService {
-    var marketDataService: any MarketDataServiceProtocol { marketData }
-}
-
-extension StubServices: HasStatementService {
-    var statementService: any StatementServiceProtocol { statements }
-}
-
-extension StubServices: HasStatementFileService {
-    var statementFileService: any StatementFileServiceProtocol { statementFiles }
-}
-
-extension StubServices: HasAuthService {
-    var authService: any AuthServiceProtocol { auth }
-}
-
-extension StubServices: HasBiometricService {
-    var biometricService: any BiometricServiceProtocol { biometrics }
-}
-
-extension StubServices: HasAuditService {
-    var auditService: any AuditServiceProtocol { audit }
-}
-
-extension StubServices: HasUserService {
-    var userService: any UserServiceProtocol { users }
-}
-
-extension StubServices: HasKeychainService {
-    var keychainService: any KeychainServiceProtocol { keychain }
-}
-
-extension StubServices: HasSecureStorage {
-    var secureStorage: any SecureStorageProtocol { storedSecrets }
-}
-
-extension StubServices: HasTellerService {
-    var tellerService: any TellerServiceProtocol { teller }
-}
-
-extension StubServices: HasLedgerService {
-    var ledgerService: any LedgerServiceProtocol { ledger }
-}
-
-extension StubServices: HasPersistenceService {
-    var persistenceService: any PersistenceServiceProtocol { persistence }
-}
-
-extension StubServices: HasStorageService {
-    var storageService: any StorageServiceProtocol { storage }
-}
-
-extension StubServices: HasDemoControl {
-    var demoControl: any DemoControlProtocol { demo }
-}
-
-extension StubServices: HasAnalyticsService {
-    var analyticsService: any AnalyticsServiceProtocol { analytics }
-}
-
-extension StubServices: HasSecurityService {
-    var securityService: any SecurityServiceProtocol { security }
-}
-
-extension StubServices: HasCrashReporter {
-    var crashReporter: any CrashReporterProtocol { crashes }
+    private var overrides: Overrides<DependencyContainer> {
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\.accountService) { [accounts] in accounts }
+        overrides.set(\.transactionService) { [transactions] in transactions }
+        overrides.set(\.transferService) { [transfers] in transfers }
+        overrides.set(\.standingOrderService) { [standingOrders] in standingOrders }
+        overrides.set(\.cardService) { [cards] in cards }
+        overrides.set(\.notificationService) { [notifications] in notifications }
+        overrides.set(\.productService) { [products] in products }
+        overrides.set(\.beneficiaryService) { [beneficiaries] in beneficiaries }
+        overrides.set(\.paymentFileService) { [paymentFiles] in paymentFiles }
+        overrides.set(\.marketDataService) { [marketData] in marketData }
+        overrides.set(\.statementService) { [statements] in statements }
+        overrides.set(\.statementFileService) { [statementFiles] in statementFiles }
+        overrides.set(\.authService) { [auth] in auth }
+        overrides.set(\.biometricService) { [biometrics] in biometrics }
+        overrides.set(\.auditService) { [audit] in audit }
+        overrides.set(\.userService) { [users] in users }
+        overrides.set(\.keychainService) { [keychain] in keychain }
+        overrides.set(\.secureStorage) { [storedSecrets] in storedSecrets }
+        overrides.set(\.tellerService) { [teller] in teller }
+        overrides.set(\.ledgerService) { [ledger] in ledger }
+        overrides.set(\.persistenceService) { [persistence] in persistence }
+        overrides.set(\.storageService) { [storage] in storage }
+        overrides.set(\.demoControl) { [demo] in demo }
+        overrides.set(\.analyticsService) { [analytics] in analytics }
+        overrides.set(\.securityService) { [security] in security }
+        overrides.set(\.crashReporter) { [crashes] in crashes }
+        return overrides
+    }
 }

@@ -90,6 +90,11 @@ enum DemoCalls {
             try await $0.beneficiaries.trust("BEN001", code: MockSeed.code, mode: .commit)
         },
         .beneficiariesRemove: { try await $0.beneficiaries.remove("BEN001", mode: .commit) },
+        .goalsList: { try await $0.goals.goals() },
+        .goalsAdd: {
+            try await $0.goals.add(GoalRequest(name: "x", accountID: "ACC001", target: usd(1)), mode: .commit)
+        },
+        .goalsRemove: { try await $0.goals.remove("GOL001", mode: .commit) },
         .tellerDeposit: {
             try await $0.teller.deposit(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)

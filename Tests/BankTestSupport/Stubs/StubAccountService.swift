@@ -111,9 +111,6 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onUnfreeze = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.unfreeze")
     /// Answers ``close(_:clearsDefault:mode:)``.
     public let onClose = AsyncStub<ChangeCall<Closing>, Account>("StubAccountService.close")
-    /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
-    public let onActing = SyncStub<any PrincipalSource, any AccountServiceProtocol>(
-        "StubAccountService.acting")
 
     /// A service without answers.
     public init() {}
@@ -185,8 +182,6 @@ public final class StubAccountService: AccountServiceProtocol {
         try await onClose(ChangeCall(Closing(id, clearsDefault: clearsDefault), mode: mode))
     }
 
-    /// Answers as ``onActing`` says.
-    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
-        (try? onActing(principals)) ?? self
-    }
+    /// The stub itself acts for everybody.
+    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol { self }
 }

@@ -45,9 +45,6 @@ public final class StubMarketDataService: MarketDataServiceProtocol {
     /// Answers ``importRates(_:)``.
     public let onImportRates = AsyncStub<RatesImportRequest, [ImportedRates]>(
         "StubMarketDataService.importRates")
-    /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
-    public let onActing = SyncStub<any PrincipalSource, any MarketDataServiceProtocol>(
-        "StubMarketDataService.acting")
 
     /// A service without answers.
     public init() {}
@@ -77,8 +74,6 @@ public final class StubMarketDataService: MarketDataServiceProtocol {
         try await onImportRates(request)
     }
 
-    /// Answers as ``onActing`` says.
-    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
-        (try? onActing(principals)) ?? self
-    }
+    /// The stub itself acts for everybody.
+    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol { self }
 }

@@ -26,9 +26,6 @@ public final class StubStandingOrderService: StandingOrderServiceProtocol {
     public let onOrder = AsyncStub<StandingOrderID, StandingOrder>("StubStandingOrderService.order")
     /// Answers ``change(_:_:mode:)``.
     public let onChange = AsyncStub<ChangeCall<Changing>, StandingOrder>("StubStandingOrderService.change")
-    /// Sees ``acting(for:)``; without an answer it fails the test and the stub itself acts.
-    public let onActing = SyncStub<any PrincipalSource, any StandingOrderServiceProtocol>(
-        "StubStandingOrderService.acting")
 
     /// A service without answers.
     public init() {}
@@ -51,8 +48,6 @@ public final class StubStandingOrderService: StandingOrderServiceProtocol {
         try await onChange(ChangeCall(Changing(id, change), mode: mode))
     }
 
-    /// Answers as ``onActing`` says.
-    public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        (try? onActing(principals)) ?? self
-    }
+    /// The stub itself acts for everybody.
+    public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol { self }
 }

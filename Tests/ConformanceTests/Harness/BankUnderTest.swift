@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -59,6 +60,8 @@ struct BankUnderTest: Sendable {
     var news: (@Sendable (UserID) async throws -> [ToldNews])?
     /// How many lines a large batch of transfers has: as many as take it less than a few seconds.
     var batchLineCount = 10_000
+    /// A container over the same bank: services that the suites above do not name are asked of it.
+    let container: @MainActor @Sendable () throws -> DependencyContainer
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 
@@ -76,6 +79,12 @@ struct BankUnderTest: Sendable {
             products: products.acting(for: principals), cards: cards.acting(for: principals),
             ledger: ledger(principals), notifications: notifications.acting(for: principals),
             audit: audit.acting(for: principals))
+    }
+
+    /// The session of a user in the container of this bank.
+    @MainActor
+    func session(of principal: Principal) throws -> SessionContainer {
+        SessionContainer(root: try container(), user: principal.userID, roles: principal.roles)
     }
 
     /// The services for the customer who runs the bank.

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankFiles
 import BankSQL
@@ -6,6 +7,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
+import Injection
 
 @testable import BankLedger
 
@@ -76,6 +78,14 @@ extension BankUnderTest {
                             minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
                     }
                 }
+            },
+            container: {
+                var overrides = Overrides<DependencyContainer>()
+                overrides.set(\.ledgerStore) { store }
+                overrides.set(\.secureStorage) { machines.keychain }
+                return DependencyContainer(
+                    configuration: try BankConfiguration(.local, paths: BankPaths(home: folder.path)),
+                    overrides: overrides)
             })
     }
 }

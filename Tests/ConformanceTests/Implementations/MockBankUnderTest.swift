@@ -1,7 +1,9 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankSystem
 import BankTestSupport
+import Injection
 
 @testable import BankMock
 
@@ -50,6 +52,11 @@ extension BankUnderTest {
                 }
             },
             batchLineCount: 200,
+            container: {
+                var overrides = Overrides<DependencyContainer>()
+                overrides.set(\.mockBank) { host }
+                return DependencyContainer(configuration: .inMemory(), overrides: overrides)
+            },
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",

@@ -14,7 +14,7 @@ enum CatalogueRules {
         "capsule", "available", "deprecated",
     ]
     private static let otherLabels: Set<String> = [
-        "usage", "value", "separator", "key", "name", "renamed", "example",
+        "usage", "value", "separator", "key", "name", "renamed", "example", "operation",
     ]
 
     /// What looks like a sentence and is none: a password of a tape, a command line, words of SQLite.

@@ -6,31 +6,24 @@ import XCTest
 
 @MainActor
 final class GoalsViewModelTests: XCTestCase {
-    private var service = StubGoalService()
-    private var accounts = StubAccountService()
-    private var coordinator = MockGoalsCoordinator()
+    private let service = StubGoalService()
+    private let accounts = StubAccountService()
+    private lazy var model = GoalsViewModel(goalService: service, accountService: accounts)
 
     override func setUp() async throws {
-        service = StubGoalService()
-        accounts = StubAccountService()
         accounts.onAccounts.answer(with: [.checking, .savings])
         accounts.onAccountNamed.answer(with: .savings)
-        coordinator = MockGoalsCoordinator()
-    }
-
-    private func makeModel() -> GoalsViewModel {
-        GoalsViewModel(goalService: service, accountService: accounts, coordinator: coordinator)
+        accounts.onAccountByID.answer(with: .savings)
     }
 
     func testNewModel_IsIdleAndAsksNobody() async {
-        let model = makeModel()
         XCTAssertEqual(model.state, .idle)
-        XCTAssertEqual(model.addition, .idle)
+        XCTAssertEqual(model.change, .idle)
         XCTAssertEqual(service.onGoals.callCount, 0)
     }
 
     func testWhileTheAnswerIsAwaited_IsLoading() async {
-        let (model, gate) = (makeModel(), Gate())
+        let gate = Gate()
         service.onGoals.answer { _ in
             await gate.pass()
             return []
@@ -45,14 +38,12 @@ final class GoalsViewModelTests: XCTestCase {
 
     func testLoad_ShowsGoalsWithTheirAccounts() async {
         service.onGoals.answer(with: [.bicycle])
-        let model = makeModel()
         await model.load()
         XCTAssertEqual(model.state, .loaded([GoalProgress(goal: .bicycle, account: .savings)]))
     }
 
     func testFailure_IsTheServices() async {
         service.onGoals.fail(with: ServiceError.serverError(code: 500))
-        let model = makeModel()
         await model.load()
         XCTAssertEqual(model.state, .failed(.serverError(code: 500)))
     }
@@ -60,27 +51,37 @@ final class GoalsViewModelTests: XCTestCase {
     func testGoalWithoutItsAccount_IsAFailureAndNotDropped() async {
         service.onGoals.answer(with: [.bicycle])
         accounts.onAccounts.answer(with: [.checking])
-        let model = makeModel()
         await model.load()
         XCTAssertEqual(model.state, .failed(.notFound(.account, name: "ACC002")))
     }
 
     func testAdd_AsksForWhatWasTyped() async {
         service.onAdd.answer(with: .bicycle)
-        let model = makeModel()
         await model.add(GoalDraft(name: "Bicycle", account: "savings", target: "800"), mode: .dryRun)
         XCTAssertEqual(accounts.onAccountNamed.calls, ["savings"])
-        XCTAssertEqual(service.onAdd.calls, [ChangeCall(.sample(), mode: .dryRun)])
+        XCTAssertEqual(
+            service.onAdd.calls,
+            [
+                ChangeCall(
+                    GoalRequest(name: "Bicycle", accountID: "ACC002", target: usd(80_000)), mode: .dryRun)
+            ])
         let progress = GoalProgress(goal: .bicycle, account: .savings)
-        XCTAssertEqual(model.addition, .loaded(Change(progress, mode: .dryRun)))
+        XCTAssertEqual(model.change, .loaded(Change(progress, mode: .dryRun)))
     }
 
     func testTargetThatIsNoAmount_IsRefusedBeforeTheService() async {
-        let model = makeModel()
         await model.add(GoalDraft(name: "Bicycle", account: "savings", target: "1,5"))
         XCTAssertEqual(
-            model.addition, .failed(.invalidAmount(text: "1,5", reason: .unreadable(.notANumber))))
+            model.change, .failed(.invalidAmount(text: "1,5", reason: .unreadable(.notANumber))))
         XCTAssertEqual(service.onAdd.callCount, 0)
+    }
+
+    func testRemove_TakesAnIDInAnyCase() async {
+        service.onRemove.answer(with: .bicycle)
+        await model.remove("gol001")
+        XCTAssertEqual(service.onRemove.calls, [ChangeCall("GOL001", mode: .commit)])
+        let progress = GoalProgress(goal: .bicycle, account: .savings)
+        XCTAssertEqual(model.change, .loaded(Change(progress, mode: .commit)))
     }
 
     func testGoal_IsReachedWhenThatMuchCanBeSpent() async {
@@ -88,24 +89,5 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertFalse(GoalProgress(goal: .bicycle, account: account).isReached)
         let enough = Account.sample("ACC002", minorUnits: 80_000)
         XCTAssertTrue(GoalProgress(goal: .bicycle, account: enough).isReached)
-    }
-
-    func testSelect_ReachesTheCoordinator() async {
-        makeModel().select(GoalProgress(goal: .bicycle, account: .savings))
-        XCTAssertEqual(coordinator.shownAccounts, [.savings])
-    }
-
-    func testModel_KeepsNeitherItselfNorItsCoordinatorAlive() async {
-        service.onGoals.answer(with: [.bicycle])
-        var held: MockGoalsCoordinator? = MockGoalsCoordinator()
-        weak let weakCoordinator = held
-        var model: GoalsViewModel? = GoalsViewModel(
-            goalService: service, accountService: accounts, coordinator: held)
-        weak let weakModel = model
-        await model?.load()
-        held = nil
-        XCTAssertNil(weakCoordinator)
-        model = nil
-        XCTAssertNil(weakModel)
     }
 }

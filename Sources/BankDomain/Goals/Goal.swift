@@ -1,0 +1,27 @@
+/// What a customer saves for. The money gathers on one of the customer's own accounts.
+public struct Goal: Hashable, Sendable, Identifiable, Codable {
+    /// The bank's own id, such as `GOL001`.
+    public let id: GoalID
+    /// At most 70 characters, in the customer's words.
+    public let name: String
+    public let accountID: AccountID
+    /// Above zero, in the account's currency.
+    public let target: Money
+    public let createdAt: Instant
+
+    public init(id: GoalID, name: String, accountID: AccountID, target: Money, createdAt: Instant) {
+        self.id = id
+        self.name = name
+        self.accountID = accountID
+        self.target = target
+        self.createdAt = createdAt
+    }
+}
+
+public typealias GoalID = Identifier<Goal>
+
+extension Goal: NumberedEntity {
+    /// Its ids are such as `GOL001`.
+    public static var idPrefix: StaticString { "GOL" }
+    public static var idWidth: Int { 3 }
+}

@@ -1,0 +1,84 @@
+public import BankDomain
+import BankSQL
+public import BankServices
+
+/// The goals of the embedded bank.
+public final class LedgerGoalService: GoalServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    public func goals() async throws -> [Goal] {
+        let principal = try await principals.principal()
+        return try await store.read { try $0.goals.goals(of: principal) }
+    }
+
+    public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
+        return try await store.write(mode, action, subject: { $0.id.text }) { transaction in
+            try transaction.goals.add(request, for: principal)
+        }
+    }
+
+    public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.goalsRemove, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.goals.remove(id, of: principal) }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol {
+        LedgerGoalService(store: store, principals: principals)
+    }
+}
+
+struct GoalStore: NounStore {
+    let transaction: LedgerTransaction
+
+    func goals(of principal: Principal) throws -> [Goal] {
+        try stored.rows(
+            """
+            SELECT g.id, g.name, g.account, g.target, a.currency, g.created_at
+            FROM goal g JOIN account a ON a.id = g.account
+            JOIN account_owner o ON o.account = g.account AND o.owner = g.user
+            WHERE g.user = ? AND g.removed_at IS NULL ORDER BY g.id
+            """, principal.userID
+        ) { row in
+            Goal(
+                id: GoalID(number: row.int64("id")), name: row.text("name"),
+                accountID: AccountID(number: row.int64("account")),
+                target: Money(
+                    minorUnits: row.int64("target"),
+                    currency: try StoredValue.currency(row.text("currency"))),
+                createdAt: Instant(millisecondsSinceEpoch: row.int64("created_at")))
+        }
+    }
+
+    func add(_ request: GoalRequest, for principal: Principal) throws -> Goal {
+        let last = try stored.first("SELECT max(id) AS last FROM goal") { $0.int64("last") } ?? 0
+        let id = GoalID(number: 1 + (try StoredValue.number(last)))
+        let goal = try request.goal(
+            id: id, owner: principal.userID, createdAt: now, beside: try goals(of: principal)
+        ) { try transaction.accounts.account($0).account }
+        try write(
+            "INSERT INTO goal (id, user, name, account, target, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            id.number, principal.userID, goal.name, goal.accountID.number, goal.target.minorUnits, now)
+        return goal
+    }
+
+    func remove(_ id: GoalID, of principal: Principal) throws -> Goal {
+        guard let goal = try goals(of: principal).first(where: { $0.id == id }) else {
+            throw ServiceError.notFound(.goal, name: id.text)
+        }
+        try write("UPDATE goal SET removed_at = ? WHERE id = ?", now, id.number)
+        return goal
+    }
+}
+
+extension LedgerTransaction {
+    var goals: GoalStore { GoalStore(transaction: self) }
+}

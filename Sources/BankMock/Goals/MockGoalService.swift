@@ -1,0 +1,75 @@
+public import BankDomain
+public import BankServices
+
+/// The goals of the mock bank.
+public final class MockGoalService: GoalServiceProtocol {
+    private let host: MockBankHost
+    private let principals: any PrincipalSource
+
+    public init(host: MockBankHost, principals: any PrincipalSource) {
+        self.host = host
+        self.principals = principals
+    }
+
+    public func goals() async throws -> [Goal] {
+        let principal = try await principals.principal()
+        return try await host.readAccounts(.goalsList) { $0.goals(of: principal) }
+    }
+
+    public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
+        return try await host.change(action, mode, subject: { $0.id.text }) { bank in
+            try bank.add(request, by: principal)
+        }
+    }
+
+    public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
+        let principal = try await principals.principal()
+        return try await host.change(AuditedAction(.goalsRemove, by: principal, on: id.text), mode) { bank in
+            try bank.removeGoal(id, of: principal)
+        }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol {
+        MockGoalService(host: host, principals: principals)
+    }
+}
+
+/// A goal as the mock bank keeps it; those removed stay, so that ids are used once.
+struct MockGoal: Codable, Equatable, Sendable {
+    let goal: Goal
+    let user: UserID
+    var isRemoved = false
+}
+
+extension MockBank {
+    func goals(of principal: Principal) -> [Goal] {
+        (head.goals ?? []).filter { kept in
+            kept.user == principal.userID && !kept.isRemoved
+                && head.accounts.contains { $0.id == kept.goal.accountID && $0.owners.contains(kept.user) }
+        }.map(\.goal)
+    }
+
+    mutating func add(_ request: GoalRequest, by principal: Principal) throws -> Goal {
+        let all = head.goals ?? []
+        let goal = try request.goal(
+            id: GoalID(number: Int64(all.count + 1)), owner: principal.userID, createdAt: head.clock,
+            beside: goals(of: principal)
+        ) { id in view(try account(id), for: principal) }
+        head.goals = all + [MockGoal(goal: goal, user: principal.userID)]
+        return goal
+    }
+
+    mutating func removeGoal(_ id: GoalID, of principal: Principal) throws(ServiceError) -> Goal {
+        guard let goal = goals(of: principal).first(where: { $0.id == id }) else {
+            throw .notFound(.goal, name: id.text)
+        }
+        head.goals = head.goals?.map { kept in
+            var kept = kept
+            if kept.goal.id == id { kept.isRemoved = true }
+            return kept
+        }
+        return goal
+    }
+}

@@ -1,0 +1,63 @@
+public import BankDomain
+
+/// What customers save for, for the principal who is asking.
+///
+/// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
+/// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Goals of others are not found.
+public protocol GoalServiceProtocol: AnyObject, Sendable {
+    /// The principal's goals on accounts that are still their own, in the order in which they were added, without
+    /// those removed.
+    func goals() async throws -> [Goal]
+
+    /// Adds a goal, or in a dry run answers the goal that would be added.
+    ///
+    /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `invalidAmount` for a target that
+    /// is not above zero, `notFound` for an account that is not the principal's own, `accountClosed`,
+    /// `currencyMismatch`, and `alreadyExists` with the id of the goal of this name.
+    func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal
+
+    /// Removes a goal and answers it. Throws `notFound`.
+    func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal
+
+    /// The same service acting for another principal.
+    func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol
+}
+
+/// Something that has a service of this kind.
+public protocol HasGoalService {
+    var goalService: any GoalServiceProtocol { get }
+}
+
+public struct GoalRequest: Hashable, Sendable {
+    public let name: String
+    public let accountID: AccountID
+    public let target: Money
+
+    public init(name: String, accountID: AccountID, target: Money) {
+        self.name = name
+        self.accountID = accountID
+        self.target = target
+    }
+
+    /// The goal that is asked for, beside the goals that the customer has: the rules of every bank, in the order of
+    /// ``GoalServiceProtocol/add(_:mode:)``. `account` answers any account of the bank, or throws `notFound`.
+    package func goal(
+        id: GoalID, owner: UserID, createdAt: Instant, beside goals: [Goal],
+        account: (AccountID) throws -> Account
+    ) throws -> Goal {
+        let name = try FreeText.name(name, field: "name")
+        try target.requirePayable()
+        let account = try account(accountID)
+        guard account.ownerIDs.contains(owner) else {
+            throw ServiceError.notFound(.account, name: accountID.text)
+        }
+        guard account.status != .closed else { throw ServiceError.accountClosed(account.id) }
+        guard account.currency == target.currency else {
+            throw ServiceError.currencyMismatch(expected: account.currency, actual: target.currency)
+        }
+        if let known = goals.first(where: { $0.name.lowercased() == name.lowercased() }) {
+            throw ServiceError.alreadyExists(.goal, name: known.id.text)
+        }
+        return Goal(id: id, name: name, accountID: account.id, target: target, createdAt: createdAt)
+    }
+}
