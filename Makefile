@@ -22,8 +22,8 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test frames lint format bench fuzz model crash processes faults interop disks sanitize libraries
-.PHONY: golden pictures man install clean
+.PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize libraries
+.PHONY: golden noun pictures man install clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(RELEASE_FLAGS)
@@ -31,11 +31,25 @@ build: libraries
 demo: build
 	$(BANK) demo
 
+# Everything in debug. The rules of the sources run in one process, which reads them once.
 test: libraries
-	$(SWIFT) test $(DEBUG_FLAGS) --parallel --disable-xctest
-	$(SWIFT) test $(DEBUG_FLAGS) --parallel --disable-swift-testing
+	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
+	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-xctest
+	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-swift-testing --skip TidyTests
+	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
+
+# What takes longer: tests that the optimiser could break, frames, the generator of nouns, and a second of search for
+# each reader of files.
+check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
-	$(MAKE) frames
+	Tests/Noun/check
+	FUZZ_BUILD=debug FUZZ_SECONDS=1 FUZZ_TARGETS="$(QUICK_FUZZ)" Tests/Fuzz/run
+
+# Readers whose modules build quickly.
+QUICK_FUZZ = Agent Archive CSV IBAN Import Keychain Money Payments Rates Statements Tape Time
+
+# Everything at length: hours.
+soak: model crash processes faults interop disks fuzz sanitize
 
 # The program as it is shipped: no asynchronous function leaves its frame (docs/decisions.md), and the tour plays.
 frames: build
@@ -54,6 +68,15 @@ format:
 # Writes the golden files anew. The tests fail in that run: a recording is no proof.
 golden: libraries
 	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests'
+
+# A noun from the noun goals: its files and registrations, with tests that fail where the work begins.
+noun:
+	@mkdir -p .build
+	@$(SWIFT)c -swift-version 6 Tests/Noun/MakeNoun.swift -o .build/make-noun
+	@.build/make-noun "$(NAME)" >.build/noun.txt
+	@grep '\.swift$$' .build/noun.txt | xargs $(SWIFT) format --in-place
+	@cat .build/noun.txt
+	@echo "Next: make golden, then make test. docs/adding-a-service.md says the rest."
 
 # The pictures of the README, from their tapes; like `golden` it fails when it has made one anew.
 pictures: libraries

@@ -103,9 +103,9 @@ extension Invocation {
 
 /// The command line of `bank`: everything that it understands.
 public enum BankProgram {
-    public static let version = "0.1.0"
+    public static let version = "0.2.0"
     /// The day of that version, as the manual shows it.
-    static let versionDate = "2026-11-22"
+    static let versionDate = "2026-11-23"
 
     public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
 

@@ -39,6 +39,16 @@ public final class MockBankHost: Sendable {
         self.remembered = RememberedBank(seed.grown())
     }
 
+    /// The demo household in memory, for apps that link nothing else: the same bank for the same seed.
+    public static func household(seed: UInt64 = 1) -> MockBankHost {
+        MockBankHost(
+            store: InMemorySnapshotStore(), seed: .household(seed: seed),
+            random: SeededRandomSource(seed: seed))
+    }
+
+    /// Answers the owner of the household, whoever is signed in.
+    public var owner: any PrincipalSource { PinnedPrincipalSource(seedPrincipal) }
+
     /// The user whom the seed made the bank for.
     public var seedPrincipal: Principal { seed.principal }
     /// Where the bank is kept, for messages.

@@ -54,6 +54,10 @@ enum SourceTree {
         try String(contentsOfFile: root.path() + path, encoding: .utf8)
     }
 
+    static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.path() + path)
+    }
+
     static func write(_ text: String, to path: String) throws {
         try text.write(toFile: root.path() + path, atomically: true, encoding: .utf8)
     }

@@ -1,0 +1,156 @@
+import Foundation
+
+// Writes a noun from the noun `goals`, and registers it: `make noun NAME=loyalty`; docs/adding-a-service.md says what
+// comes next. It copies the files of goals under other names, and repeats what other files say of goals.
+
+/// The words of a noun, in every form in which code and texts have them.
+struct Words {
+    /// As typed on a command line.
+    let noun: String
+    let singular: String
+    let plural: String
+    /// The letters of its ids.
+    let prefix: String
+
+    init(_ noun: String) {
+        self.noun = noun
+        let isPlural = noun.hasSuffix("s")
+        singular = isPlural ? String(noun.dropLast()) : noun
+        plural = isPlural ? noun : noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+        prefix = String(singular.prefix(3)).uppercased()
+    }
+
+    /// What a text of goals says of this noun.
+    func renamed(_ text: String) -> String {
+        [
+            ("bank goals", "bank " + noun), ("\"goals", "\"" + noun), ("gol0", prefix.lowercased() + "0"),
+            ("GOL", prefix), ("Goals", plural.capitalized), ("Goal", singular.capitalized),
+            ("goals", plural), ("goal", singular), ("GOAL", singular.uppercased()),
+        ].reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+}
+
+struct Failure: Error {
+    let message: String
+}
+
+func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+func write(_ text: String, to path: String) throws {
+    try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    print(path)
+}
+
+/// The text with every match of a pattern followed by the same of the new noun.
+func repeated(_ text: String, _ pattern: String, _ words: Words, in path: String) throws -> String {
+    let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+    let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+    guard !matches.isEmpty else { throw Failure(message: "\(path) has nothing of goals like \(pattern)") }
+    var result = text
+    for match in matches.reversed() {
+        guard let range = Range(match.range, in: result) else { continue }
+        result.insert(contentsOf: words.renamed(String(result[range])), at: range.upperBound)
+    }
+    return result
+}
+
+func makeNoun(_ words: Words) throws {
+    // The schema's next version.
+    let migrations = "Sources/BankSQLite/Schema/Migration.swift"
+    let versions = try read(migrations).matches(of: /Migration\(version: (\d+)/).compactMap {
+        Int($0.output.1)
+    }
+    guard let version = versions.max() else { throw Failure(message: "\(migrations) has no versions") }
+    let next = version + 1
+
+    // The files of goals.
+    let files = (FileManager.default.enumerator(atPath: ".")?.allObjects ?? []).compactMap { $0 as? String }
+        .filter { path in
+            ["Sources/", "Tests/", "Fixtures/"].contains(where: path.hasPrefix) && path.hasSuffix(".swift")
+                && (path.contains("/Goals/") || path.contains("Goal")) && !path.contains("Tests/Noun")
+        }.sorted()
+    guard files.count > 8 else { throw Failure(message: "run it at the top of the repository") }
+    for path in files {
+        var text = words.renamed(try read(path))
+            .replacingOccurrences(of: "version7", with: "version\(next)")
+            .replacingOccurrences(of: "Version 7", with: "Version \(next)")
+        if path.hasSuffix("GoalPromises.swift") {
+            text = text.replacing(
+                "= [\n",
+                with: """
+                    = [
+                            Promise("\(words.plural) do what their customers were promised") { _ in
+                                XCTFail("Write what \(words.plural) promise in \(words.singular.capitalized)Promises.swift.")
+                            },
+
+                    """, maxReplacements: 1)
+        } else if path.hasSuffix("GoalsViewModelTests.swift") {
+            text = text.replacing(
+                "    func testNewModel",
+                with: """
+                        func test\(words.plural.capitalized)_ShowWhatTheirUsersNeed() async {
+                            XCTFail("Write what \(words.plural) show in \(words.plural.capitalized)ViewModel.swift.")
+                        }
+
+                        func testNewModel
+                    """, maxReplacements: 1)
+        }
+        try write(text, to: words.renamed(path))
+    }
+    // The commands of the transcripts. `make golden` writes what they print.
+    for bank in ["demo", "local"] {
+        let commands = try read("Fixtures/transcripts/goals.\(bank).transcript").split(separator: "\n")
+            .filter { "@#<$".contains($0.prefix(1)) && !$0.isEmpty }
+        try write(
+            words.renamed(commands.joined(separator: "\n")) + "\n",
+            to: "Fixtures/transcripts/\(words.noun).\(bank).transcript")
+    }
+
+    // What other files say of goals.
+    let scope = #"(?<=,)\s+\\\.goalService,|,\s+@MainActor HasGoalService"#
+    let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
+    let registrations: [(path: String, patterns: [String])] = [
+        ("Sources/BankContainer/Root/DependencyContainer.swift", [property, scope]),
+        ("Sources/BankContainer/Session/SessionContainer.swift", [property, scope]),
+        (
+            "Sources/BankCommands/Program/Nouns.swift",
+            [#"GoalsCommand\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
+        ),
+        ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
+        ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
+        ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),
+        ("Tests/BankMockTests/Bank/MockBank+Testing.swift", [#"^.*\bgoals\b.*\n"#]),
+        ("Tests/BankMockTests/Demo/DemoCalls.swift", [#"        \.goalsList(?:.|\n)*?goalsRemove.*\n"#]),
+    ]
+    for (path, patterns) in registrations {
+        try write(
+            try patterns.reduce(try read(path)) { try repeated($0, $1, words, in: path) }, to: path)
+    }
+    let last = "Migration(version: \(version), sql: Schema.version\(version)),"
+    try write(
+        try read(migrations).replacingOccurrences(
+            of: last, with: "\(last)\n        Migration(version: \(next), sql: Schema.version\(next)),"),
+        to: migrations)
+}
+
+do {
+    let name = CommandLine.arguments.dropFirst().first ?? ""
+    guard name.wholeMatch(of: /[a-z]{4,20}/) != nil else {
+        throw Failure(
+            message: "'\(name)' is no noun: write 4 to 20 small letters, as in make noun NAME=loyalty")
+    }
+    let words = Words(name)
+    for module in ["BankCommands", "BankDomain", "BankServices"] {
+        let folder = "Sources/\(module)/\(words.plural.capitalized)"
+        if FileManager.default.fileExists(atPath: folder) {
+            throw Failure(message: "\(folder) is there already")
+        }
+    }
+    try makeNoun(words)
+} catch {
+    let message = (error as? Failure)?.message ?? String(describing: error)
+    FileHandle.standardError.write(Data("make noun: \(message)\n".utf8))
+    exit(1)
+}

@@ -1,0 +1,126 @@
+import Foundation
+import XCTest
+
+/// What a noun needs in several places is there: each forgotten step has a message that names it.
+final class NounTests: XCTestCase {
+    // MARK: The tree
+
+    func testEveryNoun_IsListed() throws {
+        let list = try SourceTree.text("Sources/BankCommands/Program/Nouns.swift")
+        let nouns = SourceTree.sources.filter { $0.target == "BankCommands" && $0.name.hasSuffix("Noun") }
+        XCTAssertGreaterThan(nouns.count, 15)
+        // `bank` alone is home, which no word leads to.
+        for noun in nouns.map({ $0.name.dropLast(4) }) where noun != "Home" {
+            XCTAssertTrue(
+                list.contains("\(noun)Command.self"), "\(noun)Noun.swift is not listed in Nouns.swift")
+        }
+    }
+
+    func testEveryServiceOfTwoBanks_HasPromises() {
+        // One implementation serves both banks, or there is nothing to keep: these have tests of their own.
+        let alone: Set = [
+            "AnalyticsServiceProtocol", "BiometricServiceProtocol", "CrashReporterProtocol",
+            "DemoControlProtocol", "FeatureFlagServiceProtocol", "LoggingServiceProtocol",
+            "PaymentFileServiceProtocol", "StorageServiceProtocol", "StatementFileServiceProtocol",
+        ]
+        let suite = SourceTree.tests.filter { $0.path.hasPrefix("Tests/ConformanceTests/") }.map(\.text)
+            .joined()
+        let contracts = SourceTree.sources.filter {
+            $0.target == "BankServices" && $0.name.hasSuffix("Protocol") && !alone.contains($0.name)
+        }
+        XCTAssertGreaterThan(contracts.count, 15)
+        for contract in contracts {
+            XCTAssertTrue(
+                suite.contains(contract.name),
+                "\(contract.name).swift has no promises in Tests/ConformanceTests")
+        }
+    }
+
+    func testEveryViewModel_HasTests() {
+        let tests = SourceTree.tests.filter { $0.path.hasPrefix("Tests/BankFeaturesTests/") }.map(\.text)
+            .joined()
+        let models = SourceTree.sources.filter { $0.target == "BankFeatures" }
+            .flatMap { $0.text.matches(of: /public final class (\w+ViewModel)\b/).map(\.output.1) }
+        XCTAssertGreaterThan(models.count, 30)
+        // It is tested as the lists of sessions and of devices.
+        for model in models where model != "RevocableListViewModel" {
+            XCTAssertTrue(tests.contains(model), "\(model) has no tests in Tests/BankFeaturesTests")
+        }
+    }
+
+    func testEveryVersionOfTheSchema_IsAMigration() throws {
+        let list = try SourceTree.text("Sources/BankSQLite/Schema/Migration.swift")
+        let versions = SourceTree.sources.filter { $0.path.contains("/Schema/") }
+            .flatMap { $0.text.matches(of: /static let (version\d+)\b/).map(\.output.1) }
+        XCTAssertGreaterThan(versions.count, 5)
+        for version in versions {
+            XCTAssertTrue(
+                list.contains("Schema.\(version))"), "\(version) is in no migration of Migration.swift")
+        }
+    }
+
+    func testWordsOfEveryEnumeration_AreTranslated() {
+        let words = SourceTree.sources.filter { ["BankDomain", "BankServices"].contains($0.target) }
+            .flatMap { EnumerationWords.of($0) }
+        XCTAssertGreaterThan(words.count, 20)
+        for enumeration in words where !EnumerationWords.forPrograms.contains(enumeration.name) {
+            let missing = enumeration.words.filter { SourceTree.vietnamese[$0] == nil }
+            XCTAssertEqual(
+                missing, [],
+                "\(enumeration.path): translate the words of \(enumeration.name) in vi.po, or list it as one for programs"
+            )
+        }
+    }
+
+    // MARK: The rule
+
+    func testWordsOfAnEnumeration_AreItsRawValues() {
+        let file = SourceFile(
+            path: "Sources/BankDomain/A.swift",
+            text: """
+                public enum Status: String, Sendable {
+                    /// Open.
+                    case open, half = "half-open"
+                    case `default`
+                }
+                public enum Plain { case other }
+                """)
+        XCTAssertEqual(EnumerationWords.of(file).map(\.words), [["open", "half-open", "default"]])
+    }
+}
+
+/// The raw values of an enumeration, which tables show as words.
+private struct EnumerationWords {
+    let path: String
+    /// The enumeration by the name of its file and its own.
+    let name: String
+    let words: [String]
+
+    /// Enumerations whose raw values people do not read: options, formats, keys, and those with texts of their own.
+    static let forPrograms: Set = [
+        "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind", "BankOperation.BankOperation",
+        "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "CardAuthorisation.DeclineReason",
+        "CardChange.CardChange",
+        "DemoControlProtocol.Latency", "EntityKind.EntityKind", "FileStorageProtocol.FileArea",
+        "InternalAccount.InternalAccount", "KeychainServiceProtocol.KeychainSlotKind",
+        "LoggingServiceProtocol.LogLevel", "PaymentFileServiceProtocol.PaymentFileFormat",
+        "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",
+        "ServiceError.StorageProblem", "ServiceError.StoreKind", "SignIn.SocialProvider",
+        "StandingOrderChange.StandingOrderChange", "StatementFileServiceProtocol.StatementFormat",
+        "StatementReconciling.ReconciliationFormat", "Transaction.TransactionGrouping",
+        "VerificationReport.Kind",
+    ]
+
+    static func of(_ file: SourceFile) -> [EnumerationWords] {
+        file.text.matches(of: /(?:public|package) enum (\w+): String[^{]*\{([^}]*)\}/).map { match in
+            let cases = match.output.2.matches(of: /(?m)^\s*case ([^.(:\n]+)$/).flatMap {
+                $0.output.1.split(separator: ",")
+            }
+            let words = cases.map { text in
+                let parts = text.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+                return parts.last?.trimmingCharacters(in: CharacterSet(charactersIn: "`\"")) ?? ""
+            }
+            return EnumerationWords(path: file.path, name: "\(file.name).\(match.output.1)", words: words)
+        }
+    }
+}
