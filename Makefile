@@ -1,23 +1,23 @@
-# bank: build, test, lint, play, measure.
+# Build, test, lint and benchmark bank.
 SWIFT ?= swift
-# One static executable that starts like a C program; docs/decisions.md says what the symbols are for.
+# One static executable, which starts as fast as a C program. docs/decisions.md explains the symbols.
 STATIC = -Xswiftc -static-executable \
 	-Xlinker --defsym=__register_frame_info=0 -Xlinker --defsym=__deregister_frame_info=0
 ifneq ($(shell uname -s),Linux)
 STATIC =
 endif
-# The compiler makes types such as [AccountID: Account] at run time by parsing their names, which was most of a start.
-# With this flag they are made by direct calls; docs/decisions.md has the figures.
+# By default, types such as [AccountID: Account] are made at run time by parsing their names, which took most of the
+# start. With this flag they are made by direct calls. docs/decisions.md has the figures.
 METADATA = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# What ships is what is tested and measured. A build with other flags compiles everything again.
+# The program is shipped and measured with these flags. A build with other flags compiles everything again.
 RELEASE_FLAGS = $(STATIC) $(METADATA)
 BANK = .build/release/bank
-# Scope and concurrency run in release mode too, and so does everything that is asynchronous over typed errors: the
-# optimiser has had its own ideas about both.
+# The optimiser has broken code before: tests of scopes, concurrency, and asynchronous code with typed errors also run
+# in release.
 RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests[.]
 
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# `make test STRICT=1` tests what `make lint` has built, and compiles nothing twice.
+# `make test STRICT=1` uses the build of `make lint`, so nothing is compiled twice.
 ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
@@ -31,27 +31,27 @@ build: libraries
 demo: build
 	$(BANK) demo
 
-# Everything in debug. The rules of the sources run in one process, which reads them once.
+# All tests in debug. The rules of the sources (TidyTests) run in one process, which reads the sources once.
 test: libraries
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-xctest
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-swift-testing --skip TidyTests
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
 
-# What takes longer: tests that the optimiser could break, frames, the generator of nouns, and a second of search for
-# each reader of files.
+# Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
+# fuzzing for each reader of files.
 check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 FUZZ_TARGETS="$(QUICK_FUZZ)" Tests/Fuzz/run
 
-# Readers whose modules build quickly.
+# The fuzz targets whose modules build quickly.
 QUICK_FUZZ = Agent Archive CSV IBAN Import Keychain Money Payments Rates Statements Tape Time
 
-# Everything at length: hours.
+# All long runs. They take hours, and `disks` needs root.
 soak: model crash processes faults interop disks fuzz sanitize
 
-# The program as it is shipped: no asynchronous function leaves its frame (docs/decisions.md), and the tour plays.
+# Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
 frames: build
 ifeq ($(shell uname -sm),Linux x86_64)
 	Tests/Frames/check $(BANK)
@@ -65,11 +65,11 @@ lint: libraries
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-# Writes the golden files anew. The tests fail in that run: a recording is no proof.
+# Records the golden files again. The tests fail in that run, because a recording proves nothing.
 golden: libraries
 	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests'
 
-# A noun from the noun goals: its files and registrations, with tests that fail where the work begins.
+# Creates a noun from the noun goals: files, registrations, and tests that fail until the noun is written.
 noun:
 	@mkdir -p .build
 	@$(SWIFT)c -swift-version 6 Tests/Noun/MakeNoun.swift -o .build/make-noun
@@ -78,11 +78,11 @@ noun:
 	@cat .build/noun.txt
 	@echo "Next: make golden, then make test. docs/adding-a-service.md says the rest."
 
-# The pictures of the README, from their tapes; like `golden` it fails when it has made one anew.
+# Draws the pictures of the README from their tapes. Like `golden`, it fails if it has drawn one again.
 pictures: libraries
 	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter PictureGoldenTests
 
-# The pages of the manual, made by the program itself.
+# The program writes its manual pages.
 man: build
 	@mkdir -p .build/man
 	@$(BANK) man --list | while read -r page; do $(BANK) man "$$page" >".build/man/$$page"; done
@@ -91,8 +91,8 @@ man: build
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# The program, its manual, and completion for the shells, each where the shell looks for it by itself. The program
-# without its symbols (`install -s`, on Linux and macOS) has less than half the size; `make frames` needs them, so the
+# Installs the program, its manual and the shell completions, where shells and `man` find them. Without its symbols
+# (`install -s`, on Linux and macOS) the program has less than half the size. `make frames` needs the symbols, so the
 # build keeps them.
 install: man
 	install -d $(DESTDIR)$(PREFIX)/bin
@@ -108,11 +108,11 @@ install: man
 bench: build
 	SWIFT_FLAGS="$(RELEASE_FLAGS)" Tests/Benchmarks/run
 
-# FUZZ_RUNS=10000000 for a long run; Tests/Fuzz/run tells of the rest.
+# FUZZ_RUNS=10000000 for a long run. Tests/Fuzz/run lists the other variables.
 fuzz: libraries
 	Tests/Fuzz/run
 
-# The proof of the ledger, at length; docs/testing.md tells of each. OPERATIONS=100000000 for a night.
+# Long tests of the ledger. docs/testing.md describes each. OPERATIONS=100000000 runs for a night.
 model: libraries
 	MODEL_OPERATIONS=$(or $(OPERATIONS),10000000) \
 		$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter ModelTests
@@ -132,7 +132,7 @@ payer: libraries
 faults: libraries
 	FAULT_STRIDE=1 DAMAGE_POSITIONS=$(or $(POSITIONS),20000) $(SWIFT) test --filter FaultTests
 
-# Real programs read the statements that bank writes. CAMT_XSD=FILE compares camt.053 with its published schema.
+# Other programs read bank's statements, and bank reads theirs. CAMT_XSD=FILE checks camt.053 against its schema.
 interop: build
 	Tests/Interop/run $(BANK)
 

@@ -28,31 +28,33 @@ let package = Package(
         .executable(name: "bank", targets: ["bank"]),
     ],
     targets: [
-        // Values and contracts.
+        // Values and service protocols.
         module("BankDomain"),
         module("BankServices", ["BankDomain", "LanguageKit"]),
 
-        // Machinery that knows nothing of banks.
+        // Modules without bank types.
         module("LanguageKit"),
         module("CommandLineKit", ["LanguageKit"]),
         module("Injection"),
+        // A service registry for apps. The program does not link it.
+        module("ServiceRegistry"),
         .target(
             name: "TerminalKit", dependencies: ["CEdit", "CSystem", "LanguageKit"], swiftSettings: settings,
-            // libedit needs these, and a static library does not bring them along.
+            // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
-        // Files that only their owner may read.
+        // Private files: readable by their owner only.
         module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
-        // Hashes, keys, codes and random bytes: everything that calls libsodium or Nettle but the keychain's format.
+        // Hashes, keys, codes, random bytes: all calls of libsodium and Nettle, except in the keychain's format.
         module("BankCryptography", ["BankDomain", "BankServices", "CNettle", "CSodium", "LanguageKit"]),
 
-        // What the ledger needs of a relational database, and the database that meets it.
+        // The ledger's interface to a relational database, and its implementation with SQLite.
         module("BankSQL", ["BankDomain", "BankServices", "LanguageKit"]),
         module(
             "BankSQLite", ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "LanguageKit"]),
 
-        // Files of other programs, read and written without a ledger.
+        // Files of other programs. They are read and written without a ledger.
         module(
             "BankExchange",
             [
@@ -60,7 +62,7 @@ let package = Package(
                 "LanguageKit",
             ]),
 
-        // Implementations.
+        // Implementations of the service protocols.
         module(
             "BankLedger",
             [
@@ -105,16 +107,16 @@ let package = Package(
             ],
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
-        // Umbrellas for those who embed.
+        // Umbrella modules for apps that embed the bank.
         module("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
         module(
             "BankBackend",
             [
                 "BankKit", "BankContainer", "BankCryptography", "BankExchange", "BankLedger", "BankSQL",
-                "BankSQLite", "BankSystem", "BankVault", "Injection",
+                "BankSQLite", "BankSystem", "BankVault", "Injection", "ServiceRegistry",
             ]),
 
-        // C.
+        // C modules and libraries, and embedded data.
         .target(name: "CSystem"),
         .target(
             name: "Fixtures", path: "Fixtures",
@@ -193,9 +195,9 @@ let package = Package(
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),
-        tests("Injection"),
+        tests("Injection", ["ServiceRegistry"]),
         tests("TerminalKit", ["CSystem", "LanguageKit", "TerminalTestSupport"]),
-        // SQLite's files, that fail when they are told to, and the books on them.
+        // Simulated file errors under SQLite, and the tests of the ledger with them.
         .target(name: "CFaultyFiles", path: "Tests/FaultyFiles"),
         .testTarget(
             name: "FaultTests",
@@ -204,7 +206,7 @@ let package = Package(
                 "BankTestSupport", "CFaultyFiles", "LanguageKit",
             ],
             swiftSettings: settings),
-        // Processes that write at once, or are killed.
+        // Tests with processes that write at the same time, or are killed.
         .executableTarget(
             name: "Payer",
             dependencies: [
@@ -213,11 +215,11 @@ let package = Package(
             path: "Tests/Payer", swiftSettings: settings),
         .testTarget(
             name: "ProcessTests", dependencies: ["BankTestSupport"], swiftSettings: settings),
-        // The shells themselves, completing what is typed.
+        // Completion in real shells.
         .testTarget(
             name: "CompletionTests", dependencies: ["BankTestSupport", "TerminalTestSupport"],
             swiftSettings: settings),
-        // Random operations at the mock and at the ledger.
+        // Random operations at the mock bank and the ledger.
         .testTarget(
             name: "ModelTests",
             dependencies: [

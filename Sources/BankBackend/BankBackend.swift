@@ -9,3 +9,4 @@
 @_exported import BankSystem
 @_exported import BankVault
 @_exported import Injection
+@_exported import ServiceRegistry

@@ -1,17 +1,17 @@
-/// What the phrases are in a language.
+/// The translations of phrases into a language.
 public struct Catalogue: Sendable {
     public let language: Language
-    /// The translations by the formats of phrases.
+    /// The translations by phrase format.
     public let translations: [String: String]
-    /// Is told of every format that was asked for and is not there.
+    /// Called for every requested format without a translation.
     private let onMissing: (@Sendable (String) -> Void)?
 
-    /// English: every phrase is its own text.
+    /// English: every phrase is its own translation.
     public static let english = Catalogue(language: .english, translations: [:])
 
-    /// A catalogue.
+    /// Creates a catalogue.
     ///
-    /// - Parameter onMissing: is told of every format that was asked for and is not there, for tests of what is said.
+    /// - Parameter onMissing: called for every requested format without a translation; for tests.
     public init(
         language: Language, translations: [String: String],
         onMissing: (@Sendable (String) -> Void)? = nil
@@ -21,7 +21,7 @@ public struct Catalogue: Sendable {
         self.onMissing = onMissing
     }
 
-    /// The format in the language, or as it is where there is no translation.
+    /// The translation of the format, or the format itself if there is none.
     public func translation(of format: String) -> String {
         if translations.isEmpty { return format }
         if let translation = translations[format] { return translation }
@@ -29,7 +29,7 @@ public struct Catalogue: Sendable {
         return format
     }
 
-    /// Whether a format has something to translate: a lower-case letter outside of its places. Codes have none.
+    /// Whether a format needs a translation: it has a lower-case letter outside of its placeholders. Codes have none.
     public static func isTranslatable(_ format: String) -> Bool {
         var isInPlace = false
         for character in format {
@@ -42,15 +42,15 @@ public struct Catalogue: Sendable {
 }
 
 extension Catalogue {
-    /// Why a file of translations cannot be read.
+    /// Why a translation file cannot be parsed.
     public struct FileError: Error, Equatable, Sendable {
         /// The line, from 1.
         public let line: Int
         public let reason: String
     }
 
-    /// Reads translations as a portable object file has them (GNU gettext, "The Format of PO Files"): `msgid` and
-    /// `msgstr`, each a quoted text that may go on in the lines below. Contexts and plural forms are not used.
+    /// Parses translations in the portable object format (GNU gettext, "The Format of PO Files"): `msgid` and `msgstr`,
+    /// each a quoted text that may continue on the following lines. Contexts and plural forms are not supported.
     ///
     /// An entry without a translation is left out. Throws ``FileError``, also for a text that is translated twice.
     public init(language: Language, file: String) throws(FileError) {
@@ -63,7 +63,7 @@ extension Catalogue {
     }
 }
 
-/// Gathers the entries of a file of translations, line by line.
+/// Collects the entries of a translation file, line by line.
 private struct CatalogueReader {
     private enum Part {
         case source, target
@@ -97,7 +97,7 @@ private struct CatalogueReader {
         }
     }
 
-    /// The header, whose `msgid` is empty, is no translation.
+    /// The header has an empty `msgid` and is not a translation.
     mutating func endEntry() throws(Catalogue.FileError) {
         defer { (source, target, part) = (nil, "", nil) }
         guard let source, !source.isEmpty, !target.isEmpty else { return }

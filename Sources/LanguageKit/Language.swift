@@ -1,10 +1,10 @@
-/// A language that the program speaks (ISO 639-1).
+/// A supported language (ISO 639-1).
 public enum Language: String, CaseIterable, Sendable {
     case english = "en"
     case vietnamese = "vi"
 
-    /// The language that the locale of messages names, by `LC_ALL`, `LC_MESSAGES` and `LANG`, the first that is set
-    /// (POSIX, 8.2); English for every other one. A locale whose signs are not Unicode can only be spoken to in English.
+    /// The language of the message locale, from `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set (POSIX, 8.2).
+    /// English for every other language, and for locales that are not Unicode.
     public init(environment: (String) -> String?) {
         let locale = LocaleName(["LC_ALL", "LC_MESSAGES", "LANG"], environment: environment)
         let named = locale.flatMap { Language(rawValue: $0.language) }
@@ -12,16 +12,16 @@ public enum Language: String, CaseIterable, Sendable {
     }
 }
 
-/// A locale as POSIX names it: `vi_VN.UTF-8@modifier`.
+/// A POSIX locale name: `vi_VN.UTF-8@modifier`.
 public struct LocaleName: Equatable, Sendable {
     /// The language, in lower case: `vi`.
     public let language: String
-    /// The region, in upper case: `VN`; empty if none is named.
+    /// The region, in upper case: `VN`; empty if not given.
     public let region: String
-    /// The codeset, in lower case: `utf-8`; empty if none is named.
+    /// The codeset, in lower case: `utf-8`; empty if not given.
     public let codeset: String
 
-    /// Reads a name. Parts that are missing are empty; nothing is refused.
+    /// Parses a name. Missing parts are empty; every name is accepted.
     public init(_ name: String) {
         let plain = name.prefix { $0 != "@" }
         let parts = plain.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,6 +39,6 @@ public struct LocaleName: Equatable, Sendable {
         self.init(name)
     }
 
-    /// Whether its signs are Unicode in UTF-8.
+    /// Whether its codeset is UTF-8.
     public var isUTF8: Bool { codeset == "utf-8" || codeset == "utf8" }
 }

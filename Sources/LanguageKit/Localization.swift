@@ -1,11 +1,11 @@
-/// Reads phrases to people: in a language, with the amounts and days of a region.
+/// Localizes phrases: a language, with the formats of a region for amounts and days.
 public struct Localization: Sendable {
-    /// The translations; those of English are empty, for a phrase is English.
+    /// The translations. They are empty for English, because phrases are English.
     public let catalogue: Catalogue
-    /// How amounts and days are written.
+    /// The format of amounts and days.
     public let region: RegionalFormat
 
-    /// English, as programs and files have it.
+    /// English, with the plain format of programs and files.
     public static let english = Localization(catalogue: .english)
 
     public init(catalogue: Catalogue, region: RegionalFormat = .plain) {
@@ -13,7 +13,7 @@ public struct Localization: Sendable {
         self.region = region
     }
 
-    /// The same language with amounts and days as programs and files have them.
+    /// The same language with the plain format of programs and files.
     public var plain: Localization { Localization(catalogue: catalogue) }
 
     public func text(_ phrase: Phrase) -> String {
@@ -21,7 +21,7 @@ public struct Localization: Sendable {
         return phrase.values.isEmpty ? format : fill(format, phrase.values)
     }
 
-    /// Puts values into their places. A place without a value stays as it is.
+    /// Replaces placeholders by values. A placeholder without a value stays unchanged.
     private func fill(_ format: String, _ values: [Phrase.Value]) -> String {
         var text = ""
         var rest = format[...]
@@ -68,14 +68,12 @@ public struct Localization: Sendable {
     }
 }
 
-/// Localizations are equal that are of one language and region.
+/// Localizations are equal if language and region are.
 extension Localization: Hashable {
-    /// Whether both speak one language, the way of one region.
     public static func == (left: Localization, right: Localization) -> Bool {
         left.catalogue.language == right.catalogue.language && left.region == right.region
     }
 
-    /// Hashes language and region.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(catalogue.language)
         hasher.combine(region)

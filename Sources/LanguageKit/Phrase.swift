@@ -1,12 +1,12 @@
-/// A text for people that is not yet in any language: an English sentence with places for values.
+/// A translatable text for people: an English sentence with placeholders for values.
 ///
-/// It is written as a literal where it is used, `"There is no \(kind) '\(name)'."`, and read in the language of
-/// whoever is there by a ``Localization``. Its format, `There is no {1} '{2}'.`, is the key of its translations.
-/// A phrase is a whole sentence or a whole term: gluing pieces together fits one language only.
+/// It is written as a literal where it is used, `"There is no \(kind) '\(name)'."`, and translated by a
+/// ``Localization``. Its format, `There is no {1} '{2}'.`, is the key of its translations. A phrase is a whole sentence
+/// or a whole term, because the order of parts differs between languages.
 public struct Phrase: Sendable {
-    /// The English text, with `{1}`, `{2}`, … where the values stand.
+    /// The English text, with placeholders `{1}`, `{2}`, … for the values.
     public let format: String
-    /// The values, in the order of their places.
+    /// The values, in the order of their placeholders.
     public let values: [Value]
 
     public init(format: String, values: [Value] = []) {
@@ -14,23 +14,23 @@ public struct Phrase: Sendable {
         self.values = values
     }
 
-    /// A word that is known only while the program runs, such as the name of a state; it is its own key.
+    /// A word that is known only at run time, such as the name of a state; it is its own key.
     public init(word: String) {
         self.init(format: word)
     }
 
-    /// A text that belongs to nobody's language, such as a name or what another program said.
+    /// A text that is not translated, such as a name or the output of another program.
     public init(verbatim text: String) {
         self.init(format: "{1}", values: [.text(text)])
     }
 
-    /// The English text: what programs read, and the language that everything exists in.
+    /// The English text, which is always available and is used for programs.
     public var english: String { Localization.english.text(self) }
 
-    /// The phrase as a sentence: it begins with a capital letter and ends with a full stop.
+    /// The phrase as a sentence: it starts with a capital letter and ends with a full stop.
     public var asSentence: Phrase { Phrase(format: "{1}", values: [.sentence(self)]) }
 
-    /// Sentences after each other; those that are missing are left out.
+    /// Sentences joined by spaces; missing ones are left out.
     public static func sentences(_ sentences: Phrase?...) -> Phrase {
         let values = sentences.compactMap(\.self).map(Value.phrase)
         return Phrase(
@@ -40,9 +40,8 @@ public struct Phrase: Sendable {
     public var isEmpty: Bool { format.isEmpty }
 }
 
-/// Phrases are equal that read the same in English.
+/// Phrases are equal if their English texts are.
 extension Phrase: Hashable {
-    /// Whether both read the same in English.
     public static func == (left: Phrase, right: Phrase) -> Bool { left.english == right.english }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(english) }
@@ -53,24 +52,24 @@ extension Phrase: CustomStringConvertible {
 }
 
 extension Phrase {
-    /// What stands in a place of a phrase.
+    /// A value for a placeholder of a phrase.
     public indirect enum Value: Sendable {
-        /// The same in every language: a name, an id, a number.
+        /// A text that is not translated: a name, an id, a number.
         case text(String)
         case phrase(Phrase)
         /// A phrase as a sentence, with a capital letter and a full stop.
         case sentence(Phrase)
-        /// Several, with a word before the last.
+        /// Several phrases, with a conjunction before the last.
         case list([Phrase], Conjunction)
-        /// An amount as `5,432.50`, written the way of the reader's region.
+        /// An amount as `5,432.50`, formatted for the reader's region.
         case amount(String)
-        /// A day as `2026-01-31`, written the way of the reader's region.
+        /// A day as `2026-01-31`, formatted for the reader's region.
         case date(String)
     }
 
-    /// What stands before the last of several.
+    /// The word before the last item of a list.
     public enum Conjunction: Sendable {
-        /// Nothing but a comma.
+        /// Only a comma.
         case comma
         case and
         case or
@@ -81,7 +80,7 @@ extension Phrase {
         Phrase(format: "{1}", values: [.list(items, conjunction)])
     }
 
-    /// `a, b or c`, of texts that are the same in every language.
+    /// `a, b or c`, of texts that are not translated.
     public static func list(_ items: [String], _ conjunction: Conjunction = .comma) -> Phrase {
         list(items.map(Phrase.init(verbatim:)), conjunction)
     }
@@ -96,7 +95,7 @@ extension Phrase: ExpressibleByStringInterpolation {
         self.init(format: stringInterpolation.format, values: stringInterpolation.values)
     }
 
-    /// Gathers the pieces of a literal: text goes into the format, values get numbered places.
+    /// Collects the parts of a literal: text goes into the format, values get numbered placeholders.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var format = ""
         fileprivate var values: [Value] = []
@@ -119,7 +118,7 @@ extension Phrase: ExpressibleByStringInterpolation {
             appendInterpolation(.phrase(phrase))
         }
 
-        /// What is the same in every language.
+        /// A text that is not translated.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             appendInterpolation(.text(value.description))
         }

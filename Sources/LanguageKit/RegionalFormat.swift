@@ -1,10 +1,10 @@
-/// How amounts and days are written in a region (figures of the Unicode CLDR, version 44).
+/// The format of amounts and days in a region (data of the Unicode CLDR, version 44).
 public struct RegionalFormat: Hashable, Sendable {
-    /// In which order day, month and year stand.
+    /// The order of day, month and year.
     public enum DateOrder: Hashable, Sendable {
         /// `2026-01-31` (ISO 8601).
         case yearMonthDay
-        /// `31/01/2026`, with the sign between.
+        /// `31/01/2026`, with the given separator.
         case dayMonthYear(Character)
         /// `01/31/2026`
         case monthDayYear
@@ -14,11 +14,11 @@ public struct RegionalFormat: Hashable, Sendable {
     let groupSeparator: Character
     let dateOrder: DateOrder
 
-    /// As programs and files have it: `5,432.50` and `2026-01-31`.
+    /// The format of programs and files: `5,432.50` and `2026-01-31`.
     public static let plain = RegionalFormat(
         decimalSeparator: ".", groupSeparator: ",", dateOrder: .yearMonthDay)
 
-    /// The format of amounts by `LC_ALL`, `LC_MONETARY` or `LANG`, and of days by `LC_ALL`, `LC_TIME` or `LANG`.
+    /// The format of amounts from `LC_ALL`, `LC_MONETARY` or `LANG`, and of days from `LC_ALL`, `LC_TIME` or `LANG`.
     public init(environment: (String) -> String?) {
         let amounts = LocaleName(["LC_ALL", "LC_MONETARY", "LANG"], environment: environment)
         let days = LocaleName(["LC_ALL", "LC_TIME", "LANG"], environment: environment)
@@ -26,7 +26,7 @@ public struct RegionalFormat: Hashable, Sendable {
         dateOrder = Self.dateOrder(days)
     }
 
-    /// The format of the region that speaks a language most.
+    /// The format of a language's main region.
     public init(_ language: Language) {
         let name = language == .english ? "en" : "\(language.rawValue)_\(language.rawValue.uppercased())"
         self.init { $0 == "LC_ALL" ? name : nil }
@@ -38,7 +38,7 @@ public struct RegionalFormat: Hashable, Sendable {
         self.dateOrder = dateOrder
     }
 
-    /// An amount that is written as `5,432.50`.
+    /// Formats an amount given as `5,432.50`.
     public func amount(_ text: String) -> String {
         if decimalSeparator == "." && groupSeparator == "," { return text }
         return String(
@@ -51,7 +51,7 @@ public struct RegionalFormat: Hashable, Sendable {
             })
     }
 
-    /// A day that is written as `2026-01-31`; whatever else follows it stays as it is.
+    /// Formats a day given as `2026-01-31`; text after it stays unchanged.
     public func date(_ text: String) -> String {
         guard dateOrder != .yearMonthDay, text.utf8.count >= 10 else { return text }
         let (year, month, day) = (text.prefix(4), text.dropFirst(5).prefix(2), text.dropFirst(8).prefix(2))

@@ -17,7 +17,7 @@ final class EnvironmentTests: XCTestCase {
             [
                 "secureStorage": "MockSecureStorage", "accountService": "MockAccountService",
                 "transactionService": "MockTransactionService", "transferService": "MockTransferService",
-                "storageService": "FileStorageService", "tellerService": "MockTellerService",
+                "storageService": "FileSettingsService", "tellerService": "MockTellerService",
                 "ledgerService": "MockLedgerService", "demoControl": "MockDemoControl",
                 "biometricService": "MockBiometricService", "authService": "MockAuthService",
                 "userService": "MockUserService", "keychainService": "MockKeychainService",
@@ -36,7 +36,7 @@ final class EnvironmentTests: XCTestCase {
         assertBuilds(
             .inMemory(world: FixedWorld(randomSeed: 1)),
             [
-                "accountService": "MockAccountService", "storageService": "InMemoryStorageService",
+                "accountService": "MockAccountService", "storageService": "InMemorySettingsService",
                 "fileStorage": "InMemoryFileStorage", "loggingService": "InMemoryLoggingService",
                 "analyticsService": "InMemoryAnalyticsService", "crashReporter": "InMemoryCrashReporter",
                 "deviceCheck": "FixedDeviceCheck", "clock": "SystemClock",
@@ -50,7 +50,7 @@ final class EnvironmentTests: XCTestCase {
             [
                 "secureStorage": "EncryptedFileSecureStorage", "accountService": "LedgerAccountService",
                 "transactionService": "LedgerTransactionService", "transferService": "LedgerTransferService",
-                "storageService": "FileStorageService", "tellerService": "LedgerTellerService",
+                "storageService": "FileSettingsService", "tellerService": "LedgerTellerService",
                 "ledgerService": "LedgerBookService", "demoControl": "MockDemoControl",
                 "biometricService": "DeviceUnlockService", "authService": "LedgerAuthService",
                 "userService": "LedgerUserService", "keychainService": "EncryptedKeychainService",

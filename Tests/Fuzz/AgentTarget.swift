@@ -24,7 +24,7 @@ func check(_ input: [UInt8]) {
 }
 
 /// The end of a socket at which the bytes have arrived, and nothing more will.
-private func received(_ bytes: [UInt8]) -> Descriptor? {
+private func received(_ bytes: [UInt8]) -> OwnedDescriptor? {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
@@ -34,7 +34,7 @@ private func received(_ bytes: [UInt8]) -> Descriptor? {
     require(socketpair(AF_UNIX, type, 0, &ends) == 0, "no sockets")
     defer { close(ends[0]) }
     require(write(ends[0], bytes, bytes.count) == bytes.count, "the socket takes too little")
-    return Descriptor(ends[1])
+    return OwnedDescriptor(ends[1])
 }
 
 private func check(_ kind: FrameKind, _ body: borrowing SecretBytes, _ frame: [UInt8]) {

@@ -121,8 +121,13 @@ func makeNoun(_ words: Words) throws {
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
         ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),
-        ("Tests/BankMockTests/Bank/MockBank+Testing.swift", [#"^.*\bgoals\b.*\n"#]),
-        ("Tests/BankMockTests/Demo/DemoCalls.swift", [#"        \.goalsList(?:.|\n)*?goalsRemove.*\n"#]),
+        (
+            "Tests/BankMockTests/Demo/DemoCalls.swift",
+            [
+                #"^        \.merging\(goals\) .*\n"#,
+                #"^    private static let goals: (?:.|\n)*?\n    \]\n\n"#,
+            ]
+        ),
     ]
     for (path, patterns) in registrations {
         try write(

@@ -87,7 +87,7 @@ struct Transcript {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    // What belongs to one command stands together: its remark, its surroundings, its input.
+    // What belongs to one command stands together: its remark, its runEnvironment, its input.
     private func begin(_ line: Substring, in lines: inout [String]) {
         if let last = lines.last, last.first.map("@#<".contains) != true { lines.append("") }
         lines.append(String(line))

@@ -7,27 +7,27 @@ import BankSystem
 import Injection
 import TerminalKit
 
-/// The root of one command: gives it the container, of which each view factory sees only the services that it declares.
+/// The root of one command. It passes the container on, and each view factory sees only the services that it declares.
 /// Most services of the signed-in user come from one session.
 @MainActor
 final class AppCoordinator: CommandHost {
     let screen: Screen
-    let surroundings: Surroundings
+    let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
-    let linesRunner: any LinesRunning
+    let scriptRunner: any ScriptRunning
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer
 
     init(
-        container: DependencyContainer, screen: Screen, surroundings: Surroundings,
-        tapePlayer: any TapePlaying, linesRunner: any LinesRunning
+        container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
+        tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning
     ) {
         self.container = container
         self.sessionContainer = SessionContainer(root: container)
         self.screen = screen
-        self.surroundings = surroundings
+        self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
-        self.linesRunner = linesRunner
+        self.scriptRunner = scriptRunner
     }
 
     var session: any SessionServices { sessionContainer }
@@ -73,7 +73,7 @@ extension DependencyGraph {
     }
 }
 
-/// Archives of the keychain in files that somebody named.
+/// Keychain archives in files given by path.
 struct NamedArchiveFiles: ArchiveFiling {
     func create(_ path: String, with archive: SharedSecret) throws {
         try NamedFile.create(path, with: archive)

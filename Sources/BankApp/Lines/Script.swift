@@ -28,7 +28,7 @@ struct Script {
         self.keys = idempotencyKey.map { LineKeys(key: $0) }
     }
 
-    /// Carries out what the console's input has, as it comes.
+    /// Runs the commands of standard input as they arrive.
     mutating func runInput() async throws {
         var reader = ScriptReader(name: name)
         while let line = try nextLine(&reader) {
@@ -38,7 +38,7 @@ struct Script {
         if let failure { throw failure }
     }
 
-    /// Carries out what a file has, once all of it was understood.
+    /// Runs the commands of a file. The whole file is parsed first.
     mutating func runFile() async throws {
         let bytes = try NamedFile.read(name, maximumByteCount: Self.maximumByteCount)
         var reader = ScriptReader(name: name)
@@ -55,7 +55,7 @@ struct Script {
         if let failure { throw failure }
     }
 
-    /// Throws for the first command that is none: better before the first payment than after the tenth.
+    /// Throws for the first invalid command, so that an error is found before any payment is made.
     private func check(_ commands: [ScriptLine]) throws {
         let parser = CommandLineParser(BankProgram.specification)
         for command in commands {
@@ -94,11 +94,11 @@ struct Script {
     }
 }
 
-/// Idempotency keys for the lines of a script: the script's, a digest of what the line says, and how many lines before
-/// it said the same.
+/// Idempotency keys for the lines of a script. A key consists of the script's key, a digest of the line, and a count of
+/// equal lines so far.
 ///
-/// So a line keeps its key when others are put before it, and two payments that are alike are two payments. Two lines
-/// that share a digest by chance are refused by the bank, which knows what a key was used for.
+/// A line keeps its key when other lines are inserted before it, and two equal payments are two payments. If two lines
+/// share a digest by chance, the bank refuses the second one, because it stores what a key was used for.
 struct LineKeys {
     private let key: IdempotencyKey
     private var counts: [UInt64: Int] = [:]
@@ -107,7 +107,7 @@ struct LineKeys {
         self.key = key
     }
 
-    /// The words with a key, if they move money and have none.
+    /// Adds a key to the words if they move money and have none.
     mutating func completing(_ words: [String]) -> [String] {
         let parser = CommandLineParser(BankProgram.specification)
         guard let invocation = try? parser.parse(words), invocation.request == .command,
@@ -121,16 +121,16 @@ struct LineKeys {
         return ["--idempotency-key=\(key.text).\(String(digest, radix: 36)).\(count)"] + words
     }
 
-    /// FNV-1a of 64 bits over the words, each ended by a zero.
+    /// FNV-1a with 64 bits over the words, each followed by a zero byte.
     private static func digest(_ words: [String]) -> UInt64 {
         words.flatMap { Array($0.utf8) + [0] }
             .reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 
-/// A line of a script that failed; what went wrong was said by the line itself.
+/// A line of a script failed. The line has already shown its error.
 struct LineFailure: Error, Equatable {
-    /// The script as named.
+    /// The script's name as given.
     let name: String
     /// The line, from 1.
     let line: Int
@@ -146,9 +146,9 @@ struct LineFailure: Error, Equatable {
     }
 }
 
-/// A line of a script that is no command: nothing of the script was carried out.
+/// A line of a script is not a valid command. No line of the script was run.
 struct MistypedLine: Error, Equatable {
-    /// The script as named.
+    /// The script's name as given.
     let name: String
     /// The line, from 1.
     let line: Int

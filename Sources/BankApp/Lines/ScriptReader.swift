@@ -1,13 +1,13 @@
 import BankServices
 import LanguageKit
 
-/// Puts the lines of a script together to commands: a backslash at its end lets a line go on in the next, as in a
-/// shell; empty lines and remarks count for nothing.
+/// Joins the lines of a script into commands. As in a shell, a backslash at the end continues a line; empty lines and
+/// comments are ignored.
 struct ScriptReader {
     /// The longest command, in bytes.
     static let maximumByteCount = 65_536
 
-    /// The script as named, for errors.
+    /// The script's name as given, for errors.
     let name: String
     private(set) var lineCount = 0
     private var begun: (number: Int, text: String)?
@@ -16,7 +16,7 @@ struct ScriptReader {
         self.name = name
     }
 
-    /// Takes in a line, and answers the command that it completes. Throws
+    /// Reads a line, and returns the command that it completes, if any. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     mutating func read(_ line: Substring) throws(ServiceError) -> ScriptLine? {
         lineCount += 1
@@ -44,7 +44,7 @@ struct ScriptReader {
         return try command(begun.text, begun.number)
     }
 
-    /// What is wrong with the line that was read last.
+    /// An error for the line that was read last.
     func problem(_ reason: Phrase) -> ServiceError {
         .invalidFile(path: name, line: lineCount, column: nil, reason: reason)
     }
@@ -63,7 +63,7 @@ struct ScriptReader {
 }
 
 struct ScriptLine: Equatable {
-    /// The line on which it begins, from 1.
+    /// The first line of the command, from 1.
     let number: Int
     /// Its words, without the program's name.
     let words: [String]

@@ -6,15 +6,15 @@ import LanguageKit
 import Synchronization
 import TerminalKit
 
-/// A dialogue of commands with whoever sits at the terminal.
+/// An interactive shell at the terminal.
 @MainActor
 final class Shell {
-    /// How many lines can be brought back.
+    /// How many lines the history holds.
     nonisolated static let historyLimit = 1_000
 
     private let runner: LineRunner
     private let screen: Screen
-    private let reader: LineReader
+    private let reader: ShellLineReader
     private let history: HistoryFile?
     private let interrupts: Interrupts
     private var lastCode = ExitCode.done
@@ -27,7 +27,7 @@ final class Shell {
         let completion = ShellCompletion(in: screen.console.capabilities.errorLocalization) { [runner] in
             await runner.values(for: $0)
         }
-        self.reader = LineReader(
+        self.reader = ShellLineReader(
             editor: host.makeLineEditor { [completion] in completion.complete($0) }
                 ?? PlainLineEditor(console: screen.console))
         self.history = (try? BankPaths(environment: host.environment)).map {
@@ -36,7 +36,7 @@ final class Shell {
         self.interrupts = Interrupts(watch: host.watchInterrupts)
     }
 
-    /// Asks for lines and carries them out, until the end of input or `exit`.
+    /// Reads lines and runs them until the end of input or `exit`.
     func run() async {
         screen.console.input.takeInterruptsAsKeys()
         screen.notice(Notice.shellBegins)
@@ -52,7 +52,7 @@ final class Shell {
             if words == ["exit"] || words == ["quit"] { return }
             let count = interrupts.interruptCount
             lastCode = await interrupts.run { [runner] in await runner.run(words) }
-            // The terminal shows ^C where the cursor was.
+            // The terminal echoes ^C at the cursor, so a line end is needed.
             if interrupts.interruptCount > count { try? screen.console.writeError(verbatim: "") }
         }
     }
@@ -71,7 +71,7 @@ final class Shell {
                 case .line(let line): return line
                 case .cleared: lastCode = .done
                 case .end:
-                    // The end of input does not show: what comes next still has to begin on a fresh line.
+                    // The end of input is not echoed, so a line end is needed.
                     try? screen.console.writeError(verbatim: "")
                     return nil
                 }
@@ -93,7 +93,7 @@ final class Shell {
         return ExitCode(error)
     }
 
-    // MARK: What was typed before
+    // MARK: History
 
     private func remember() {
         do throws(ServiceError) {
@@ -103,7 +103,7 @@ final class Shell {
         }
     }
 
-    // What begins with a space is nobody's business, and a code is worth nothing later.
+    // Lines that start with a space are private, and codes expire; neither is kept.
     private func keep(_ line: String) {
         guard !line.allSatisfy(\.isWhitespace), line.first?.isWhitespace == false, !line.contains("--code"),
             line != newest
@@ -124,17 +124,17 @@ final class Shell {
     }
 }
 
-/// Lets Ctrl-C stop the command that runs, and not the session around it.
+/// Makes Ctrl-C stop the running command without ending the session.
 final class Interrupts: Sendable {
     private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
     private let count = Atomic(0)
 
-    /// - Parameter watch: begins to tell of each Ctrl-C.
+    /// - Parameter watch: starts reporting each Ctrl-C to its argument.
     init(watch: (@escaping @Sendable () -> Void) -> Void) {
         watch { [weak self] in self?.interrupt() }
     }
 
-    /// Runs a command, which Ctrl-C cancels.
+    /// Runs a command. Ctrl-C cancels it.
     @MainActor
     func run(_ body: @escaping @MainActor () async -> ExitCode) async -> ExitCode {
         let task = Task { await body() }
@@ -151,8 +151,8 @@ final class Interrupts: Sendable {
     }
 }
 
-/// Waits for lines on a thread of its own, so that the tabulator can ask services meanwhile.
-actor LineReader {
+/// Waits for lines on its own thread, so that completion can call services in the meantime.
+actor ShellLineReader {
     nonisolated let editor: any LineEditor
     private let executor = ThreadExecutor()
 

@@ -5,9 +5,9 @@ import LanguageKit
 import Synchronization
 import TerminalKit
 
-/// What the tabulator puts in: words of the grammar, and names that the bank knows.
+/// Tab completion: words of the grammar, and names from the bank.
 final class ShellCompletion: Sendable {
-    /// How many candidates have a line each, with what they are.
+    /// The maximum number of candidates that are listed one per line with their descriptions.
     private static let describedMaximum = 24
     /// Words of the shell itself.
     private static let own = [
@@ -17,7 +17,7 @@ final class ShellCompletion: Sendable {
     private let localization: Localization
     private let values: @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
 
-    /// - Parameter values: what the bank has for the names of a request.
+    /// - Parameter values: the bank's values for the names of a request.
     init(
         in localization: Localization,
         values: @escaping @MainActor @Sendable (CompletionRequest) async -> [CompletionCandidate]
@@ -26,7 +26,7 @@ final class ShellCompletion: Sendable {
         self.values = values
     }
 
-    /// How the text before the cursor can go on. It waits for the bank, on the thread that reads lines.
+    /// Completes the text before the cursor. Blocks the calling thread, which reads lines, until the bank answers.
     func complete(_ text: String) -> LineCompletion {
         let line = TypedLine(text)
         let words = line.words.first == "bank" ? Array(line.words.dropFirst()) : line.words
@@ -36,7 +36,7 @@ final class ShellCompletion: Sendable {
         let spelled = candidates.compactMap { candidate in line.spelling(of: candidate.value) }
         guard spelled.count > 1 else {
             guard let only = spelled.first else { return LineCompletion() }
-            // A value may follow "=", and a quote that is open waits for its end.
+            // No space is added after "=", because a value may follow, or inside an open quote.
             let isOver = CommandWords.split(text) != nil && !only.hasSuffix("=")
             return LineCompletion(insertion: only + (isOver ? " " : ""), replacedCount: line.replacedCount)
         }

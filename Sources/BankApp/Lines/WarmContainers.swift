@@ -1,7 +1,7 @@
 import BankContainer
 import BankServices
 
-/// The containers of a session: what a line has opened is there for the next one.
+/// The containers of a session. Lines share what earlier lines have opened.
 @MainActor
 final class WarmContainers {
     private struct Entry {
@@ -15,7 +15,7 @@ final class WarmContainers {
     private let unlockPrompt = CurrentUnlockPrompt()
     private var hasNamedDemo = false
 
-    /// The container for a line, made by the first that needs it.
+    /// The container for a line, created on first use.
     func container(
         for setting: RunSetting, host: RunHost, unlockPrompt prompt: any UnlockPrompt
     ) throws -> DependencyContainer {
@@ -38,7 +38,7 @@ final class WarmContainers {
 
     var newest: DependencyContainer? { entries.last?.container }
 
-    /// Whether nobody was told yet that this is the demo.
+    /// Returns `true` on the first call only: the demo notice is shown once per session.
     func namesDemo() -> Bool {
         defer { hasNamedDemo = true }
         return !hasNamedDemo
@@ -50,7 +50,7 @@ final class WarmContainers {
     }
 }
 
-/// Asks the way the present line does.
+/// Uses the prompt of the current line.
 @MainActor
 private final class CurrentUnlockPrompt: UnlockPrompt {
     var current: (any UnlockPrompt)?

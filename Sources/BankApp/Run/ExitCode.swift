@@ -4,29 +4,29 @@ import BankServices
 import CommandLineKit
 import TerminalKit
 
-/// How a command ends (after sysexits.h where that has a code).
+/// Exit codes, from sysexits.h where it has one.
 public enum ExitCode: Int32, Equatable, Sendable {
     case done = 0
     case failed = 1
-    /// The user said no.
+    /// The user answered no.
     case declined = 2
     case notFound = 3
-    /// Not allowed, or a second factor is needed.
+    /// Not allowed, or a second factor is required.
     case notAllowed = 4
     /// Refused by the bank's rules.
     case refused = 5
-    /// Wrong usage, or a value that cannot be meant.
+    /// Wrong usage, or an invalid value.
     case usage = 64
-    /// A file that was named has bad content.
+    /// A given file has invalid content.
     case badData = 65
-    /// A fault of the program.
+    /// An internal error.
     case bug = 70
     /// The bank's own files or the output failed.
     case storage = 74
-    /// Nobody can say whether it happened.
+    /// The outcome is unknown.
     case outcomeUnknown = 75
 
-    /// The one place where errors become exit codes.
+    /// Maps errors to exit codes. This is the only place.
     init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error)
@@ -51,7 +51,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .wrongPassword,
             .locked:
             self = .notAllowed
-        case .insufficientFunds, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
+        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
             .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,
             .coolingOff:
             self = .refused
@@ -70,7 +70,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
 }
 
 extension ErrorText {
-    /// The words for any error, those of tapes included.
+    /// The text for any error, including errors of tapes.
     init(describing error: any Error) {
         switch error {
         case let error as TapeFailure: self = error.text

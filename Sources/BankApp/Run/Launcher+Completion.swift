@@ -12,11 +12,11 @@ import TerminalKit
     import Darwin
 #endif
 
-// What a shell asks while somebody types (`CompletionCall`). Nobody sees why there is no answer, so there is no
-// error: it ends with 0 and, where something is missing, without a line. It asks nobody, changes nothing and makes
-// no file, and it is as fast as it can be: what the grammar answers alone builds no container and no concurrency.
+// Shell completion (`CompletionCall`). An error would not be visible, so it always exits with 0, and prints no line if
+// completions are unavailable. It never prompts, changes nothing and creates no file. For speed, completions from the
+// grammar alone create no container and start no concurrency.
 extension Launcher {
-    /// Answers the shell, and ends the process.
+    /// Answers the shell, and exits the process.
     static func complete(_ arguments: ArraySlice<String>, host: RunHost) -> Never {
         guard let call = CompletionCall(arguments) else { exit(ExitCode.done.rawValue) }
         let request = call.request(for: BankProgram.specification)
@@ -50,7 +50,7 @@ extension Launcher {
         try? console.output.flush()
     }
 
-    /// What the bank has for the names of a request; nothing, where it cannot be asked.
+    /// Completion values from the bank; empty if the bank is not available.
     @MainActor
     private static func listed(for request: CompletionRequest, host: RunHost) async -> [CompletionCandidate] {
         guard !request.names.isEmpty, let configuration = try? looking(request, host: host) else { return [] }

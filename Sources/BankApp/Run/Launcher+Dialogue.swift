@@ -3,13 +3,13 @@ import BankContainer
 import CommandLineKit
 import TerminalKit
 
-/// Asking for what a command line lacks, where somebody is there to answer.
+/// Asks for missing values in interactive sessions.
 extension Launcher {
-    /// How a command line goes on that was refused only because something is missing; `nil` where nobody can be asked:
-    /// then its error stays as it is for scripts.
+    /// The next step for a command line whose only error is missing values; `nil` if it cannot be completed
+    /// interactively. Scripts then get the original error.
     static func askingBeginning(
         _ arguments: [String], _ parser: CommandLineParser, host: RunHost
-    ) -> Beginning? {
+    ) -> ParseOutcome? {
         guard !host.isTape, let missing = parser.missingValues(in: arguments) else { return nil }
         let salvaged = parser.globalOptions(salvagedFrom: arguments)
         guard host.makeConsole(!salvaged.flag("no-color")).capabilities.isInteractive else { return nil }
@@ -24,7 +24,7 @@ extension Launcher {
         }
     }
 
-    /// Asks for what is missing, then runs the command line as if all of it had been typed.
+    /// Asks for missing values, then runs the command line as if it had been complete.
     @MainActor
     static func complete(
         _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
@@ -39,7 +39,7 @@ extension Launcher {
         switch begin(completed, host: host) {
         case .ended(let code): return code
         case .command(let invocation, let options): return await run(invocation, options, host: host)
-        // What was typed may be read as something else than what was missing: then it is still missing.
+        // An answer may be parsed as another argument or option, so values can still be missing.
         case .incomplete(let missing, let options):
             return await complete(completed, missing, options, host: host)
         }

@@ -12,10 +12,10 @@ import TerminalKit
 #endif
 
 extension Launcher {
-    /// Runs the command line of this process, and ends the process.
+    /// Runs the command line of this process, and exits the process.
     ///
-    /// Help, version and mistyped commands are answered here and now: the machinery of concurrency is started
-    /// only for what speaks to a bank.
+    /// Help, version and invalid commands are handled synchronously. Concurrency is started only for commands that use
+    /// a bank.
     public static func main() -> Never {
         if let code = AgentProcess.serveIfAsked(argumentZero: CommandLine.unsafeArgv[0]) { exit(code) }
         occupyStandardDescriptors()
@@ -51,8 +51,8 @@ extension Launcher {
     }
 }
 
-/// Writes the version without a grammar and past all that a console finds out first: scripts ask for it, and wait.
-/// Whoever could not be told is told why by the ordinary way.
+/// Prints the version without a grammar or a console, because scripts wait for it. If writing fails, the normal path
+/// reports the error.
 private func printsVersion() -> Bool {
     let output = FileDescriptorSink(descriptor: 1)
     do throws(StreamError) {
@@ -64,7 +64,7 @@ private func printsVersion() -> Bool {
     }
 }
 
-/// What is done once, before a bank is spoken to.
+/// One-time setup before a bank is used.
 private func prepare() {
     ProcessHardening.harden()
     if let paths = try? BankPaths(environment: environmentVariable) {
@@ -72,8 +72,8 @@ private func prepare() {
     }
 }
 
-/// A standard descriptor that the caller closed would become the next file that is opened, and a result be
-/// written into it. What takes its place here cannot be written (or read), and says so.
+/// Opens /dev/null for standard descriptors that the caller closed. Otherwise the next opened file would get such a
+/// number, and output could be written into it. The placeholders reject writing (or reading) with an error.
 private func occupyStandardDescriptors() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
         _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
@@ -84,7 +84,7 @@ private func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
 }
 
-/// An editor at the terminal; `nil` where the terminal can do nothing that it needs.
+/// An editor for the terminal; `nil` if `TERM` is empty, not set or `dumb`.
 private func lineEditor(_ complete: @escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? {
     guard let terminal = environmentVariable("TERM"), !terminal.isEmpty, terminal != "dumb" else {
         return nil

@@ -6,7 +6,7 @@ import CommandLineKit
 import TerminalKit
 
 public enum Launcher {
-    /// Runs one command line and answers how it ended. The result is on the host's console, errors too.
+    /// Runs one command line and returns its exit code. Results and errors are written to the host's console.
     ///
     /// - Parameter arguments: the words after the program's name.
     @MainActor
@@ -22,8 +22,8 @@ public enum Launcher {
         }
     }
 
-    /// Reads a command line, and answers at once what needs no bank.
-    static func begin(_ arguments: [String], host: RunHost) -> Beginning {
+    /// Parses a command line, and handles requests that need no bank.
+    static func begin(_ arguments: [String], host: RunHost) -> ParseOutcome {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
             let invocation = try parser.parse(arguments)
@@ -35,7 +35,7 @@ public enum Launcher {
         }
     }
 
-    /// Answers what needs no bank: help and version. `nil` for everything else.
+    /// Handles requests that need no bank: help and version. `nil` for everything else.
     private static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
         let console = host.console(for: invocation.arguments)
         let text: String
@@ -61,7 +61,7 @@ public enum Launcher {
         }
     }
 
-    /// Says what went wrong before any command began.
+    /// Reports an error that occurred before a command started.
     static func report(_ error: any Error, _ arguments: ParsedArguments, host: RunHost) -> ExitCode {
         let console = host.console(for: arguments)
         let format = arguments.choice("output", as: OutputFormat.self) ?? .table
@@ -114,8 +114,8 @@ public enum Launcher {
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
         let coordinator = AppCoordinator(
             container: container, screen: screen,
-            surroundings: setting.surroundings(host: host), tapePlayer: TapePlayer(host: host),
-            linesRunner: LinesRunner(host: host, arguments: invocation.arguments))
+            runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
+            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments))
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {
@@ -128,7 +128,7 @@ public enum Launcher {
         await leave(container, host: host)
     }
 
-    /// The container of the session that the command is a line of, or one of its own.
+    /// The container of the session that runs the command, or a new one.
     @MainActor
     private static func container(
         for setting: RunSetting, unlockPrompt: ConsoleUnlockPrompt, host: RunHost
@@ -145,7 +145,7 @@ public enum Launcher {
         if host.lines == nil { await container.close() } else { await container.rest() }
     }
 
-    // What somebody typed is theirs: the log has the command's name, how it ended and which error that was.
+    // User input is private: the log has only the command's name, the exit code and the error code.
     @MainActor
     private static func log(_ error: any Error, of path: String, to log: any LoggingServiceProtocol) {
         let code = ExitCode(error)
@@ -159,7 +159,7 @@ public enum Launcher {
         }
     }
 
-    // What was shown before an error belongs to the reader; the error comes last.
+    // Output written before an error is still shown, and the error comes last.
     private static func report(_ error: any Error, format: OutputFormat, on console: Console) -> ExitCode {
         let text = ErrorText(describing: error)
         let lines =
@@ -192,12 +192,12 @@ public enum Launcher {
     }
 }
 
-/// How far a command line comes without a bank.
-enum Beginning {
-    /// It is over: help, the version, or a mistake.
+/// The result of parsing, before a bank is opened.
+enum ParseOutcome {
+    /// The command has ended: help, the version, or a mistake.
     case ended(ExitCode)
-    /// Somebody is there to say what is missing.
+    /// Values are missing, and a terminal is there to ask for them.
     case incomplete(MissingValues, GlobalOptions)
-    /// A bank has to be asked.
+    /// A bank is needed.
     case command(Invocation, GlobalOptions)
 }

@@ -5,28 +5,28 @@ import Fixtures
 public import LanguageKit
 public import TerminalKit
 
-/// What a run is given by whoever starts it: a process, a tape or a test.
+/// The environment of a run, provided by the process, a tape or a test.
 public struct RunHost: Sendable {
     public let environment: @Sendable (String) -> String?
-    /// Makes the console; `false` forbids colour.
+    /// Creates the console; `false` forbids colour.
     public internal(set) var makeConsole: @Sendable (_ allowsColor: Bool) -> Console
     /// The time since any fixed moment, for progress.
     public let elapsed: @Sendable () -> Duration
-    /// What stands in for the system's clock and random numbers; `nil` for those.
+    /// Replaces the system's clock and random numbers; `nil` uses the system's.
     public let world: FixedWorld?
-    /// Whether a tape is playing: then nobody needs to be told which bank is spoken to, and no other tape plays.
+    /// Whether a tape is playing. Then the demo notice is not shown, and other tapes cannot be played.
     public let isTape: Bool
-    /// Answers a descriptor that the program was given, to read a secret from; `nil` where it cannot be read.
+    /// Opens an inherited descriptor to read a secret from; `nil` if it cannot be read.
     public let openDescriptor: @Sendable (Int32) -> (any InputSource)?
-    /// What keeps a session between commands; `nil` for this machine's agent.
+    /// Keeps a session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
-    /// Answers what the program says in a language.
+    /// The translations for a language.
     public let catalogue: @Sendable (Language) -> Catalogue
-    /// Makes what reads the lines of a shell, with what completes them; `nil` where they are read as they come.
+    /// Creates the line editor of a shell, given its completion; `nil` to read plain lines.
     public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
-    /// Begins to tell of each Ctrl-C, which then ends nothing by itself.
+    /// Starts reporting each Ctrl-C to a handler. From then on, Ctrl-C no longer ends the process.
     public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// The session that the command is a line of; `nil` for a command by itself.
+    /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?
 
     public init(
@@ -59,14 +59,14 @@ public struct RunHost: Sendable {
 }
 
 extension RunHost {
-    /// The console for a command line, as far as its options say.
+    /// The console for a command line, with the options that can be parsed.
     func console(for arguments: ParsedArguments) -> Console {
         console(
             language: arguments.choice("lang", as: Language.self), allowsColor: !arguments.flag("no-color"))
     }
 
-    /// The console for a reader of a language; without one, of that of the locale. Whoever chose another language than
-    /// the locale's gets the amounts and days of that language too.
+    /// The console for a language; `nil` uses the language of the locale. If the language differs from the locale's,
+    /// amounts and days follow the language too.
     func console(language: Language?, allowsColor: Bool) -> Console {
         makeConsole(allowsColor).reading(localization(language))
     }
@@ -80,9 +80,9 @@ extension RunHost {
     }
 }
 
-/// The catalogues that are part of the program.
+/// The built-in translations.
 public enum EmbeddedCatalogue {
-    /// The catalogue of a language; read once, when somebody reads that language.
+    /// The translations for a language, parsed on first use.
     public static func of(_ language: Language) -> Catalogue {
         switch language {
         case .english: .english
@@ -94,7 +94,7 @@ public enum EmbeddedCatalogue {
         var length = 0
         let bytes = bank_vietnamese_catalogue(&length)
         let file = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
-        // A test reads the same file: what cannot be read never leaves the house.
+        // A test parses the same file, so an invalid file is never released.
         return (try? Catalogue(language: .vietnamese, file: file)) ?? .english
     }()
 }

@@ -7,19 +7,19 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// What options, environment and settings together decide for one run.
+/// The configuration of one run, from options, environment and settings.
 struct RunSetting {
     let options: GlobalOptions
     private(set) var console: Console
     private(set) var format: OutputFormat
     private(set) var environment = BankEnvironment.demo
-    /// Whether the demo is spoken to only because nobody chose a bank.
+    /// Whether the demo is used only because no environment was chosen.
     private(set) var isDemoByDefault = false
-    /// Whether the result is read aloud.
+    /// Whether the output is meant to be read aloud.
     private(set) var isPlain: Bool
     private let paths: BankPaths
 
-    /// What is certain before settings were looked up. Throws `invalidConfiguration` where no folder is known.
+    /// Everything that is known without the settings file. Throws `invalidConfiguration` if no folder is known.
     init(options: GlobalOptions, host: RunHost) throws(ServiceError) {
         self.paths = try BankPaths(environment: host.environment)
         self.options = options
@@ -28,15 +28,15 @@ struct RunSetting {
         self.isPlain = options.isPlain
     }
 
-    /// Looks the rest up: `--env` goes before `BANK_ENV`, that before the settings, those before the default.
+    /// Resolves the rest. `--env` takes precedence over `BANK_ENV`, then come the settings, then the default.
     mutating func resolve(for use: BankUse, host: RunHost) throws {
-        let settings = FileStorageService(path: paths.settingsFile)
-        // Settings that cannot be read must not keep their reader from mending them.
+        let settings = FileSettingsService(path: paths.settingsFile)
+        // Unreadable settings must not prevent the commands that repair them.
         func setting(_ key: SettingKey) throws -> String? {
-            use == .mendsSettings ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
+            use == .repairsSettings ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
         }
 
-        // A template is a form of its own.
+        // A template replaces the format.
         if options.format == nil, options.selection.template == nil, let stored = try setting(.output) {
             format = OutputFormat(rawValue: stored) ?? .table
         }
@@ -57,7 +57,7 @@ struct RunSetting {
         try requireDemo()
     }
 
-    /// Lets a pager show long results: to somebody who looks at them, and wants more than the bare result.
+    /// Allows a pager for long results, but not with `--quiet`, `--no-pager`, plain output or tapes.
     mutating func allowPager(host: RunHost) {
         guard !options.hasNoPager, !isPlain, options.verbosity != .quiet, !host.isTape else { return }
         console = console.paged(
@@ -69,36 +69,36 @@ struct RunSetting {
             environment, paths: paths,
             demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
-            userName: surroundings(host: host).userName, logEcho: logEcho)
+            userName: runEnvironment(host: host).userName, logEcho: logEcho)
     }
 
-    /// What the container is made for that only looks: nothing is changed, nobody is asked for a password, and the
-    /// demo neither dawdles nor fails.
+    /// A read-only configuration for completion: it changes nothing, asks for no password, and has no simulated latency
+    /// or faults.
     func lookingConfiguration(host: RunHost) throws(ServiceError) -> BankConfiguration {
         try BankConfiguration(
             environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true)
     }
 
-    /// How the demo bank misbehaves.
+    /// Simulated latency and faults of the demo bank.
     var demoConditions: DemoConditions {
         DemoConditions(latency: options.latency ?? .none, faults: options.faults)
     }
 
     var isVerbose: Bool { options.verbosity == .verbose }
 
-    /// Who asks for more than results and errors sees the log too.
+    /// With `--verbose`, the log is also written to the error stream.
     private var logEcho: (@Sendable (String) -> Void)? {
         guard isVerbose else { return nil }
         return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 
-    func surroundings(host: RunHost) -> Surroundings {
+    func runEnvironment(host: RunHost) -> RunEnvironment {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
             (try? FreeText.name($0, field: "name")) != nil
         }
-        // Where time stands still, the machine has no name of its own either.
+        // Fixed worlds use a fixed device name.
         let machine = host.world == nil ? MachineName.current() : nil
-        return Surroundings(
+        return RunEnvironment(
             userName: name ?? "operator", ledgerPath: paths.ledgerFile,
             environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
             isDemo: environment == .demo,

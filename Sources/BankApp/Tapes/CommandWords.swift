@@ -1,7 +1,7 @@
 /// Splits a line into words as a shell does: quotes keep words together, a backslash takes the next character
-/// as it is. There is nothing else: no variables, no patterns, no pipes.
+/// literally. Variables, patterns and pipes are not supported.
 enum CommandWords {
-    /// The words after the program's name, which may be left out; `nil` if a quote is not closed.
+    /// The words without an optional leading program name; `nil` if a quote is not closed.
     static func arguments(_ line: String) -> [String]? {
         guard let words = split(line) else { return nil }
         return Array(words.first == "bank" ? words.dropFirst() : words[...])

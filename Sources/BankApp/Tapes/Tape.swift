@@ -1,4 +1,4 @@
-/// A script of commands with what they are expected to print.
+/// A script of commands with their expected output.
 struct Tape: Equatable {
     /// One line of the expected output.
     enum Line: Equatable {
@@ -9,18 +9,18 @@ struct Tape: Equatable {
 
     /// A command with its expectations.
     struct Step: Equatable {
-        /// The line of the tape on which the command stands, from 1.
+        /// The line of the command in the tape, from 1.
         let line: Int
         /// The command as written, without `$`.
         let command: String
         /// Its words, without the program's name.
         let words: [String]
-        /// What it reads from its standard input, line by line.
+        /// The lines of its standard input.
         var input: [String] = []
         var output: [Line] = []
         var errors: [String] = []
         var exitCode: Int32 = 0
-        /// How many blank lines stand last, which may be there for the reader of the tape alone.
+        /// The number of trailing blank lines. They may only separate commands and not be expected output.
         var blankCount = 0
     }
 
@@ -35,7 +35,7 @@ struct Tape: Equatable {
 
     private(set) var items: [Item] = []
 
-    /// Reads a tape. Throws ``TapeError`` with the line that cannot be read.
+    /// Parses a tape. Throws ``TapeError`` with the invalid line.
     init(_ text: String, name: String) throws {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
@@ -71,7 +71,7 @@ struct Tape: Equatable {
         if line == "..." {
             step.output.append(.anything)
         } else if line.first == "\\" {
-            // A line that would mean something else has a backslash before it.
+            // A backslash escapes a line that would otherwise have a special meaning.
             step.output.append(.exactly(String(line.dropFirst())))
         } else if line.hasPrefix("< ") {
             step.input.append(String(line.dropFirst(2)))
@@ -89,7 +89,7 @@ struct Tape: Equatable {
         items[items.count - 1] = .step(step)
     }
 
-    // Blank lines between commands are for the reader of the tape.
+    // Blank lines between commands only separate them.
     private mutating func trimTrailingBlankLines() {
         items = items.map { item in
             guard case .step(var step) = item else { return item }

@@ -8,7 +8,7 @@ import Fixtures
 import LanguageKit
 import TerminalKit
 
-/// Plays and records tapes in this process, each with a bank of its own.
+/// Plays and records tapes in this process. Each tape has its own bank.
 @MainActor
 final class TapePlayer: TapePlaying {
     private static let maximumByteCount = 1 << 20
@@ -21,7 +21,7 @@ final class TapePlayer: TapePlaying {
 
     let tours = TapePlayer.allTours
 
-    /// The tours that come with the program.
+    /// The built-in tours.
     static let allTours = [
         Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes"),
         Tour(name: "first-steps", summary: "Look around, pay somebody, and change your mind"),
@@ -59,8 +59,8 @@ final class TapePlayer: TapePlaying {
         try await TapeRecorder(file: file, host: host, console: console).run()
     }
 
-    /// Throws for the first command that does not exist, unless the tape is there to show just that: better before the
-    /// playing than in its middle.
+    /// Throws for the first command that does not exist, before the tape starts. Commands that are expected to fail
+    /// with a usage error are allowed.
     private func check(_ tape: Tape, name: String) throws(TapeError) {
         let parser = CommandLineParser(BankProgram.specification)
         for case .step(let step) in tape.items where step.exitCode != ExitCode.usage.rawValue {
@@ -83,10 +83,11 @@ final class TapePlayer: TapePlaying {
     }
 }
 
-/// A bank of its own for the commands of a tape: each has a container of its own, and all is gone with the stage.
+/// A temporary bank for the commands of a tape. Each command has its own container; all files are deleted with the
+/// stage.
 @MainActor
 final class TapeStage {
-    /// Tapes always play the same: on this day, and with random numbers that follow from a command's line.
+    /// Tapes always play the same: on this day, and with random numbers derived from a command's line number.
     private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
     private let host: RunHost
@@ -99,10 +100,10 @@ final class TapeStage {
         self.folder = try TemporaryFolder()
     }
 
-    /// Where the bank's files are.
+    /// The folder of the bank's files.
     var home: String { folder.path }
 
-    /// Runs the command that stands on a line of the tape.
+    /// Runs the command on a line of the tape.
     func run(_ words: [String], line: Int, input: any InputSource) async -> TapeResult {
         let (output, errors) = (MemorySink(), MemorySink())
         let console = Console(
@@ -113,7 +114,7 @@ final class TapeStage {
                 switch name {
                 case "BANK_HOME": home
                 case "USER": "operator"
-                // Tapes are in English, wherever they are played.
+                // Tapes always play in English.
                 case "BANK_ENV", "LOGNAME", "LC_ALL", "LC_MESSAGES", "LANG": nil
                 default: outer.environment(name)
                 }
@@ -126,7 +127,7 @@ final class TapeStage {
     }
 }
 
-/// How a playing tape looks: on a terminal commands are typed out, elsewhere they are plain lines.
+/// Shows a playing tape: on a terminal commands appear as if typed, elsewhere as plain lines.
 @MainActor
 struct TapeScreen {
     private static let keystroke = Duration.milliseconds(18)
@@ -189,7 +190,7 @@ struct TapeScreen {
     }
 }
 
-/// The tapes that are part of the program.
+/// The built-in tapes.
 enum EmbeddedTape {
     /// The tape of this name; `nil` if there is none.
     static func text(of name: String) -> String? {

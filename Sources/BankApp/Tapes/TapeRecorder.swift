@@ -5,32 +5,33 @@ import CommandLineKit
 import Synchronization
 import TerminalKit
 
-/// Writes a tape from a dialogue: what somebody types, and what came of it.
+/// Records a tape interactively: the typed commands and their results.
 @MainActor
 final class TapeRecorder {
     private let file: String
     private let console: Console
     private let stage: TapeStage
-    private let reader: LineReader
+    private let reader: ShellLineReader
     private let screen: TapeScreen
     private var tape = TapeText()
     private var writer: NamedFileWriter?
     private var writtenCount = 0
     private var lastCode: Int32 = 0
 
-    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if the file is there already.
+    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if the file exists already.
     init(file: String, host: RunHost, console: Console) throws {
         try NamedFile.create(file, with: [], mode: .dryRun)
         self.file = file
         self.console = console
         self.stage = try TapeStage(host: host)
         let completion = ShellCompletion(in: console.capabilities.errorLocalization) { _ in [] }
-        self.reader = LineReader(
+        self.reader = ShellLineReader(
             editor: host.makeLineEditor { completion.complete($0) } ?? PlainLineEditor(console: console))
         self.screen = TapeScreen(console: console)
     }
 
-    /// Asks for commands and remarks until the end of input or `exit`; each is on the tape once it is over.
+    /// Reads commands and remarks until the end of input or `exit`. Each one is written to the tape when it is
+    /// finished.
     func run() async throws {
         if console.capabilities.inputIsTerminal { try console.writeError(Notice.recordingBegins) }
         while let line = try await nextLine() {
@@ -47,7 +48,7 @@ final class TapeRecorder {
             writer == nil ? Notice.nothingRecorded : Notice.recorded(displayable(file)))
     }
 
-    /// Runs a command and puts it onto the tape; `false` if it was the last word.
+    /// Runs a command and adds it to the tape; `false` ends the recording.
     private func record(_ line: String) async throws -> Bool {
         guard let words = CommandWords.arguments(line) else {
             try console.writeError(Notice.quoteNotClosed)
@@ -82,10 +83,10 @@ final class TapeRecorder {
     }
 }
 
-/// What a command reads while a tape is recorded. Lines are asked for and go onto the tape; secrets are not even asked
-/// for: the same one stands in for all of them, here and on the tape.
+/// The input of commands while a tape is recorded. Lines are read and added to the tape. Secrets are not asked for: a
+/// fixed one is used, also on the tape.
 final class RecordingInput: InputSource {
-    /// The secret of every tape.
+    /// The secret used in every tape.
     static let standIn = "correct horse battery"
 
     private let console: Console
@@ -95,7 +96,7 @@ final class RecordingInput: InputSource {
         self.console = console
     }
 
-    /// The lines that were read, in order.
+    /// The lines read so far, in order.
     var lines: [String] { recorded.withLock { $0 } }
 
     func readLine() throws(StreamError) -> String? {
@@ -133,12 +134,12 @@ final class RecordingInput: InputSource {
     }
 }
 
-/// A tape in the making.
+/// The text of a tape that is being recorded.
 struct TapeText {
     private(set) var lines: [String] = []
     private var isAfterRemark = false
 
-    /// The line on which the next command will stand, from 1.
+    /// The line number of the next command, from 1.
     var nextLine: Int { lines.count + (needsBlank ? 2 : 1) }
 
     mutating func add(remark: String) {
@@ -147,8 +148,8 @@ struct TapeText {
         isAfterRemark = true
     }
 
-    /// Adds a command with what it read and what came of it. Lines that name a folder which is another one each time
-    /// may be anything.
+    /// Adds a command with its input and result. Lines that contain the temporary folder are replaced by `...`, because
+    /// its path differs each time.
     mutating func add(command: String, input: [String], result: TapeResult, home: String) {
         begin()
         isAfterRemark = false

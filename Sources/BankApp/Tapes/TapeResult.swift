@@ -3,7 +3,7 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// What a command of a tape printed, and how it ended.
+/// The output and exit code of a command of a tape.
 struct TapeResult: Equatable {
     let output: [String]
     let errors: [String]
@@ -32,9 +32,9 @@ struct TapeResult: Equatable {
         }
     }
 
-    /// The first difference between what was expected and what came; `nil` if there is none.
+    /// The first difference between expected and actual output; `nil` if there is none.
     ///
-    /// A `...` takes as few lines as it can; where what follows it does not fit, it takes one more.
+    /// A `...` matches as few lines as possible, and one more whenever the lines after it do not match.
     private static func difference(
         _ expected: [Tape.Line], _ actual: [String]
     ) -> (expected: String, actual: String)? {
@@ -76,7 +76,7 @@ struct TapeResult: Equatable {
 
 /// An expectation of a tape that was not met.
 struct TapeFailure: Error, Equatable {
-    /// The tape as named.
+    /// The tape's name as given.
     let name: String
     /// The line of the command, from 1.
     let line: Int
@@ -94,12 +94,12 @@ struct TapeFailure: Error, Equatable {
 }
 
 struct TapeError: Error, Equatable {
-    /// The tape as named.
+    /// The tape's name as given.
     let name: String
     /// The line, from 1; `nil` for the tape as a whole.
     let line: Int?
     let reason: String
-    /// The mistake in a command, where that is the reason.
+    /// The parse error of a command, if that is the reason.
     let cause: CommandLineError?
 
     init(name: String, line: Int?, reason: String) {

@@ -39,7 +39,7 @@ enum AccountColumns {
             csvText: { $0.freeze?.scope.rawValue ?? "" }, value: { freeze($0.freeze) }),
     ]
 
-    /// What is shown of one account: also what has come together by its product's terms.
+    /// Columns for one account, including the interest and fees accrued under its product.
     static let detail: [Column<AccountDetail>] =
         all.map { $0.of(\AccountDetail.account) } + [
             .optionalMoney(key: "accruedInterest", title: "Accrued interest") { $0.accruals?.interest },
@@ -52,7 +52,7 @@ enum AccountColumns {
             },
         ]
 
-    /// What is shown of a balance of the past.
+    /// Columns for a past balance.
     static let past: [Column<PastBalance>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },
         .text(key: "accountName", title: "Name", importance: .high) { $0.account.accountName },

@@ -103,7 +103,7 @@ extension AccountsCommand {
             CommandExample("bank accounts open --product everyday-checking --currency EUR --name Daily"),
         ])
 
-    // Which of the two is left out only the values say.
+    // Whether the currency may be left out depends on the values of the other options.
     static let openContext = CommandContext(
         program: "bank", path: ["accounts", "open"],
         usage: "bank accounts open --currency CODE --name NAME [--product PRODUCT] [options]",
@@ -156,7 +156,7 @@ extension AccountsCommand {
     }
 }
 
-/// Makes the views of accounts and shows the one that a command asks for.
+/// Creates account views and shows the one for a command.
 @MainActor
 final class AccountsCoordinator: AccountsCoordinating {
     private let host: any CommandHost
@@ -200,7 +200,7 @@ final class AccountsCoordinator: AccountsCoordinating {
         factory.makeAccountChangeView(account: account, change: change, mode: mode, coordinator: self)
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showAccount(_ account: Account) {}
     func showTransactions(of account: Account) {}
 }

@@ -4,7 +4,7 @@ package import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Makes the views of accounts from the services that they need, and sees no other.
+/// Creates account views from only the services that they need.
 @MainActor
 package struct AccountsViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService & HasProductService
@@ -79,7 +79,7 @@ struct AccountsListView: TerminalView {
     }
 }
 
-/// One account; for people with its balance over time and its newest transactions below.
+/// One account. As a table, its balance over time and its newest transactions follow.
 struct AccountDetailView: TerminalView {
     let viewModel: AccountDetailViewModel
 
@@ -106,7 +106,7 @@ struct AccountDetailView: TerminalView {
     }
 }
 
-/// What was on an account at a moment.
+/// The balance of an account at a moment.
 struct PastBalanceView: TerminalView {
     let viewModel: PastBalanceViewModel
 
@@ -129,7 +129,7 @@ struct AccountOpeningView: TerminalView {
     }
 }
 
-/// Changes an account and shows it as it is then.
+/// Changes an account and shows the result.
 struct AccountChangeView: TerminalView {
     enum Change: Equatable {
         case rename(String)

@@ -19,7 +19,7 @@ struct AuditListView: TerminalView {
     }
 }
 
-/// What is shown of the audit trail.
+/// Columns of the audit trail.
 enum AuditColumns {
     static let all: [Column<AuditEvent>] = [
         .text(key: "id", title: "ID", importance: .low) { $0.id.text },
@@ -35,7 +35,7 @@ enum AuditColumns {
     ]
 }
 
-/// The options that choose lines of the audit trail.
+/// Options that filter the audit trail.
 enum AuditOptions {
     static let all: [OptionSpecification] = [
         .option("user", value: "ID", help: "Only what this user tried, such as USR002"),

@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// What is shown of signing in. Tokens are not.
+/// Columns for authentication. Tokens are never shown.
 enum AuthColumns {
     static let signIn: [Column<AuthResult>] = [
         .text(key: "userID", title: "User ID") { $0.user.id.text },
@@ -90,7 +90,7 @@ enum AuthColumns {
     }
 }
 
-/// Whether somebody is signed in, also after they did something about it.
+/// Shows whether a user is signed in, also after a change.
 struct AuthStatusView: TerminalView {
     enum Change: Equatable {
         case refresh, signOut, lock
@@ -111,12 +111,12 @@ struct AuthStatusView: TerminalView {
     }
 }
 
-/// What a user has in several places: the list, or the one that is taken back.
+/// A list of revocable items such as sessions or devices, or the one item that is revoked.
 struct RevocableListView<Item: Identifiable & Equatable & Sendable>: TerminalView where Item.ID: Sendable {
     let viewModel: RevocableListViewModel<Item>
     let columns: [Column<Item>]
     let emptyText: Phrase
-    /// Which one is taken back; `nil` shows the list.
+    /// The item to revoke; `nil` shows the list.
     let revokedID: Item.ID?
 
     func appear(on screen: Screen) async throws {

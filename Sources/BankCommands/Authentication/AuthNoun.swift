@@ -88,7 +88,7 @@ extension AuthCommand {
             .command(activityVerb),
         ])
 
-    /// Every verb may have to open the keychain, in which the session is kept.
+    /// Every verb may need to open the keychain, which stores the session.
     private static let globals = [SecretOptions.keychainPassword.name]
 
     private static let username = OptionSpecification.option(

@@ -14,14 +14,14 @@ package struct AuthViewFactory {
     private let drawQRCode: QRCodeDrawing
 
     init(
-        dependencies: any Dependencies, sessionAgent: any SessionAgent, surroundings: Surroundings,
+        dependencies: any Dependencies, sessionAgent: any SessionAgent, runEnvironment: RunEnvironment,
         drawQRCode: @escaping QRCodeDrawing
     ) {
         self.authService = dependencies.authService
         self.biometricService = dependencies.biometricService
         self.auditService = dependencies.auditService
         self.sessionAgent = sessionAgent
-        self.deviceName = surroundings.deviceName
+        self.deviceName = runEnvironment.deviceName
         self.drawQRCode = drawQRCode
     }
 
@@ -99,7 +99,7 @@ package struct AuthViewFactory {
     }
 }
 
-/// Makes the views of signing in and shows the one that a command asks for.
+/// Creates authentication views and shows the one for a command.
 @MainActor
 final class AuthCoordinator: AuthCoordinating {
     private let host: any CommandHost
@@ -108,7 +108,7 @@ final class AuthCoordinator: AuthCoordinating {
     init(host: any CommandHost) {
         self.host = host
         self.factory = AuthViewFactory(
-            dependencies: host.services, sessionAgent: host.sessionAgent, surroundings: host.surroundings,
+            dependencies: host.services, sessionAgent: host.sessionAgent, runEnvironment: host.runEnvironment,
             drawQRCode: host.drawQRCode)
     }
 
@@ -143,7 +143,7 @@ final class AuthCoordinator: AuthCoordinating {
     }
 }
 
-/// Draws a text as lines of a QR code that a terminal shows; `nil` where nothing can draw one.
+/// Renders a text as a QR code for a terminal, one string per line; `nil` if no renderer is available.
 ///
 /// The text is a secret: it must not pass through arguments, the environment or a file.
 public typealias QRCodeDrawing = @Sendable (_ text: SharedSecret) async -> [String]?

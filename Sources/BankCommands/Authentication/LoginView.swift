@@ -3,7 +3,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Asks for what was not given, signs in and shows the session.
+/// Asks for missing values, signs in and shows the session.
 struct LoginView: TerminalView {
     let viewModel: LoginViewModel
     let options: LoginOptions
@@ -21,10 +21,10 @@ struct LoginView: TerminalView {
         screen.notice(result.isHeldByAgent ? Notice.signedIn : Notice.signedInWithoutAgent)
     }
 
-    // Everybody is asked: whether a user has a second factor is nobody's business before they signed in.
+    // Every user is asked, so that the prompt does not reveal whether the user has a second factor.
     private func code(on screen: Screen) throws -> String {
         guard screen.isInteractive else { return "" }
-        // Enter is "none"; the end of input is nobody's answer.
+        // Enter means "none". The end of input is not an answer.
         guard let code = try Prompter(console: screen.console).ask(Notice.askCodeIfAny) else {
             throw PromptError.interrupted
         }
@@ -38,7 +38,7 @@ package struct LoginOptions: Equatable {
     let passwordDescriptor: Int32?
 }
 
-/// Asks for what was not given, makes the user and shows their profile.
+/// Asks for missing values, creates the user and shows their profile.
 struct RegistrationView: TerminalView {
     let viewModel: RegistrationViewModel
     let options: RegistrationOptions
@@ -53,7 +53,7 @@ struct RegistrationView: TerminalView {
         try await screen.choosingPassword(
             Notice.askNewPassword, descriptor: options.passwordDescriptor, option: "--password-fd"
         ) { password in
-            // It opens the keychain too, or makes it, where the user wants both equal.
+            // If the user wants one password for both, it also opens or creates the keychain.
             screen.secrets.offerToKeychain(password)
             await viewModel.register(password: password)
             _ = try viewModel.state.get()
@@ -70,7 +70,7 @@ package struct RegistrationOptions: Equatable {
     let passwordDescriptor: Int32?
 }
 
-/// Gives the user another password, and offers to sign them out everywhere else.
+/// Changes the user's password, and offers to end all other sessions.
 struct PasswordChangeView: TerminalView {
     let viewModel: PasswordChangeViewModel
     let options: PasswordChangeOptions
@@ -110,7 +110,7 @@ package struct PasswordChangeOptions: Equatable {
     let newPasswordDescriptor: Int32?
 }
 
-/// Sets another password against a recovery code.
+/// Resets a password with a recovery code.
 struct PasswordResetView: TerminalView {
     let viewModel: PasswordResetViewModel
     let options: PasswordResetOptions
@@ -142,7 +142,7 @@ package struct PasswordResetOptions: Equatable {
 }
 
 extension Screen {
-    /// The password of the user, which opens the keychain too where the user chose them equal.
+    /// The user's password. It is also tried on the keychain, in case the user chose the same password for both.
     func userPassword(descriptor: Int32?, purpose: Phrase) throws -> SecretBytes {
         let password = try secrets.password(
             Notice.askPassword, descriptor: descriptor, option: "--password-fd", purpose: purpose)
@@ -150,7 +150,8 @@ extension Screen {
         return password
     }
 
-    /// Has a password chosen and `work` take it; at a terminal again, as long as the bank finds it too weak.
+    /// Asks for a new password and passes it to `work`. On a terminal it asks again while the bank rejects the password
+    /// as too weak.
     func choosingPassword(
         _ question: Phrase, descriptor: Int32?, option: String,
         _ work: (_ password: consuming SecretBytes) async throws -> Void

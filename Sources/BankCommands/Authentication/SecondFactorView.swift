@@ -3,7 +3,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Checks a code, or makes recovery codes.
+/// Checks a code, or creates recovery codes.
 struct SecondFactorView: TerminalView {
     enum Request: Equatable {
         case verify(code: String?)
@@ -37,7 +37,7 @@ struct SecondFactorView: TerminalView {
 }
 
 extension SecondFactorViewModel {
-    /// The enrolment that waits. Throws why none does.
+    /// The pending enrolment. Throws the reason if there is none.
     func enrollment() throws(ServiceError) -> TOTPEnrollment {
         switch state {
         case .waiting(let enrollment, nil): return enrollment
@@ -46,7 +46,7 @@ extension SecondFactorViewModel {
         }
     }
 
-    /// Throws what was wrong with a code or a password.
+    /// Throws the error if a code or a password was rejected.
     func requireProof() throws(ServiceError) {
         switch state {
         case .waiting(_, let problem?): throw problem
@@ -57,11 +57,11 @@ extension SecondFactorViewModel {
 }
 
 extension Screen {
-    /// Shows what a code or a password brought.
+    /// Shows the result of a code or a password.
     func showProof(_ state: SecondFactorState) throws {
         switch state {
         case .enrolled(let recovery), .renewed(let recovery):
-            // Shown this once: what else was asked for must not hide them.
+            // Recovery codes are shown only once, so they are printed even if the user asked for something else.
             for code in recovery.codes { try write(verbatim: SecondFactorColumns.text(code)) }
             notice(Notice.recoveryCodes)
         case .accepted:
@@ -118,7 +118,7 @@ struct EnrollmentView: TerminalView {
     }
 }
 
-/// Takes the second factor away, and shows the user's state without it.
+/// Removes the second factor, and shows the user's state without it.
 struct DisablingView: TerminalView {
     let viewModel: SecondFactorViewModel
     let statusViewModel: AuthStatusViewModel
@@ -135,14 +135,14 @@ struct DisablingView: TerminalView {
     }
 }
 
-/// What is shown of a second factor, to people and never to programs.
+/// Text for second-factor secrets, for people only and never for programs.
 enum SecondFactorColumns {
     static let enrollment: [Column<TOTPEnrollment>] = [
         .text(key: "secret", title: "Secret") { text($0.secret) },
         .text(key: "uri", title: "Address") { text($0.uri) },
     ]
 
-    /// A secret as text, for the one time that it is shown.
+    /// A secret as text. It is shown only once.
     static func text(_ secret: SharedSecret) -> String {
         secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }

@@ -99,7 +99,7 @@ extension BeneficiariesCommand {
     }
 }
 
-/// Makes the views of beneficiaries and shows the one that a command asks for.
+/// Creates beneficiary views and shows the one for a command.
 @MainActor
 final class BeneficiariesCoordinator: BeneficiariesCoordinating {
     private let host: any CommandHost
@@ -131,6 +131,6 @@ final class BeneficiariesCoordinator: BeneficiariesCoordinating {
         }
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showBeneficiary(_ beneficiary: Beneficiary) {}
 }

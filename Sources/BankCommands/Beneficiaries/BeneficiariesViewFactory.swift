@@ -75,7 +75,7 @@ struct BeneficiaryDetailView: TerminalView {
     }
 }
 
-/// Keeps a payee and shows it with the check of its name.
+/// Adds a beneficiary and shows it with the result of the name check.
 struct BeneficiaryAdditionView: TerminalView {
     let viewModel: BeneficiaryAdditionViewModel
     let mode: ExecutionMode
@@ -88,8 +88,8 @@ struct BeneficiaryAdditionView: TerminalView {
     }
 }
 
-/// Changes a beneficiary and shows it as it is then. The code that trusting one needs is asked for where somebody is
-/// there to give one.
+/// Changes a beneficiary and shows the result. Trusting one needs a code, which is asked for if the session is
+/// interactive.
 struct BeneficiaryChangeView: TerminalView {
     enum Change: Equatable {
         case rename(String)
@@ -139,7 +139,7 @@ enum BeneficiaryColumns {
         .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
     ]
 
-    /// The same with how the name compared.
+    /// The same with the result of the name check.
     static let added: [Column<AddedBeneficiary>] =
         all.map { $0.of { $0.beneficiary } } + [
             Column(

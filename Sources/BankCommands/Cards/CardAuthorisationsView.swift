@@ -17,7 +17,7 @@ struct CardAuthorisationsView: TerminalView {
     }
 }
 
-/// Plays a merchant's side of a card payment and shows what became of it.
+/// Acts as a merchant in a card payment and shows the result.
 struct CardPaymentView: TerminalView {
     let viewModel: CardPaymentViewModel
     let mode: ExecutionMode
@@ -34,7 +34,7 @@ struct CardPaymentView: TerminalView {
     }
 }
 
-/// What is shown of a card payment.
+/// Columns for a card payment.
 enum CardAuthorisationColumns {
     static let all: [Column<CardAuthorisation>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -41,7 +41,7 @@ struct CardOrderView: TerminalView {
     }
 }
 
-/// Changes a card and shows it as it is then.
+/// Changes a card and shows the result.
 struct CardChangeView: TerminalView {
     enum Change: Equatable {
         case apply(CardChange)
@@ -65,7 +65,7 @@ struct CardChangeView: TerminalView {
     }
 }
 
-/// What is printed on a card, bare, against a code of the second factor.
+/// Shows the full card details, without a table, after a second-factor code.
 struct CardRevealView: TerminalView {
     let viewModel: CardRevealViewModel
     let code: String?
@@ -84,7 +84,7 @@ struct CardRevealView: TerminalView {
 }
 
 extension RevealedCard {
-    /// Number, last month and security code, each on a line.
+    /// Number, expiry month and security code, one per line.
     fileprivate func lines() -> SharedSecret {
         var text = number.withUnsafeBytes { Array($0) }
         text += Array("\n\(card.expiry?.text ?? "")\n".utf8)
@@ -103,7 +103,7 @@ enum CardColumns {
             key: "lastFour", title: "Number", importance: .high,
             text: { $0.lastFour.map { "•••• \($0)" } ?? "" }, csvText: { $0.lastFour ?? "" },
             value: { .optional($0.lastFour) }),
-        // For people the month as it is printed, for programs two numbers.
+        // People see the month as printed on the card; programs get two numbers.
         Column(
             key: "expiryMonth", title: "Expires", text: { $0.expiry?.text ?? "" },
             csvText: { number($0.expiry?.month).plainText }, value: { number($0.expiry?.month) }),

@@ -68,7 +68,7 @@ package struct CardsViewFactory {
     }
 }
 
-/// Makes the views of cards and shows the one that a command asks for.
+/// Creates card views and shows the one for a command.
 @MainActor
 final class CardsCoordinator: CardsCoordinating {
     private let host: any CommandHost
@@ -106,7 +106,7 @@ final class CardsCoordinator: CardsCoordinating {
         }
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showCard(_ card: Card) {}
     func showAuthorisations(of card: Card) {}
 }

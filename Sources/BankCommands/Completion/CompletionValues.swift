@@ -2,17 +2,17 @@ import BankDomain
 package import BankServices
 package import CommandLineKit
 
-/// Lists what values a word may become, from the services of the bank.
+/// Lists completion values for a word, from the services of the bank.
 ///
-/// It asks only what is wanted, reads and changes nothing. What cannot be listed, to somebody who is not signed in
-/// for instance, is an error here and silence at the prompt.
+/// It reads only the requested kinds and changes nothing. A list that is unavailable, for instance because no user is
+/// signed in, is an error here; the prompt then shows no candidates.
 @MainActor
 package struct CompletionValues {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
         & HasNotificationService & HasAuthService
 
-    /// How many of a list without an end are offered, the newest.
+    /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 50
 
     private let dependencies: any Dependencies
@@ -23,7 +23,7 @@ package struct CompletionValues {
         self.tours = tours
     }
 
-    /// What the program has for the names of a request. Throws the error of a service.
+    /// The program's values for the names of a request. Throws the error of a service.
     package func candidates(for request: CompletionRequest) async throws -> [CompletionCandidate] {
         var found: [CompletionCandidate] = []
         for value in request.names.compactMap({ ListedValue(rawValue: $0) }) {
@@ -73,9 +73,9 @@ package struct CompletionValues {
     }
 }
 
-// MARK: - What has a name
+// MARK: - Values that have a name
 
-// An id names it surely, and comes first. Whoever began something else means a name or a number.
+// Ids come first because they are unambiguous. With a prefix, names and numbers are offered too.
 extension CompletionValues {
     private func accounts(_ prefix: String) async throws -> [CompletionCandidate] {
         let accounts = try await dependencies.accountService.accounts(.own)
@@ -124,7 +124,7 @@ extension CompletionValues {
     }
 }
 
-// MARK: - What has an id alone
+// MARK: - Values that have only an id
 
 extension CompletionValues {
     private func payments(
@@ -149,7 +149,8 @@ extension CompletionValues {
         }
     }
 
-    /// The newest of the account that the id begins with, or else of the default account: `ACC001.17`.
+    /// The newest transactions of the account whose id the prefix contains, or else of the default account:
+    /// `ACC001.17`.
     private func transactions(_ prefix: String) async throws -> [CompletionCandidate] {
         let account: AccountID
         if let dot = prefix.lastIndex(of: ".") {
@@ -185,7 +186,7 @@ extension CompletionKind {
 
     static func listed(_ value: ListedValue) -> CompletionKind { .named(value.rawValue) }
 
-    /// What a name means wherever it stands for a value.
+    /// Maps value names, wherever they are used, to kinds of values.
     static let bankValues: [String: CompletionKind] = [
         "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": listed(.beneficiary), "CARD": listed(.card),
         "AUTHORISATION": listed(.authorisation), "PRODUCT": listed(.product), "CURRENCY": .currency,
@@ -193,7 +194,7 @@ extension CompletionKind {
     ]
 }
 
-/// The values of a bank that can be listed: the raw value is the name in the specification.
+/// Bank values that can be listed. The raw value is the name in the specification.
 enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule

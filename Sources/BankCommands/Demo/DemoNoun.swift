@@ -121,25 +121,25 @@ extension DemoCommand {
     }
 }
 
-/// Plays tapes: scripts of commands with what they are expected to print.
+/// Plays tapes: scripts of commands with their expected output.
 @MainActor
 public protocol TapePlaying: AnyObject {
-    /// The tours that come with the program.
+    /// The built-in tours.
     var tours: [Tour] { get }
 
-    /// Plays the tour of this name or the tape in this file. Throws when it cannot be read, and when an
-    /// expectation is not met.
+    /// Plays the tour of this name or the tape in this file. Throws if it cannot be read, or if an expectation is not
+    /// met.
     func play(_ nameOrFile: String, on console: Console) async throws
 
-    /// Asks for commands and writes them with what came of them to a tape that is not there yet.
+    /// Asks for commands and writes them with their output to a new tape. The file must not exist yet.
     func record(_ file: String, on console: Console) async throws
 }
 
-/// A tour that comes with the program.
+/// A built-in tour.
 public struct Tour: Equatable, Sendable {
-    /// By what it is played.
+    /// The name that plays the tour.
     public let name: String
-    /// What it shows, in one line.
+    /// A one-line description.
     public let summary: Phrase
 
     public init(name: String, summary: Phrase) {

@@ -4,7 +4,7 @@ package import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Makes the views of the demo bank.
+/// Creates the views of the demo bank.
 @MainActor
 package struct DemoViewFactory {
     package typealias Dependencies = HasDemoControl
@@ -43,7 +43,7 @@ struct DemoClockView: TerminalView {
     }
 }
 
-/// Sets the demo bank back and shows what it holds.
+/// Resets the demo bank and shows its contents.
 struct DemoResetView: TerminalView {
     let viewModel: DemoViewModel
     let mode: ExecutionMode
@@ -56,7 +56,7 @@ struct DemoResetView: TerminalView {
     }
 }
 
-/// What is shown of the demo bank.
+/// Columns for the demo bank.
 enum DemoColumns {
     static let status: [Column<DemoStatus>] = [
         Column(key: "seed", title: "Seed") { .integer(Int64(clamping: $0.seed)) },

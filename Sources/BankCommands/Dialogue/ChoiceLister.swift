@@ -4,14 +4,14 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// Lists what an argument may name, from the services of the bank. It reads only.
+/// Lists the possible values of an argument, from the services of the bank. It only reads.
 @MainActor
 package struct ChoiceLister {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
         & HasNotificationService & HasAuthService
 
-    /// How many of a list without an end are offered, the newest.
+    /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 200
 
     private let dependencies: any Dependencies
@@ -20,7 +20,7 @@ package struct ChoiceLister {
         self.dependencies = dependencies
     }
 
-    /// What there is of a kind. Throws the error of a service.
+    /// All choices of a kind. Throws the error of a service.
     ///
     /// - Parameter scope: whose accounts.
     func choices(_ kind: ChoiceKind, scope: AccountScope) async throws -> [Choice] {
@@ -120,7 +120,7 @@ package struct ChoiceLister {
 }
 
 extension Choice {
-    /// An account, with what can be spent of it.
+    /// An account, with its available balance.
     init(account: Account) {
         self.init(
             account.id.text, "\(account.accountName)",
@@ -132,13 +132,13 @@ extension Choice {
     }
 }
 
-/// The kinds of things that arguments and options name, by the names that completion has for them.
+/// Kinds of things that arguments and options refer to. Raw values are the names that completion uses.
 enum ChoiceKind: String, CaseIterable {
     case account, payee, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
     case notification, session, device, category
 
-    /// The kind of a value, by what the specification says of it or else by its name; `nil` for texts.
+    /// The kind of a value, taken from its specification or else from its name; `nil` for free text.
     init?(_ completion: CompletionKind, valueName: String, path: [String]) {
         if let known = Self.kind(completion) {
             self = known
@@ -156,7 +156,7 @@ enum ChoiceKind: String, CaseIterable {
     private static func kind(_ completion: CompletionKind) -> ChoiceKind? {
         switch completion {
         case .named(let name): ChoiceKind(rawValue: name)
-        // Beneficiaries and accounts together are whom one can pay.
+        // Both beneficiaries and accounts can be paid.
         case .anyOf(let kinds) where kinds.contains(.named("beneficiary")): .payee
         case .anyOf(let kinds): kinds.lazy.compactMap(kind).first
         case .none, .file, .choices: nil
@@ -171,7 +171,7 @@ enum ChoiceKind: String, CaseIterable {
 
     private static func byPath(_ path: [String]) -> ChoiceKind? {
         switch (path.first, path.dropFirst().first) {
-        // A challenge was named when it was made; nobody keeps a list of them.
+        // The id of a challenge is shown when it is created; there is no list of challenges.
         case ("transfers", "confirm"): nil
         case ("transfers", _): .transfer
         case ("standing-orders", _): .standingOrder

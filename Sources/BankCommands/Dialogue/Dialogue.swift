@@ -1,18 +1,18 @@
 import LanguageKit
 import TerminalKit
 
-/// Asks whoever is at the terminal: one of a list, or a line.
+/// Asks the user at the terminal to pick from a list or to type a line.
 @MainActor
 struct Dialogue {
     enum Answer: Equatable {
         case value(String)
-        /// Back to what was asked before, and what had been typed.
+        /// Back to the previous question, with the text typed so far.
         case back(String)
     }
 
     let console: Console
 
-    /// Has one of the choices picked. Throws ``PromptError``.
+    /// Asks the user to pick one of the choices. Throws ``PromptError``.
     func pick(_ question: Phrase, _ choices: [Choice]) throws -> Answer {
         switch try Picker(console: console, words: Notice.pickerWords).pick(
             question, from: choices.map(\.item))
@@ -22,7 +22,7 @@ struct Dialogue {
         }
     }
 
-    /// Has one of the choices picked, or something else typed.
+    /// Asks the user to pick one of the choices, or to type something else.
     func pickOrType(_ question: Phrase, _ choices: [Choice], typing prompt: Phrase) throws -> Answer {
         while true {
             let other = Choice("", Notice.somethingElse)
@@ -32,7 +32,7 @@ struct Dialogue {
         }
     }
 
-    /// Has a line typed; it may be empty. Throws ``PromptError``.
+    /// Asks for a line; it may be empty. Throws ``PromptError``.
     func ask(_ question: Phrase, initial: String = "") throws -> Answer {
         switch try TextField(console: console).ask(question, initial: initial) {
         case .text(let text): .value(text)
@@ -40,15 +40,15 @@ struct Dialogue {
         }
     }
 
-    /// Says what belongs to a question, however quiet the user wants it.
+    /// Shows text that belongs to a question, even with `--quiet`.
     func say(_ text: Phrase) {
         try? console.writeError(text)
     }
 }
 
-/// One of the things that an argument may name.
+/// One possible value of an argument.
 struct Choice: Equatable, Sendable {
-    /// What stands on the command line.
+    /// The text to use on the command line.
     let value: String
     let item: PickerItem
 

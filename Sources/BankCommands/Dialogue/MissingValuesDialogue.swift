@@ -4,9 +4,10 @@ package import CommandLineKit
 import LanguageKit
 package import TerminalKit
 
-/// Asks for what a command line lacks, and for nothing else: the command never knows that it was not typed.
+/// Asks only for the values that are missing from a command line. The command cannot tell that they were not typed.
 ///
-/// Esc goes back to the value before, and from the first one out; Ctrl-C goes out. Nothing has happened then.
+/// Esc goes back to the previous value, and from the first value out of the dialogue; Ctrl-C leaves at once. Leaving
+/// changes nothing.
 @MainActor
 package struct MissingValuesDialogue {
     private let dialogue: Dialogue
@@ -18,8 +19,8 @@ package struct MissingValuesDialogue {
         self.lister = lister
     }
 
-    /// The command line with what was answered. Throws ``PromptError/interrupted`` where somebody does not want to go on,
-    /// and what keeps the choices from being listed.
+    /// Adds the answers to the command line. Throws ``PromptError/interrupted`` if the user leaves, and the error of a
+    /// service if choices cannot be listed.
     package func complete(_ arguments: [String], _ missing: MissingValues) async throws -> [String] {
         let asked =
             missing.arguments.map { AskedValue($0, path: missing.path) }
@@ -53,7 +54,7 @@ package struct MissingValuesDialogue {
             return try dialogue.pick(asked.help, asked.allowedValues.map { Choice($0, "\($0)") })
         }
         if let kind = asked.kind {
-            // Whoever runs the bank serves every account.
+            // The operator may name every account.
             let scope: AccountScope = path.first == "teller" ? .all : .own
             let choices = try await lister.choices(kind, scope: scope)
             let question = Notice.choose(kind)
@@ -103,7 +104,7 @@ package struct MissingValuesDialogue {
     }
 }
 
-/// An argument or option that is asked for.
+/// An argument or option to ask for.
 struct AskedValue: Equatable {
     /// The name as errors show it: `ACCOUNT`, `--amount`.
     let name: String
@@ -111,7 +112,7 @@ struct AskedValue: Equatable {
     let option: String?
     let help: Phrase
     let kind: ChoiceKind?
-    /// The only values that are taken; empty for any.
+    /// The allowed values; empty if any value is allowed.
     let allowedValues: [String]
     private let valueName: String
 
@@ -135,7 +136,7 @@ struct AskedValue: Equatable {
         valueName = option.valueName ?? ""
     }
 
-    /// What is wrong with a text that can only be one thing; the command looks at the rest.
+    /// Finds empty values and malformed dates; `nil` if there is no problem. The command checks everything else.
     func problem(with text: String) -> ServiceError? {
         switch valueName {
         case _ where text.isEmpty:

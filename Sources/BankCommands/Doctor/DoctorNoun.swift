@@ -12,7 +12,7 @@ struct DoctorCommand: NounCommand {
         self.clearsCrash = arguments.flag("clear-crash")
     }
 
-    static let bankUse = BankUse.mendsSettings
+    static let bankUse = BankUse.repairsSettings
     static let nodes: [CommandNode] = [.command(specification)]
 
     static let specification = CommandSpecification(
@@ -29,12 +29,12 @@ extension DoctorCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
         let capabilities = host.screen.console.capabilities
-        let surroundings = DoctorSurroundings(
-            environment: host.surroundings.environment, isDemo: host.surroundings.isDemo,
-            isChosen: host.surroundings.isEnvironmentChosen,
+        let runEnvironment = DoctorSurroundings(
+            environment: host.runEnvironment.environment, isDemo: host.runEnvironment.isDemo,
+            isChosen: host.runEnvironment.isEnvironmentChosen,
             hasTerminal: capabilities.outputIsTerminal, usesUnicode: capabilities.usesUnicode)
         let factory = DoctorViewFactory(dependencies: host.services, sessionAgent: host.sessionAgent)
-        try await factory.makeDoctorView(self, surroundings: surroundings).appear(on: host.screen)
+        try await factory.makeDoctorView(self, runEnvironment: runEnvironment).appear(on: host.screen)
     }
 }
 
@@ -53,13 +53,13 @@ package struct DoctorViewFactory {
             analytics: dependencies.analyticsService)
     }
 
-    func makeDoctorView(_ command: DoctorCommand, surroundings: DoctorSurroundings) -> DoctorView {
+    func makeDoctorView(_ command: DoctorCommand, runEnvironment: DoctorSurroundings) -> DoctorView {
         DoctorView(
-            viewModel: DoctorViewModel(surroundings: surroundings, services: services), command: command)
+            viewModel: DoctorViewModel(runEnvironment: runEnvironment, services: services), command: command)
     }
 }
 
-/// What the doctor found: for people a line each, and below it what to type; for programs a list.
+/// The doctor's findings: for people a line each, followed by the command that fixes it; for programs a list.
 struct DoctorView: TerminalView {
     let viewModel: DoctorViewModel
     let command: DoctorCommand
@@ -97,13 +97,13 @@ struct DoctorView: TerminalView {
 }
 
 extension String {
-    /// The text with spaces behind it, up to a width; all names here are of letters that are one column wide.
+    /// Pads the text with spaces to a width. All names here consist of letters that are one column wide.
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 }
 
-/// What is shown of the doctor's findings.
+/// Columns for the doctor's findings.
 enum DoctorColumns {
     static let all: [Column<DoctorFinding>] = [
         .word(key: "check", title: "Check", importance: .high) { $0.check.rawValue },
@@ -118,7 +118,7 @@ enum DoctorColumns {
     ]
 }
 
-/// The doctor found problems. They were shown; the command fails.
+/// The doctor found problems and has shown them, so the command fails.
 public struct ProblemsFound: Error, Equatable {
     public let count: Int
 }

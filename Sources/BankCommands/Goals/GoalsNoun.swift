@@ -62,7 +62,7 @@ enum GoalsCommand: NounCommand {
     }
 }
 
-/// Makes the views of goals from the two services that they need, and sees no other.
+/// Makes the views of goals. It has access to these two services only.
 @MainActor
 package struct GoalsViewFactory {
     package typealias Dependencies = HasGoalService & HasAccountService

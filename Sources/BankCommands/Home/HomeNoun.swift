@@ -5,7 +5,7 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// `bank` alone.
+/// `bank` without a noun.
 struct HomeCommand: NounCommand {
     static let nodes: [CommandNode] = []
 
@@ -17,7 +17,7 @@ struct HomeCommand: NounCommand {
     }
 }
 
-/// Makes the home screen and shows it.
+/// Creates the home screen and shows it.
 @MainActor
 final class HomeCoordinator: HomeCoordinating {
     private let host: any CommandHost
@@ -32,7 +32,7 @@ final class HomeCoordinator: HomeCoordinating {
         try await factory.makeHomeView(coordinator: self).appear(on: host.screen)
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showAccount(_ account: Account) {}
     func begin(_ step: HomeNextStep) {}
 }
@@ -56,7 +56,7 @@ package struct HomeViewFactory {
     }
 }
 
-/// Where the user stands, on one screen.
+/// An overview of the user's accounts on one screen.
 struct HomeView: TerminalView {
     let viewModel: HomeViewModel
 
@@ -86,7 +86,7 @@ struct HomeView: TerminalView {
                 : AccountColumns.all
             try screen.show(ListPresentation(columns: columns, rows: summary.accounts))
         }
-        // Whoever chose fields of the accounts wants nothing else.
+        // If the user chose fields, rows or a template, only the accounts are listed.
         if !screen.choosesFields { try drawRest(summary, on: screen) }
         for step in summary.nextSteps { try screen.write(Notice.nextStep(step)) }
         if summary.nextSteps.isEmpty { screen.notice(Notice.homeHint) }
@@ -110,7 +110,7 @@ struct HomeView: TerminalView {
         for line in lines { try screen.write(line) }
     }
 
-    /// What takes a line of its own.
+    /// Facts that are shown on a line of their own.
     private static func lines(_ summary: HomeSummary) -> [Phrase] {
         var lines: [Phrase] = []
         if let unread = Notice.unread(summary.unread) { lines += [unread, Notice.readThem] }
@@ -121,10 +121,10 @@ struct HomeView: TerminalView {
 }
 
 enum HomeColumns {
-    /// How many columns the chart beside an account takes: one for two days.
+    /// Width of the chart beside an account, in columns: one column for two days.
     private static let chartWidth = 15
 
-    /// Accounts, each with a chart of its last days. Programs read the balances elsewhere.
+    /// Accounts, each with a chart of its last days. JSON has the balances in `balanceHistory`.
     static func accounts(_ histories: [BalanceHistory], usesUnicode: Bool) -> [Column<Account>] {
         guard !histories.isEmpty else { return AccountColumns.all }
         let values = Dictionary(
@@ -155,9 +155,9 @@ enum HomeColumns {
         .currency { $0.amount.currency },
     ]
 
-    /// Home as programs read it.
+    /// Home for programs.
     static func all(_ summary: HomeSummary) -> [Column<HomeSummary>] {
-        // A sum that cannot be counted is no reason to show nothing of the accounts.
+        // If a total overflows, the accounts are still shown.
         let totals = try? summary.totals()
         return [
             Column(key: "totals", title: "Totals") { _ in
@@ -185,7 +185,7 @@ enum HomeColumns {
         ]
     }
 
-    // Whole amounts for thirty days of each account would be most of what programs read here.
+    // With full money objects for thirty days, this column would be most of the output.
     @Sendable private static func value(_ history: BalanceHistory) -> OutputValue {
         .object([
             ("accountID", .string(history.accountID.text)), ("from", .string(history.from.text)),

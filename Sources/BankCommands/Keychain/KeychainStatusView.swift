@@ -15,7 +15,7 @@ struct KeychainStatusView: TerminalView {
     }
 }
 
-/// What a check of the whole keychain found.
+/// The result of a check of the whole keychain.
 struct KeychainVerificationView: TerminalView {
     let viewModel: KeychainStatusViewModel
 
@@ -43,7 +43,7 @@ struct KeychainPasswordView: TerminalView {
     }
 }
 
-/// Makes a recovery code and shows it, this once.
+/// Creates a recovery code and shows it. It is shown only once.
 struct RecoveryCodeView: TerminalView {
     let viewModel: KeychainPasswordViewModel
 
@@ -57,7 +57,7 @@ struct RecoveryCodeView: TerminalView {
     }
 }
 
-/// Goes back to the keychain before the present one, once somebody has agreed.
+/// Restores the previous keychain after confirmation.
 struct KeychainRestorationView: TerminalView {
     let viewModel: KeychainRestorationViewModel
     let mode: ExecutionMode
@@ -75,7 +75,7 @@ struct KeychainRestorationView: TerminalView {
     }
 }
 
-/// Writes every secret out: to a new file, to whatever reads the output, or on a terminal if somebody agrees.
+/// Exports every secret to a new file or to standard output. If standard output is a terminal, the user must confirm.
 struct KeychainExportView: TerminalView {
     let viewModel: KeychainTransferViewModel
     let path: String?
@@ -97,7 +97,7 @@ struct KeychainExportView: TerminalView {
     }
 }
 
-/// Takes an archive in, and tells what that changed.
+/// Imports an archive, and reports the changes.
 struct KeychainImportView: TerminalView {
     let viewModel: KeychainTransferViewModel
     let path: String
@@ -117,7 +117,7 @@ struct KeychainImportView: TerminalView {
         do {
             return try viewModel.taking.get()
         } catch ServiceError.invalidValue(field: "archive", _, _) {
-            // What is wrong is the file that was named.
+            // The archive comes from the named file, so the error names the file.
             throw ServiceError.invalidFile(
                 path: path == "-" ? "standard input" : path, line: nil, column: nil,
                 reason: "it is not an export of a keychain")
@@ -132,13 +132,13 @@ struct KeychainImportView: TerminalView {
     }
 }
 
-/// The files that archives of the keychain are written to and read from.
+/// The files that keychain archives are written to and read from.
 @MainActor
 public protocol ArchiveFiling {
-    /// Makes a file that only its owner may read. Throws `invalidFile` where something has that name already, and
-    /// leaves nothing behind where it fails.
+    /// Creates a file that only its owner may read. Throws `invalidFile` if a file of that name already exists. A
+    /// failure leaves no file behind.
     func create(_ path: String, with archive: SharedSecret) throws
 
-    /// What a plain file of at most `maximumByteCount` bytes holds. Throws `invalidFile`.
+    /// Reads a regular file of at most `maximumByteCount` bytes. Throws `invalidFile`.
     func read(_ path: String, maximumByteCount: Int) throws -> SecretBytes
 }

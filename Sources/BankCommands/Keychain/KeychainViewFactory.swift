@@ -77,7 +77,7 @@ package struct KeychainViewFactory {
     }
 }
 
-/// The names of what is kept.
+/// The names of the stored values.
 struct KeychainListView: TerminalView {
     let viewModel: KeychainListViewModel
 
@@ -91,7 +91,7 @@ struct KeychainListView: TerminalView {
     }
 }
 
-/// A value, bare.
+/// A value without any decoration.
 struct KeychainValueView: TerminalView {
     let viewModel: KeychainEntryViewModel
 
@@ -104,7 +104,7 @@ struct KeychainValueView: TerminalView {
     }
 }
 
-/// Keeps a value, once it was typed or read.
+/// Stores a value that was typed or read.
 struct KeychainSettingView: TerminalView {
     let viewModel: KeychainEntryViewModel
     let valueDescriptor: Int32?
@@ -122,7 +122,7 @@ struct KeychainSettingView: TerminalView {
     }
 }
 
-/// Forgets a value, once somebody has agreed.
+/// Deletes a value after confirmation.
 struct KeychainDeletionView: TerminalView {
     let viewModel: KeychainEntryViewModel
     let mode: ExecutionMode
@@ -141,7 +141,7 @@ struct KeychainDeletionView: TerminalView {
     }
 }
 
-/// What is shown of the keychain. Never a value.
+/// Columns for the keychain. Values are never shown.
 enum KeychainColumns {
     static let keys: [Column<SecureStorageKey>] = [
         .text(key: "name", title: "Name", importance: .high) { $0.name },

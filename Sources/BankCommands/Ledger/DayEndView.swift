@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Ends days, showing how far it has come, and reports.
+/// Closes days, shows progress, and reports.
 struct DayEndView: TerminalView {
     let viewModel: DayEndViewModel
     let date: CalendarDate?
@@ -24,7 +24,7 @@ struct DayEndView: TerminalView {
     }
 }
 
-/// What is shown of the end of a day.
+/// Columns for closed days.
 enum DayColumns {
     static let all: [Column<ClosedDay>] = [
         .date(key: "date", title: "Day", importance: .high) { $0.date.text },

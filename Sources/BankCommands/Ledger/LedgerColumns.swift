@@ -32,7 +32,7 @@ enum LedgerColumns {
         },
     ]
 
-    /// The same, where the books were compared with a checkpoint.
+    /// The same, with the checkpoint that the ledger was compared with.
     static let comparison =
         verification + [
             Column(key: "checkpoint", title: "Checkpoint", phrase: checkpointText) {

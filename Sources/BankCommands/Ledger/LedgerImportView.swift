@@ -4,9 +4,9 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Imports files, showing how far it has come, and reports.
+/// Imports files, shows progress, and reports.
 struct LedgerImportView: TerminalView {
-    /// How many differing rows people are shown; programs get all.
+    /// How many differing rows people see; programs get all.
     private static let shownDifferenceCount = 10
 
     let viewModel: LedgerImportViewModel
@@ -50,7 +50,7 @@ struct LedgerImportView: TerminalView {
     }
 }
 
-/// Takes a whole bank in, showing how far it has come, and reports.
+/// Imports a whole bank, shows progress, and reports.
 struct BankImportView: TerminalView {
     let viewModel: BankImportViewModel
     let path: String

@@ -47,7 +47,7 @@ enum LedgerCommand: NounCommand {
         }
     }
 
-    /// With a map the rows of exports are booked; without one a whole bank comes in.
+    /// With a map, rows of exports are posted; without one, a whole bank is imported.
     private static func importing(_ arguments: ParsedArguments) throws(CommandLineError) -> LedgerCommand {
         let paths = arguments.arguments("FILES")
         guard let mapPath = try arguments.text("map") else {

@@ -4,7 +4,7 @@ public import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Verifies the books, showing how far it has come, and reports.
+/// Verifies the ledger, shows progress, and reports.
 struct LedgerVerifyView: TerminalView {
     let viewModel: LedgerVerifyViewModel
     let checkpoint: CheckpointReference?
@@ -24,13 +24,13 @@ struct LedgerVerifyView: TerminalView {
     }
 }
 
-/// The books are not sound. The report was shown; the command fails.
+/// The ledger is not sound. The report was shown, so the command fails.
 public struct LedgerFaultFound: Error, Equatable {
-    /// The first thing that is wrong.
+    /// The first fault.
     public let fault: LedgerFault
 }
 
-/// Signs what the books come to.
+/// Signs the state of the ledger.
 struct LedgerCheckpointView: TerminalView {
     let viewModel: LedgerCheckpointViewModel
     let path: String?
@@ -44,7 +44,7 @@ struct LedgerCheckpointView: TerminalView {
     }
 }
 
-/// What is shown of a checkpoint. As JSON it is the checkpoint's file.
+/// Columns for a checkpoint. Its JSON is the content of the checkpoint file.
 enum CheckpointColumns {
     static let all: [Column<LedgerCheckpoint>] = [
         .text(key: "createdAt", title: "Made at") { $0.content.createdAt.text },
@@ -59,7 +59,7 @@ enum CheckpointColumns {
         .count(key: "version", title: "Version") { _ in LedgerCheckpoint.newestVersion },
     ]
 
-    /// The same as a part of a report.
+    /// The same as part of a report.
     static func value(_ checkpoint: LedgerCheckpoint) -> OutputValue {
         .object(all.map { ($0.key, $0.value(checkpoint)) })
     }

@@ -92,18 +92,18 @@ struct LedgerBackupView: TerminalView {
     }
 }
 
-/// What is to be put in the place of the books.
+/// A backup to restore.
 package struct LedgerRestoration: Equatable {
-    /// The copy.
+    /// The backup file.
     let path: String
-    /// What it must agree with.
+    /// The checkpoint that the backup must agree with.
     let checkpoint: CheckpointReference?
     let mode: ExecutionMode
-    /// Whether somebody agreed beforehand.
+    /// Whether the user confirmed in advance.
     let isConfirmed: Bool
 }
 
-/// Puts a copy in the place of the books, once somebody has agreed.
+/// Replaces the ledger with a backup after confirmation.
 struct LedgerRestoreView: TerminalView {
     let viewModel: LedgerRestoreViewModel
     let restoration: LedgerRestoration
@@ -128,7 +128,7 @@ struct LedgerRestoreView: TerminalView {
     }
 }
 
-/// Brings the books to the newest form.
+/// Migrates the ledger to the newest schema.
 struct LedgerMigrationView: TerminalView {
     let viewModel: LedgerMigrationViewModel
     let mode: ExecutionMode
@@ -142,7 +142,7 @@ struct LedgerMigrationView: TerminalView {
     }
 }
 
-/// Writes the whole bank out.
+/// Exports the whole bank.
 struct LedgerExportView: TerminalView {
     let viewModel: LedgerExportViewModel
     let path: String

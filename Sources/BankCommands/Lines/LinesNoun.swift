@@ -25,10 +25,10 @@ package enum LinesCommand: NounCommand {
             ) { $0.utf8.count <= Self.keyMaximum ? IdempotencyKey($0) : nil })
     }
 
-    /// The longest key that leaves room for what a line adds to it.
+    /// The longest key. Each line appends a suffix, and the result must still be a valid key.
     package static let keyMaximum = 40
 
-    /// What a line says for itself alone, and no other line takes over.
+    /// Options that apply to one line only and are not inherited by other lines.
     package static let optionsOfOneLine = ["fields", "password-fd", "keychain-password-fd"]
 
     package static let bankUse = BankUse.asksNoBank
@@ -71,9 +71,9 @@ extension LinesCommand {
     package func start(in host: any CommandHost) async throws {
         switch self {
         case .shell:
-            try await host.linesRunner.shell(on: host.screen)
+            try await host.scriptRunner.shell(on: host.screen)
         case .run(let file, let keepsGoing, let key):
-            try await host.linesRunner.run(
+            try await host.scriptRunner.run(
                 file, keepsGoing: keepsGoing, idempotencyKey: key, on: host.screen)
         }
     }
@@ -81,12 +81,12 @@ extension LinesCommand {
 
 /// Runs many command lines in one process.
 @MainActor
-package protocol LinesRunning: AnyObject {
-    /// Asks for commands until whoever is there has enough.
+package protocol ScriptRunning: AnyObject {
+    /// Asks for commands until the user leaves.
     func shell(on screen: Screen) async throws
 
-    /// Carries out the commands of a file, or of standard input if it is called `-`. Throws what the first that failed
-    /// ended with.
+    /// Runs the commands of a file, or of standard input if the name is `-`. Throws the error of the first command that
+    /// failed.
     func run(
         _ file: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, on screen: Screen
     ) async throws

@@ -52,10 +52,10 @@ struct NotificationsListView: TerminalView {
     }
 }
 
-/// Reads one notification, or all.
+/// Marks one notification as read, or all.
 struct NotificationReadingView: TerminalView {
     let viewModel: NotificationsListViewModel
-    /// Which one is read; `nil` reads all.
+    /// The notification to mark; `nil` marks all.
     let id: NotificationID?
     let mode: ExecutionMode
 
@@ -94,10 +94,10 @@ struct NotificationWatchView: TerminalView {
     }
 }
 
-/// What a user wants to be told, also after a change of it.
+/// A user's notification preferences, also after a change.
 struct NotificationPreferencesView: TerminalView {
     let viewModel: NotificationPreferencesViewModel
-    /// What is to be changed, and whether it is; `nil` lists.
+    /// The change to make, and whether it is a dry run; `nil` lists the preferences.
     let change: Change<NotificationPreference>?
 
     func appear(on screen: Screen) async throws {
@@ -113,7 +113,7 @@ struct NotificationPreferencesView: TerminalView {
     }
 }
 
-/// What is shown of notifications: people read words, programs the kind and the facts.
+/// Columns for notifications. People get words; programs get the kind and the facts.
 enum NotificationColumns {
     static let all: [Column<BankNotification>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

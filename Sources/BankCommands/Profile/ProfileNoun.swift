@@ -15,7 +15,7 @@ enum ProfileCommand: NounCommand {
             self = .show
             return
         }
-        // An empty text takes the address or the number away.
+        // An empty text removes the address or the number.
         let update = ProfileUpdate(
             name: arguments.string("name"), emailAddress: arguments.string("email"),
             phoneNumber: arguments.string("phone"))
@@ -77,7 +77,7 @@ package struct ProfileViewFactory {
     }
 }
 
-/// The user's profile, also after a change of it.
+/// The user's profile, also after a change.
 struct ProfileView: TerminalView {
     let viewModel: ProfileViewModel
     let command: ProfileCommand

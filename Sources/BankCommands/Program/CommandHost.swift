@@ -2,23 +2,23 @@ package import BankDomain
 package import BankFeatures
 package import BankServices
 
-/// What the program gives a command: services, a screen, and what only the program itself can do.
+/// Everything the program provides to a command: services, a screen, and functions of the program itself.
 @MainActor
 package protocol CommandHost: AnyObject {
     var screen: Screen { get }
-    /// The services of the signed-in user. The user is looked up once a command.
+    /// The services of the signed-in user. The user is looked up once per command.
     var session: any SessionServices { get }
     /// The container's own services, which look up who is signed in at each call.
     var services: any RootServices { get }
-    /// Makes an idempotency key where the user gave none.
+    /// Creates an idempotency key if the user gave none.
     var randomSource: any RandomSource { get }
     /// Keeps a user signed in between commands.
     var sessionAgent: any SessionAgent { get }
     /// The machine that the command runs on.
-    var surroundings: Surroundings { get }
+    var runEnvironment: RunEnvironment { get }
     /// Plays and records tours.
     var tapePlayer: any TapePlaying { get }
-    var linesRunner: any LinesRunning { get }
+    var scriptRunner: any ScriptRunning { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
     var drawQRCode: QRCodeDrawing { get }
@@ -31,17 +31,17 @@ package protocol CommandHost: AnyObject {
     func containerGraph(as format: ContainerCommand.Format) -> String
 }
 
-/// What commands say of the machine that they run on.
-public struct Surroundings: Equatable, Sendable {
-    /// The name of the system's user.
+/// Facts about the machine and user that commands report.
+public struct RunEnvironment: Equatable, Sendable {
+    /// The name of the operating-system user.
     public let userName: String
-    /// Where the books of the local bank are.
+    /// The path of the local bank's ledger.
     public let ledgerPath: String
     public let environment: String
-    /// Whether somebody chose it, by option, variable or setting.
+    /// Whether the environment was set by an option, a variable or a setting.
     public let isEnvironmentChosen: Bool
     public let isDemo: Bool
-    /// What this machine is called in a user's lists of devices.
+    /// The name of this machine in a user's list of devices.
     public let deviceName: String
 
     public init(

@@ -4,7 +4,7 @@ public import CommandLineKit
 public import LanguageKit
 public import TerminalKit
 
-/// The options that every command takes, as they were given.
+/// The options that every command takes, as given.
 public struct GlobalOptions: Equatable, Sendable {
     /// `--env`
     public let environment: String?
@@ -35,7 +35,7 @@ public struct GlobalOptions: Equatable, Sendable {
     /// `--keychain-password-fd`
     public let keychainPasswordDescriptor: Int32?
 
-    /// Reads the options. Throws for a value that means nothing.
+    /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
         self.environment = arguments.string("env")
         self.format = arguments.choice("output", as: OutputFormat.self)
@@ -108,8 +108,8 @@ public struct GlobalOptions: Equatable, Sendable {
 }
 
 extension GlobalOptions {
-    /// Reads `--filter`, `--sort` and `--template`. Throws for one that cannot be understood, and for a template beside a
-    /// format.
+    /// Reads `--filter`, `--sort` and `--template`. Throws for one that cannot be parsed, and for a template together
+    /// with a format.
     static func selection(_ arguments: ParsedArguments) throws(CommandLineError) -> ResultSelection {
         let selection = ResultSelection(
             filter: try read("filter", arguments) { (text) throws(SelectionError) in
@@ -139,7 +139,7 @@ extension GlobalOptions {
     }
 }
 
-/// The errors that `--fail` knows.
+/// The errors that `--fail` accepts.
 enum DemoFault: String, CaseIterable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, unknown
 

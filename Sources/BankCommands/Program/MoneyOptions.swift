@@ -3,7 +3,7 @@ import BankServices
 import CommandLineKit
 import LanguageKit
 
-/// The options that every money mover takes.
+/// The options of every command that moves money.
 package struct MoneyOptions: Equatable {
     let mode: ExecutionMode
     let idempotencyKey: IdempotencyKey?
@@ -18,7 +18,7 @@ extension ParsedArguments {
             })
     }
 
-    /// The text of an option, or nothing if it was left out. An empty text is refused: a script's empty variable
+    /// The text of an option, or `nil` if it was left out. An empty text is refused, because a script's empty variable
     /// must never mean a default.
     func text(_ option: String) throws(CommandLineError) -> String? {
         try value(option, expecting: "something; leave the option out for the default") {
@@ -40,7 +40,7 @@ enum PageOptions {
 }
 
 extension ParsedArguments {
-    /// The page that is asked for, or the first.
+    /// The requested page, or the first.
     func page(defaultLimit: Int, after cursor: String? = nil) throws(CommandLineError) -> PageRequest {
         let page = try integer("page", in: PageRequest.pages) ?? 1
         let limit = try integer("limit", in: PageRequest.limits) ?? defaultLimit
@@ -51,7 +51,7 @@ extension ParsedArguments {
         }
     }
 
-    /// The page that is asked for; `nil` for the whole list.
+    /// The requested page; `nil` for the whole list.
     func optionalPage() throws(CommandLineError) -> PageRequest? {
         guard string("page") != nil || string("limit") != nil else { return nil }
         return try page(defaultLimit: 20)

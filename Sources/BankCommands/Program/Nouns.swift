@@ -1,7 +1,7 @@
 public import CommandLineKit
 import LanguageKit
 
-/// Every noun that can be typed, in the order of the help. The program, its parser, its help and its start read this
+/// Every noun of the command line, in the order of the help. The program, its parser, its help and its startup use this
 /// list.
 package enum Nouns {
     /// The sections of the help.
@@ -29,12 +29,12 @@ package enum Nouns {
         ),
     ]
 
-    /// The command that a command line means; without a noun, that is home.
+    /// The command for a command line. Without a noun, that is home.
     package static func command(_ invocation: Invocation) throws(CommandLineError) -> any NounCommand {
         try noun(at: invocation.path).init(invocation)
     }
 
-    /// What the command at a path needs of a bank, before its options are read.
+    /// How the command at a path uses a bank. Known before its options are read.
     package static func bankUse(of path: [String]) -> BankUse { noun(at: path).bankUse }
 
     private static func noun(at path: [String]) -> any NounCommand.Type {
@@ -46,7 +46,7 @@ package enum Nouns {
     }
 }
 
-/// The services of the signed-in user that nouns ask for.
+/// The services of the signed-in user that nouns use.
 package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewFactory.Dependencies
     & ProductsViewFactory.Dependencies & TransactionsViewFactory.Dependencies
     & TransfersViewFactory.Dependencies & StandingOrdersViewFactory.Dependencies
@@ -54,26 +54,26 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
     & RatesViewFactory.Dependencies
     & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
 
-/// The services of the container itself that nouns ask for.
+/// The services of the container itself that nouns use.
 package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
     & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
     & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies
 
-/// A command line understood: what `bank <noun> …` asks for, with its options.
+/// A parsed command line: a noun with its verb and options.
 ///
-/// Each noun conforms. Its file has how it is written (``nodes``), what a command line means (``init(_:)``) and what
-/// happens then (``start(in:)``); ``Nouns`` lists it.
+/// Each noun conforms. Its file declares the syntax (``nodes``), parses a command line (``init(_:)``) and runs it
+/// (``start(in:)``); ``Nouns`` lists it.
 package protocol NounCommand: Equatable, Sendable {
-    /// What follows `bank`: the noun with its verbs, or verbs that need no noun.
+    /// The syntax after `bank`: the noun with its verbs, or verbs that need no noun.
     static var nodes: [CommandNode] { get }
-    /// What the noun's commands need of a bank.
+    /// How the noun's commands use a bank.
     static var bankUse: BankUse { get }
 
     /// Reads the options. The path begins with the name of one of ``nodes``.
     init(_ invocation: Invocation) throws(CommandLineError)
 
-    /// Carries the command out, and shows what came of it.
+    /// Runs the command, and shows its result.
     @MainActor
     func start(in host: any CommandHost) async throws
 }
@@ -82,15 +82,15 @@ extension NounCommand {
     package static var bankUse: BankUse { .asksBank }
 }
 
-/// What commands need of a bank.
+/// How commands use a bank.
 package enum BankUse: Sendable {
-    /// They ask a bank for something, so that its user should know which.
+    /// They use a bank, so the user should know which.
     case asksBank
     /// They are about the program and the machine.
     case asksNoBank
     /// They must work even when the settings cannot be read.
-    case mendsSettings
-    /// They create the local bank. It is the bank meant unless another is named.
+    case repairsSettings
+    /// They create the local bank, which is also their default environment.
     case createsBank
 }
 
@@ -101,18 +101,18 @@ extension Invocation {
     var verb: String { path.count > 1 ? path[1] : "" }
 }
 
-/// The command line of `bank`: everything that it understands.
+/// The specification of `bank`: everything it accepts.
 public enum BankProgram {
     public static let version = "0.2.0"
-    /// The day of that version, as the manual shows it.
+    /// The date of that version, as the manual shows it.
     static let versionDate = "2026-11-23"
 
     public static var manual: ManualPages { ManualPages(specification, date: versionDate) }
 
-    /// The whole reference, as docs/cli.md holds it.
+    /// The whole reference, as stored in docs/cli.md.
     public static var reference: String { MarkdownReference(specification).text }
 
-    /// The commands that at a terminal ask for their missing options in their own way.
+    /// Commands that ask for their missing options with a dialogue of their own.
     package static let guidedCommands: Set<[String]> = [["transfers", "create"]]
 
     public static let specification = ProgramSpecification(

@@ -35,10 +35,10 @@ package struct RatesViewFactory {
     }
 }
 
-/// A list of rates; for people who look, those of one currency also as a line over time.
+/// A list of rates. The history of one currency is also drawn as a line chart if charts are shown.
 struct RatesView: TerminalView {
     let viewModel: RatesViewModel
-    /// The currency whose history this is; `nil` for the rates of one day.
+    /// The currency of a rate history; `nil` for the rates of one day.
     var historyOf: String?
 
     func appear(on screen: Screen) async throws {
@@ -73,7 +73,7 @@ struct RatesView: TerminalView {
     }
 }
 
-/// What the bank would give for an amount.
+/// Converts an amount at the bank's rate.
 struct ConversionView: TerminalView {
     let viewModel: ConversionViewModel
 
@@ -83,7 +83,7 @@ struct ConversionView: TerminalView {
     }
 }
 
-/// Takes files of rates in, and reports.
+/// Imports files of rates, and reports.
 struct RatesImportView: TerminalView {
     let viewModel: RatesImportViewModel
     let request: RatesImportRequest
@@ -129,7 +129,7 @@ enum RateColumns {
             value: { .array($0.skippedCodes.map(OutputValue.string)) }),
     ]
 
-    /// An amount that stands alone: its currency beside it.
+    /// An amount with its currency beside it.
     private static func amount(
         key: String, title: Phrase, _ amount: @escaping @Sendable (Exchange) -> Money
     ) -> Column<Exchange> {

@@ -1,7 +1,7 @@
 import CommandLineKit
 import LanguageKit
 
-/// `bank completions`, `bank man`: what is made from the command line itself.
+/// `bank completions`, `bank man`: output generated from the command-line specification.
 enum ReferenceCommand: NounCommand {
     case completions(CompletionShell)
     case manualPage(String)
@@ -27,7 +27,7 @@ enum ReferenceCommand: NounCommand {
         return shell
     }
 
-    /// A page goes by its file, `bank-accounts.1`, its name or that of its noun.
+    /// Pages are selected by file (`bank-accounts.1`), by name or by noun.
     private static func page(_ name: String) throws(CommandLineError) -> String {
         let names = BankProgram.manual.names
         let wanted = [name, "\(name).1", "bank-\(name).1", "bank-\(name).7"]
@@ -48,7 +48,7 @@ enum ReferenceCommand: NounCommand {
 }
 
 extension ReferenceCommand {
-    static let bankUse = BankUse.mendsSettings
+    static let bankUse = BankUse.repairsSettings
     static let nodes: [CommandNode] = [
         .command(completionsSpecification), .command(manSpecification),
     ]

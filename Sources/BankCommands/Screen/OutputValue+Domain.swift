@@ -14,7 +14,7 @@ extension OutputValue {
 
     static let moneyMembers = ["amount", "currency", "minorUnits"]
 
-    /// A text, or null for none.
+    /// A text, or null if it is `nil`.
     static func optional(_ text: String?) -> OutputValue {
         text.map(OutputValue.string) ?? .null
     }
@@ -33,7 +33,7 @@ extension OutputValue {
 }
 
 extension Column {
-    /// A column of amounts: grouped for people, exact for programs, never cut.
+    /// A column of amounts: grouped for people, exact for programs, never truncated.
     static func money(
         key: String, title: Phrase, importance: ColumnImportance = .high,
         _ amount: @escaping @Sendable (Row) -> Money
@@ -45,7 +45,7 @@ extension Column {
             value: { .money(amount($0)) })
     }
 
-    /// The currency of an amount that stands beside it: a member of the amount in JSON.
+    /// The currency of an amount in another column. In JSON the amount itself contains the currency.
     static func currency(_ currency: @escaping @Sendable (Row) -> Currency) -> Column {
         Column(
             key: "currency", title: "Currency", importance: .high, isShownInJSON: false,
@@ -61,7 +61,7 @@ extension Column {
             canTruncate: canTruncate, members: [], value: { .string(text($0)) })
     }
 
-    /// A column of words that programs know, such as states; people read them in their language.
+    /// A column of words with fixed names in programs, such as states; people see them in their language.
     static func word(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         _ word: @escaping @Sendable (Row) -> String
@@ -71,7 +71,7 @@ extension Column {
             phrase: { Phrase(word: word($0)) }, value: { .string(word($0)) })
     }
 
-    /// A column of sentences: people read them in their language, programs in English.
+    /// A column of sentences: for people in their language, for programs in English.
     static func phrase(
         key: String, title: Phrase, importance: ColumnImportance = .normal, canTruncate: Bool = false,
         _ phrase: @escaping @Sendable (Row) -> Phrase
@@ -81,7 +81,7 @@ extension Column {
             value: { .string(phrase($0).english) })
     }
 
-    /// A column of days as `2026-01-31`; people read them the way of their region.
+    /// A column of days as `2026-01-31`; people see them in the format of their region.
     static func date(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         _ date: @escaping @Sendable (Row) -> String
@@ -106,7 +106,7 @@ extension Column {
         Column(key: key, title: title, phrase: { flag($0) ? "yes" : "" }, value: { .boolean(flag($0)) })
     }
 
-    /// A column of several words: apart by commas for people, by spaces in CSV.
+    /// A column of several words: separated by commas for people, by spaces in CSV.
     static func words(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         _ words: @escaping @Sendable (Row) -> [String]
@@ -132,7 +132,7 @@ extension Column {
 }
 
 extension Column {
-    /// The same column of something that such a row is a part of.
+    /// The same column for a value that contains such a row.
     func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
         let (text, csvText, value) = (text, csvText, value)
         var styleOfWhole: (@Sendable (Whole) -> TextStyle?)?
@@ -147,7 +147,7 @@ extension Column {
 }
 
 extension Column {
-    /// A line of a record that may have nothing to say: null in JSON, empty elsewhere. Lists do not show it.
+    /// A line of a record whose value may be missing: null in JSON, empty elsewhere. Lists do not show it.
     static func optional(
         key: String, title: Phrase, text: (@Sendable (Row) -> String?)? = nil,
         _ value: @escaping @Sendable (Row) -> String?
@@ -158,7 +158,7 @@ extension Column {
             csvText: { value($0) ?? "" }, value: { .optional(value($0)) })
     }
 
-    /// An amount with its currency, or nothing.
+    /// An amount with its currency; empty if there is none.
     static func optionalMoney(
         key: String, title: Phrase, _ amount: @escaping @Sendable (Row) -> Money?
     ) -> Column {
@@ -181,7 +181,7 @@ extension Column {
             value: { .count(basisPoints($0)) })
     }
 
-    /// A yearly rate of a record, or nothing.
+    /// A yearly rate of a record; empty if there is none.
     static func optionalRate(
         key: String, title: Phrase, _ basisPoints: @escaping @Sendable (Row) -> Int?
     ) -> Column {

@@ -2,10 +2,9 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Asking whoever is at the terminal. A question is asked however quiet the user wants it, and so is what belongs to
-/// it said.
+/// Questions to the user at the terminal. Questions and the text that belongs to them are shown even with `--quiet`.
 extension Screen {
-    /// How often somebody at the terminal may try something.
+    /// How many attempts a user has at a prompt.
     static let tryMaximum = 3
 
     var isInteractive: Bool { console.capabilities.inputIsTerminal }
@@ -18,10 +17,10 @@ extension Screen {
         return answer.isEmpty ? nil : String(answer)
     }
 
-    /// What was given as an option, or else what is typed.
+    /// The given option, or else a typed answer.
     ///
-    /// Throws ``Refusal/needsOption(_:to:)`` where nobody is there to type it, and ``PromptError/interrupted`` if
-    /// nothing is typed.
+    /// Throws ``Refusal/needsOption(_:to:)`` if input is not interactive, and ``PromptError/interrupted`` if nothing is
+    /// typed.
     func text(_ given: String?, asking question: Phrase, option: String, purpose: Phrase) throws -> String {
         if let given { return given }
         guard isInteractive else { throw Refusal.needsOption(option, to: purpose) }
@@ -29,9 +28,9 @@ extension Screen {
         return answer
     }
 
-    /// Does the work, and again as long as another answer may mend what went wrong and somebody is there to give one.
+    /// Does the work, and repeats it while another answer can fix the error and the user can be asked again.
     ///
-    /// - Parameter mayAskAgain: whether what the work needs was typed, so that it can be typed once more.
+    /// - Parameter mayAskAgain: whether the value was typed, so that it can be asked for again.
     func trying(
         _ mayAskAgain: Bool, until isHopeless: (ServiceError) -> Bool, _ work: () async throws -> Void
     ) async throws {
@@ -47,7 +46,7 @@ extension Screen {
         }
     }
 
-    /// Says what was wrong with an answer before it is asked for again.
+    /// Shows why an answer was refused, before the question is repeated.
     func say(_ refusal: ServiceError) {
         let text = ErrorText(refusal)
         say(.sentences(text.message, text.reason))
@@ -59,8 +58,8 @@ extension Screen {
 }
 
 extension Prompter {
-    /// Asks for a yes, unless it was given beforehand. Throws ``Refusal``, and ``PromptError`` where the question
-    /// cannot be asked.
+    /// Asks for a yes, unless it was given in advance. Throws ``Refusal``, and ``PromptError`` if the question cannot
+    /// be asked.
     ///
     /// - Parameter purpose: what `--yes` would agree to; completes "Give --yes to ….".
     func requireYes(_ question: Phrase, isConfirmed: Bool, purpose: Phrase) throws {

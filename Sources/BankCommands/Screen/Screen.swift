@@ -3,28 +3,29 @@ import BankServices
 public import LanguageKit
 public import TerminalKit
 
-/// Where views are shown: a console, the form that the user asked for, and how much is said beside it.
+/// The target of views: a console, the output format, and the verbosity.
 @MainActor
 public struct Screen {
     public let console: Console
     public let format: OutputFormat
-    /// How much is said beside the result.
+    /// How much is shown in addition to the result.
     public let verbosity: Verbosity
-    /// Where passwords and other secrets come from.
+    /// The source of passwords and other secrets.
     public let secrets: SecretReader
-    /// Whether the user chose fields, rows or a template, and so wants nothing else.
+    /// Whether the user chose fields, rows or a template, and so wants only those.
     let choosesFields: Bool
-    /// Whether the result is read aloud rather than looked at.
+    /// Whether the output is meant to be read aloud.
     let isPlain: Bool
     private let presenter: Presenter
     private let elapsed: @Sendable () -> Duration
 
-    /// A screen.
+    /// Creates a screen.
     ///
     /// - Parameters:
     ///   - fields: the fields to show, in their order; `nil` for all.
     ///   - selection: the rows to show, their order and the template for them.
-    ///   - isPlain: whether the result is read aloud: nothing side by side, no colour, no pictures, no rewritten line.
+    ///   - isPlain: whether the output is meant to be read aloud: no columns side by side, no colour, no charts, no
+    ///     rewritten line.
     ///   - elapsed: the time since any fixed moment, for progress.
     ///   - secrets: reads secrets; without one they come from the console alone.
     public init(
@@ -45,14 +46,13 @@ public struct Screen {
         self.elapsed = elapsed
     }
 
-    /// Whether pictures help: somebody looks at the whole result on a terminal, and wants more than the bare result.
+    /// Whether charts are drawn: only for a complete table on a terminal, without `--quiet`.
     var drawsCharts: Bool {
         format == .table && !choosesFields && !isPlain && verbosity != .quiet
             && console.capabilities.outputIsTerminal
     }
 
-    /// Throws for fields that these columns do not have. The first thing that a view does before it changes
-    /// anything.
+    /// Throws for fields that these columns do not have. Views call it first, before they change anything.
     func require<Row>(_ columns: [Column<Row>]) throws {
         try presenter.check(columns)
     }
@@ -70,13 +70,13 @@ public struct Screen {
         try presenter.present(record, on: console)
     }
 
-    /// Writes what a change answered, and says so if nothing was changed.
+    /// Shows the result of a change, and says so if it was a dry run.
     func show<Row>(_ record: RecordPresentation<Row>, mode: ExecutionMode) throws {
         try show(record)
         if mode == .dryRun { notice(Notice.dryRun) }
     }
 
-    /// Writes one of several records that come one by one, at once: a line each, in every format.
+    /// Writes one of several records that arrive one by one, immediately and on one line in every format.
     func showNext<Row>(_ record: RecordPresentation<Row>, isFirst: Bool) throws {
         try presenter.presentLine(record, isFirst: isFirst, on: console)
     }
@@ -86,18 +86,18 @@ public struct Screen {
         try console.writeLine(phrase)
     }
 
-    /// Writes text as it is and a line end to the output.
+    /// Writes text verbatim and a line end to the output.
     func write(verbatim text: String) throws {
         try console.writeLine(verbatim: text)
     }
 
-    /// Writes text that ends with a line end of its own, or gives it one.
+    /// Writes text, and adds a line end if it has none.
     func writeBlock(_ text: String) throws {
         try write(verbatim: text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 
-    /// Says something beside the result, unless the user wants quiet. A notice that nobody can read is no reason
-    /// to fail.
+    /// Shows a notice in addition to the result, unless the user wants quiet. A notice that cannot be written is not an
+    /// error.
     public func notice(_ phrase: Phrase) {
         guard verbosity != .quiet else { return }
         try? console.writeError(phrase)
@@ -113,31 +113,31 @@ public struct Screen {
 /// A view: it asks its view model for a state and draws that, and knows nothing else.
 @MainActor
 package protocol TerminalView {
-    /// Loads what there is to see and shows it. Throws what kept it from being seen.
+    /// Loads the content and shows it. Throws if it cannot be loaded or shown.
     func appear(on screen: Screen) async throws
 }
 
 extension Screen {
-    /// Throws ``Refusal/bareResult`` where the user asked for JSON, CSV or fields of what has none of them.
+    /// Throws ``Refusal/bareResult`` if the user asked for JSON, CSV or fields and the result has none of them.
     func requireBare() throws {
         guard format == .table, !choosesFields else { throw Refusal.bareResult }
     }
 
-    /// Writes a secret as it is and nothing else; on a terminal the cursor still reaches a fresh line.
+    /// Writes only the secret, verbatim; on a terminal a line end follows.
     func writeBare(_ secret: SharedSecret) throws {
         try secret.withUnsafeBytes { (bytes) throws(StreamError) in try console.output.writeSecret(bytes) }
         if console.capabilities.outputIsTerminal { try write(verbatim: "") }
-        // What is said next must not come between the secret and its line end.
+        // The secret and its line end must be written before any notice.
         try console.output.flush()
     }
 }
 
-/// Pictures of what was just shown in figures, for who looks at a terminal. A picture says nothing that the figures do
-/// not, so where it cannot be drawn nothing is missing.
+/// Charts of values that were just listed, shown only on a terminal. A chart adds no information, so nothing is lost if
+/// it cannot be drawn.
 extension Screen {
-    /// A line over time with a title, after an empty line.
+    /// A line chart over time with a title, after an empty line.
     ///
-    /// - Parameter label: the text beside a value, as people read it.
+    /// - Parameter label: formats a value for people.
     func drawLine(
         _ title: Phrase, values: [Int64], from first: CalendarDate, to last: CalendarDate,
         label: (Int64) -> String
@@ -153,7 +153,7 @@ extension Screen {
         for line in lines { try console.writeLine(verbatim: line) }
     }
 
-    /// Bars with a title, after an empty line.
+    /// A bar chart with a title, after an empty line.
     func drawBars(_ title: Phrase, _ bars: [BarChart.Bar]) throws {
         guard drawsCharts, bars.count > 1 else { return }
         try write("")
@@ -164,6 +164,6 @@ extension Screen {
         for line in lines { try console.writeLine(verbatim: DisplayText.sanitized(line)) }
     }
 
-    // Wider lines are not easier to read.
+    // Wider charts are not easier to read.
     private static let chartWidth = 100
 }

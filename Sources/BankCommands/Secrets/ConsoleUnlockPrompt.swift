@@ -3,11 +3,11 @@ import TerminalKit
 
 /// Asks for the keychain's password on the command line.
 ///
-/// To open it: what was offered, then what the descriptor gives, then whoever is at the terminal. To make it: what the
-/// descriptor gives, or whoever is at the terminal, and never without somebody's yes.
+/// To open the keychain, it tries passwords already typed in this command, then the descriptor, then asks the user. To
+/// create it, it uses the descriptor or asks the user, and always requires confirmation.
 @MainActor
 public final class ConsoleUnlockPrompt: UnlockPrompt {
-    /// How often somebody may type it.
+    /// How often the user may type the password.
     private static let typedMaximum = 3
 
     private let secrets: SecretReader
@@ -16,8 +16,8 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
         self.secrets = secrets
     }
 
-    /// A password to try. Where whoever was asked did not answer, throws what services know that as, `locked` or
-    /// `notInitialized`; the reader remembers the reason.
+    /// A password to try. If the user gives no answer, throws `locked` or `notInitialized` for services; the reader
+    /// remembers the actual reason.
     @MainActor
     public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
         do {
@@ -40,7 +40,7 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
         guard secrets.console.capabilities.inputIsTerminal, typedAttempt <= Self.typedMaximum else {
             return nil
         }
-        // What was only offered was meant for something else.
+        // A password typed for another purpose may differ, so its failure is not reported.
         if typedAttempt > 1 || given != nil { secrets.say(Notice.wrongPassword) }
         return try secrets.password(
             Notice.askKeychainPassword, descriptor: nil, option: secrets.unlocking.option,
@@ -59,7 +59,7 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
         return try chosenPassword()
     }
 
-    /// The password of the user who agreed, for a keychain that nobody is there to choose one for.
+    /// The confirmed user's password, for a new keychain without an interactive terminal.
     private func offeredPassword(_ attempt: Int) throws -> SecretBytes? {
         guard let offered = secrets.offeredPasswords.last else {
             throw Refusal.needsOption(secrets.unlocking.option, to: Notice.toMakeKeychain)
@@ -69,7 +69,7 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
         return offered.copy()
     }
 
-    /// What somebody types twice, or Enter for what they have just typed as a user.
+    /// A password typed twice, or Enter to reuse the user password just typed.
     private func chosenPassword() throws -> SecretBytes {
         let (option, purpose) = (secrets.unlocking.option, Notice.toMakeKeychain)
         guard let offered = secrets.offeredPasswords.last else {
@@ -89,11 +89,11 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
 
 /// How a command line gives the keychain's password.
 public struct UnlockOptions: Equatable, Sendable {
-    /// The descriptor that has it on its next line; `nil` if none was named.
+    /// The descriptor whose next line is the password; `nil` if none was named.
     public let descriptor: Int32?
     /// The option that names the descriptor, with its dashes.
     public let option: String
-    /// Whether the user agreed beforehand to what would be asked.
+    /// Whether the user confirmed in advance.
     public let isConfirmed: Bool
 
     public init(descriptor: Int32? = nil, option: String = "--password-fd", isConfirmed: Bool = false) {
@@ -102,7 +102,8 @@ public struct UnlockOptions: Equatable, Sendable {
         self.isConfirmed = isConfirmed
     }
 
-    /// The options of a command: under `auth` a password is the user's unless it is called the keychain's.
+    /// The options of a command. Under `auth`, `--password-fd` is the user's password, and the keychain's has its own
+    /// option.
     ///
     /// - Parameter path: the command's words, such as `keychain` and `list`.
     public init(path: [String], options: GlobalOptions) {

@@ -2,17 +2,17 @@ public import BankServices
 public import LanguageKit
 public import TerminalKit
 
-/// Reads passwords and other secrets: typed at the terminal without echo, or from a descriptor that the program was
-/// given. Never from an argument or the environment, where others could see them.
+/// Reads passwords and other secrets: typed at the terminal without echo, or from an inherited descriptor. Never from
+/// an argument or the environment, where other processes could see them.
 ///
-/// Several secrets may come from one descriptor, each on a line of its own, in the order in which they are asked
-/// for; the keychain's password stands before a value. Throws ``Refusal`` where there is no secret to be had, and
-/// ``PromptError/interrupted`` for Ctrl-C and at the end of input.
+/// Several secrets may come from one descriptor, one per line, in the order in which they are asked for; the keychain's
+/// password comes before a value. Throws ``Refusal`` if no secret is available, and ``PromptError/interrupted`` for
+/// Ctrl-C and at the end of input.
 @MainActor
 public final class SecretReader {
     public static let passwordMaximumByteCount = PasswordText.maximumByteCount
     public static let valueMaximumByteCount = 1 << 20
-    // A terminal hands over at most 4,095 bytes of a line, and drops what is more without a word.
+    // A terminal delivers at most 4,095 bytes of a line, and silently drops the rest.
     private static let typedMaximumByteCount = 4_000
 
     let console: Console
@@ -20,17 +20,16 @@ public final class SecretReader {
     private let openDescriptor: @Sendable (Int32) -> (any InputSource)?
     private var sources: [Int32: any InputSource] = [:]
     private var givenPassword: SharedSecret?
-    /// Why nobody answered for the keychain, and the error that services know it by.
+    /// The error given to services because the keychain got no password, and the actual reason.
     private var unanswered: (error: ServiceError, reason: any Error)?
-    /// What was typed for something else and may open the keychain too.
+    /// Passwords typed for other purposes. They may open the keychain too.
     private(set) var offeredPasswords: [SharedSecret] = []
 
-    /// A reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - unlocking: how the keychain's password is given.
-    ///   - openDescriptor: answers a descriptor that the program was given; `nil` where it cannot be read or is a
-    ///     terminal.
+    ///   - openDescriptor: opens an inherited descriptor; `nil` if it cannot be read or is a terminal.
     public init(
         console: Console, unlocking: UnlockOptions = UnlockOptions(),
         openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = { _ in nil }
@@ -40,7 +39,7 @@ public final class SecretReader {
         self.openDescriptor = openDescriptor
     }
 
-    /// A password that exists: the next line of the descriptor, or typed.
+    /// An existing password: the next line of the descriptor, or typed.
     ///
     /// - Parameters:
     ///   - option: the option that would give the descriptor, with its dashes.
@@ -52,7 +51,7 @@ public final class SecretReader {
         return try typed(question, maximum: Self.passwordMaximumByteCount, option: option, purpose: purpose)
     }
 
-    /// A password that is chosen now: the next line of the descriptor, or typed twice.
+    /// A new password: the next line of the descriptor, or typed twice.
     public func newPassword(
         _ question: Phrase, descriptor: Int32?, option: String, purpose: Phrase
     ) throws -> SecretBytes {
@@ -61,8 +60,8 @@ public final class SecretReader {
             question, maximum: Self.passwordMaximumByteCount, option: option, purpose: purpose)
     }
 
-    /// A value: everything up to the end of the descriptor, or of standard input where that is no terminal, without
-    /// a line end at its end; or typed twice. Never empty: a pipe that failed must not look like a secret.
+    /// A value: all remaining bytes of the descriptor, or of standard input if it is not a terminal, without the final
+    /// line end; or typed twice. Never empty: a failed pipe must not look like a secret.
     public func value(
         _ question: Phrase, descriptor: Int32?, option: String, purpose: Phrase
     ) throws -> SecretBytes {
@@ -75,26 +74,26 @@ public final class SecretReader {
         return value
     }
 
-    /// The next time the keychain asks for its password, this one is tried first.
+    /// This password is tried first the next time the keychain needs one.
     public func offerToKeychain(_ password: borrowing SecretBytes) {
         let offered = SharedSecret(password.copy())
         if !offeredPasswords.contains(offered) { offeredPasswords.append(offered) }
     }
 
-    /// Remembers why nobody answered, and gives back the error that says so to services.
+    /// Remembers the reason for a missing password, and returns the error for services.
     func unanswered(_ error: ServiceError, because reason: any Error) -> ServiceError {
         unanswered = (error, reason)
         return error
     }
 
-    /// What a command's failure comes from: where nobody answered for the keychain, why not. On their way through
-    /// services and view models only their own errors keep their meaning.
+    /// The cause of a command's failure. If the keychain got no password, that is the remembered reason: services and
+    /// view models pass on only their own errors.
     package func reason(for error: any Error) -> any Error {
         guard let unanswered, error as? ServiceError == unanswered.error else { return error }
         return unanswered.reason
     }
 
-    /// The keychain's password, for what asks for it even where the keychain is open.
+    /// The keychain's password, for operations that need it even if the keychain is open.
     func keychainPassword(purpose: Phrase) throws -> SecretBytes {
         if let given = try givenKeychainPassword() { return given.copy() }
         let password = try password(
@@ -121,12 +120,12 @@ extension SecretReader {
         return line
     }
 
-    /// What is left of a descriptor, without one line end at its end; never nothing. The keychain's password comes
-    /// first where it comes from the same one.
+    /// The remaining bytes of a descriptor, without one final line end; never empty. If the keychain's password comes
+    /// from the same descriptor, it is read first.
     func contents(of descriptor: Int32, maximum: Int) throws -> SecretBytes {
         if descriptor == unlocking.descriptor { _ = try givenKeychainPassword() }
         let contents = try read(descriptor, maximum: maximum) { (source) throws(StreamError) in
-            // Two more than the limit, for the line end.
+            // Two bytes more than the limit, for the line end.
             let contents = try source.readSecret(maximumByteCount: maximum + 2) {
                 SecretBytes($0.withoutLineEnd)
             }
@@ -178,7 +177,7 @@ extension SecretReader {
         return secret
     }
 
-    /// A password that is chosen now: typed twice, or the given one where nothing is typed.
+    /// A new password: typed twice, or the default if nothing is typed.
     func newPassword(
         _ question: Phrase, default password: SharedSecret, option: String, purpose: Phrase
     ) throws -> SecretBytes {
@@ -187,7 +186,7 @@ extension SecretReader {
             purpose: purpose)
     }
 
-    /// A secret that nobody can see while it is typed is typed twice: a slip would be found when it is too late.
+    /// A secret typed without echo is typed twice, because a typing error would be noticed too late.
     private func typedTwice(
         _ question: Phrase, maximum: Int, default standIn: SharedSecret? = nil, option: String,
         purpose: Phrase
@@ -202,14 +201,14 @@ extension SecretReader {
         throw Refusal.secretsDiffer
     }
 
-    /// Says what belongs to a question; a question is asked however quiet the user wants it.
+    /// Shows text that belongs to a question, even with `--quiet`.
     func say(_ phrase: Phrase) {
         try? console.writeError(phrase)
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Without the one line end (LF or CRLF) that stands last.
+    /// The bytes without one final line end (LF or CRLF).
     fileprivate var withoutLineEnd: UnsafeRawBufferPointer {
         guard last == UInt8(ascii: "\n") else { return self }
         let line = dropLast()

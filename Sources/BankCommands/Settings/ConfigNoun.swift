@@ -20,7 +20,7 @@ enum ConfigCommand: NounCommand {
         }
     }
 
-    static let bankUse = BankUse.mendsSettings
+    static let bankUse = BankUse.repairsSettings
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(

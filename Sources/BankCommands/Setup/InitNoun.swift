@@ -30,11 +30,11 @@ extension InitCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
         try await InitViewFactory(dependencies: host.services)
-            .makeInitView(self, surroundings: host.surroundings).appear(on: host.screen)
+            .makeInitView(self, runEnvironment: host.runEnvironment).appear(on: host.screen)
     }
 }
 
-/// Makes the view that creates the local bank.
+/// Creates the view that creates the local bank.
 @MainActor
 package struct InitViewFactory {
     package typealias Dependencies = HasLedgerService & HasStorageService
@@ -47,15 +47,15 @@ package struct InitViewFactory {
         self.storageService = dependencies.storageService
     }
 
-    func makeInitView(_ command: InitCommand, surroundings: Surroundings) -> InitView {
+    func makeInitView(_ command: InitCommand, runEnvironment: RunEnvironment) -> InitView {
         InitView(
             viewModel: LedgerInitializationViewModel(
                 ledgerService: ledgerService, storageService: storageService),
-            command: command, operatorName: surroundings.userName, path: surroundings.ledgerPath)
+            command: command, operatorName: runEnvironment.userName, path: runEnvironment.ledgerPath)
     }
 }
 
-/// Creates the local bank, once somebody has agreed.
+/// Creates the local bank after confirmation.
 struct InitView: TerminalView {
     let viewModel: LedgerInitializationViewModel
     let command: InitCommand

@@ -42,7 +42,7 @@ enum StandingOrdersCommand: NounCommand {
         children: [.command(createVerb), .command(listVerb), .command(showVerb)]
             + StandingOrderChange.allCases.map { .command(changeVerb($0)) })
 
-    /// How often, as people say it.
+    /// Frequencies as users type them.
     private enum Period: String, CaseIterable {
         case day
         case week
@@ -122,7 +122,7 @@ extension StandingOrdersCommand {
     }
 }
 
-/// Makes the views of standing orders and shows the one that a command asks for.
+/// Creates standing-order views and shows the one for a command.
 @MainActor
 final class StandingOrdersCoordinator: StandingOrdersCoordinating {
     private let host: any CommandHost
@@ -150,6 +150,6 @@ final class StandingOrdersCoordinator: StandingOrdersCoordinating {
         }
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showStandingOrder(_ order: StandingOrder) {}
 }

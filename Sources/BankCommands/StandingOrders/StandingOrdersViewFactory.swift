@@ -75,7 +75,7 @@ struct StandingOrderDetailView: TerminalView {
     }
 }
 
-/// Makes a standing order and shows it.
+/// Creates a standing order and shows it.
 struct StandingOrderCreationView: TerminalView {
     let viewModel: StandingOrderCreationViewModel
     let mode: ExecutionMode
@@ -91,7 +91,7 @@ struct StandingOrderCreationView: TerminalView {
     }
 }
 
-/// Pauses, resumes, skips or cancels a standing order, and shows it as it is then.
+/// Pauses, resumes, skips or cancels a standing order, and shows the result.
 struct StandingOrderChangeView: TerminalView {
     let viewModel: StandingOrderViewModel
     let change: StandingOrderChange
@@ -106,7 +106,7 @@ struct StandingOrderChangeView: TerminalView {
     }
 }
 
-/// What is shown of a standing order.
+/// Columns for a standing order.
 enum StandingOrderColumns {
     static let all: [Column<StandingOrder>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

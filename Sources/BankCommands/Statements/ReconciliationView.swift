@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Compares a statement file with the books, showing how far it has come, and reports.
+/// Compares a statement file with the ledger, shows progress, and reports.
 struct ReconciliationView: TerminalView {
     let viewModel: ReconciliationViewModel
     let draft: ReconciliationDraft
@@ -33,7 +33,7 @@ struct ReconciliationView: TerminalView {
         }
     }
 
-    // Programs that read CSV want rows; people want to see what it comes to first.
+    // CSV contains rows only; for people a summary comes first.
     private func show(_ found: StatementReconciliation, on screen: Screen) throws {
         let entries = ListPresentation(columns: ReconciliationColumns.entries, rows: found.entries)
         if screen.format == .csv { return try screen.show(entries) }
@@ -51,7 +51,7 @@ struct ReconciliationView: TerminalView {
     }
 }
 
-/// What is shown of a comparison of a statement file with the books.
+/// Columns for a comparison of a statement file with the ledger.
 enum ReconciliationColumns {
     static let report: [Column<StatementReconciliation>] = [
         .text(key: "accountID", title: "Account") { $0.report.accountID.text },
@@ -169,15 +169,15 @@ enum ReconciliationColumns {
         }
     }
 
-    // The file's words come first, since the books can be looked at elsewhere.
+    // The text of the file is preferred, because the ledger's text is available elsewhere.
     private static func text(_ entry: ReconciledEntry, _ part: (ReconciledSide) -> String) -> String {
         let stated = entry.stated.map(part) ?? ""
         return stated.isEmpty ? entry.booked.map(part) ?? "" : stated
     }
 }
 
-/// A statement file and the books do not say the same; the report was shown.
+/// A statement file and the ledger differ. The report was shown, so the command fails.
 public struct StatementDiffers: Error, Equatable {
-    /// How many entries differ or are missing on one side; 0 where only balances differ.
+    /// How many entries differ or are missing on one side; 0 if only balances differ.
     public let count: Int
 }

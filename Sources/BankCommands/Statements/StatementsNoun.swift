@@ -82,7 +82,7 @@ extension StatementsCommand {
     }
 }
 
-/// The verb that compares a statement file with the books, and what is typed with it.
+/// The verb that compares a statement file with the ledger, and its options.
 enum ReconciliationOptions {
     private static let listedMaximum = 1_000
     private static let toleranceDays = 3
@@ -116,7 +116,7 @@ enum ReconciliationOptions {
             CommandExample("bank statements reconcile ACC001 export.csv --date-format DD/MM/YYYY"),
         ])
 
-    /// What was typed. Throws for values that cannot be meant.
+    /// The typed options. Throws for an invalid value.
     static func draft(_ arguments: ParsedArguments) throws(CommandLineError) -> ReconciliationDraft {
         ReconciliationDraft(
             account: AccountSelection(typed: arguments.argument("ACCOUNT")),

@@ -40,7 +40,7 @@ package struct StatementsViewFactory {
     }
 }
 
-/// The months of an account.
+/// The monthly statements of an account.
 struct StatementsListView: TerminalView {
     let viewModel: StatementsListViewModel
 
@@ -79,7 +79,7 @@ enum StatementColumns {
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
     ]
 
-    /// A sum that may be too large for an amount; then there is none.
+    /// A sum; "too large" or null if it does not fit an amount.
     private static func sum(
         key: String, title: Phrase, _ sum: @escaping @Sendable (Statement) -> Money?
     ) -> Column<Statement> {
@@ -90,7 +90,7 @@ enum StatementColumns {
     }
 }
 
-/// Writes a statement to a file, which is then reported, or to the output and nothing else.
+/// Exports a statement to a file and reports it, or to standard output without a report.
 struct StatementExportView: TerminalView {
     let viewModel: StatementExportViewModel
     let draft: StatementExportDraft
@@ -103,7 +103,7 @@ struct StatementExportView: TerminalView {
             reporter.report(done: $0.entryCount, total: $0.totalEntryCount, unit: "entries")
         }
         let output = StatementStream(screen.console.output)
-        // A page is no terminal: amounts and days stay as files have them.
+        // The reader is a file, so amounts and days keep the plain format.
         await viewModel.run(
             draft, to: file.map { .file(path: $0) } ?? .stream(output.take),
             for: screen.console.capabilities.localization.plain)
@@ -115,7 +115,8 @@ struct StatementExportView: TerminalView {
     }
 }
 
-/// The output as a destination of a statement. It remembers why it could not be written, which is no error of the bank.
+/// Standard output as the destination of a statement. It remembers a write error, because that is not an error of the
+/// bank.
 final class StatementStream: Sendable {
     private let output: any OutputSink
     private let failure = Mutex<StreamError?>(nil)
@@ -135,7 +136,7 @@ final class StatementStream: Sendable {
         }
     }
 
-    /// Throws why a piece could not be written.
+    /// Throws the write error, if there was one.
     func requireTaken() throws(StreamError) {
         if let error = failure.withLock(\.self) { throw error }
     }

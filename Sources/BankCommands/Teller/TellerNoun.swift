@@ -154,7 +154,7 @@ struct CashView: TerminalView {
     }
 }
 
-/// Changes what only the bank changes of an account, and shows the account as it is then.
+/// Changes account terms that only the bank can change, and shows the account.
 struct AccountTermsView: TerminalView {
     enum Change: Equatable {
         case floor(String)

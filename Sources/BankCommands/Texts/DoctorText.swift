@@ -5,7 +5,7 @@ import CommandLineKit
 import LanguageKit
 
 enum DoctorText {
-    /// What was found, in a sentence or two.
+    /// The finding in a sentence or two.
     static func found(_ fact: DoctorFact) -> Phrase {
         switch fact {
         case .environment(let name, let isChosen):
@@ -106,7 +106,7 @@ enum DoctorText {
 }
 
 extension DoctorText {
-    /// What to type, or to do, so that a finding gets better; `nil` where nothing is wrong.
+    /// The command or action that fixes a finding; `nil` if there is no problem.
     static func mend(_ fact: DoctorFact) -> Phrase? {
         guard fact.state != .ok else { return nil }
         return switch fact {
@@ -156,7 +156,7 @@ extension DoctorText {
 
     private static let crashFileName = "crash"
 
-    /// A path as a shell reads it.
+    /// A path quoted for a shell.
     private static func quoted(_ path: String) -> String {
         let plain = path.utf8.allSatisfy { byte in
             byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")

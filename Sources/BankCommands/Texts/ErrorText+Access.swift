@@ -3,7 +3,7 @@ import CommandLineKit
 import LanguageKit
 
 extension ErrorText {
-    /// The words for what was not opened, and why not.
+    /// Texts for access errors: sign-in, keychain and secrets.
     init(access error: ServiceError) {
         let code = error.code
         switch error {

@@ -3,14 +3,14 @@ import CommandLineKit
 import LanguageKit
 
 extension ErrorText {
-    /// The words for a line for which all others were not made either.
+    /// The text for a refused line of a file that is posted all or nothing.
     init(_ text: ErrorText, ofLine line: Int) {
         self.init(
             code: text.code, message: "Line \(line) is refused, and so nothing of the file was booked.",
             reason: .sentences(text.message, text.reason), hint: text.hint)
     }
 
-    /// The words for lines that were refused while the others were booked.
+    /// The text for refused lines of a file whose other lines were posted.
     init(_ refused: PaymentsRefused) {
         self.init(
             code: "paymentsRefused",
@@ -23,7 +23,7 @@ extension ErrorText {
 }
 
 extension ErrorText {
-    /// The words for what the bank refuses because of who is paid.
+    /// Texts for refusals that depend on the payee.
     init(payee error: ServiceError) {
         switch error {
         case .coolingOff(let end):
@@ -60,7 +60,7 @@ extension ErrorText {
 }
 
 extension ErrorText {
-    /// The words for a statement file that the books contradict.
+    /// The text for a statement file that differs from the ledger.
     init(_ differs: StatementDiffers) {
         let message: Phrase =
             switch differs.count {

@@ -4,13 +4,17 @@ import CommandLineKit
 import LanguageKit
 
 extension ErrorText {
-    /// The words for what the bank's rules refuse.
+    /// Texts for refusals by the bank's rules.
     init(refusal error: ServiceError) {
         switch error {
         case .insufficientFunds(let account, let available, let requested):
             self.init(
                 code: error.code, message: "\(account) does not have \(requested.shown) to spend.",
                 reason: "It has \(available.shown).", hint: "Move less, or put money in first.")
+        case .notEnough(let kind, let available, let requested):
+            self.init(
+                code: error.code, message: "There is not enough of this: \(kind.noun).",
+                reason: "\(available) of \(requested) are there.", hint: kind.listHint)
         case .accountFrozen(let account):
             self.init(
                 code: error.code, message: "\(account) is frozen.",
@@ -61,7 +65,7 @@ extension ErrorText {
         }
     }
 
-    /// The words for what was typed and cannot be meant.
+    /// Texts for invalid input.
     init(input error: ServiceError) {
         switch error {
         case .invalidIBAN(let text, let reason):
@@ -136,7 +140,7 @@ extension ErrorText {
         case "phoneNumber": "telephone number"
         case "ruleCount": "number of rules"
         case "tagCount": "number of tags"
-        // The names of settings are typed, and so are the same in every language.
+        // Setting names are typed by users, so they are the same in every language.
         case _ where field.contains("."): Phrase(verbatim: field)
         default: Phrase(word: field)
         }
@@ -157,12 +161,12 @@ extension ErrorText {
 }
 
 extension Money {
-    /// The amount as people read it in a sentence.
+    /// The amount for use in a sentence.
     var shown: Phrase { "\(.amount(groupedText)) \(currency.code)" }
 }
 
 extension ErrorText {
-    /// What people are told of an account that is in the way, where its state is more than a word.
+    /// An explanation of an account state that prevents a change; `nil` if the state needs none.
     static func words(ofAccount status: String) -> Phrase? {
         switch status {
         case "default": "It is what is meant where no account is named."
@@ -189,7 +193,7 @@ extension ErrorText {
 }
 
 extension ErrorText {
-    /// Why a card does not pay, for its holder.
+    /// Why a card payment was declined, for the card holder.
     static func sentence(_ reason: DeclineReason) -> Phrase {
         switch reason {
         case .cardNotActivated: "It was not activated yet."

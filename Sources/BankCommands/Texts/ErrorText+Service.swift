@@ -5,7 +5,7 @@ import LanguageKit
 import TerminalKit
 
 extension ErrorText {
-    /// The words for what a service refused. One case, one text.
+    /// Texts for service errors. One text per case.
     init(_ error: ServiceError) {
         let code = error.code
         switch error {
@@ -19,7 +19,8 @@ extension ErrorText {
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
-        case .insufficientFunds, .accountFrozen, .accountClosed, .limitExceeded, .currencyMismatch,
+        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .limitExceeded,
+            .currencyMismatch,
             .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,
             .clockBehind:
             self.init(refusal: error)
@@ -181,7 +182,7 @@ extension EntityKind {
         }
     }
 
-    /// Where those of this kind are listed, as a hint.
+    /// A hint to the command that lists entities of this kind.
     var listHint: Phrase? { listCommand.map { "See what there is: \($0)" } }
 
     private var listCommand: String? {

@@ -10,7 +10,7 @@ package struct ErrorText: Equatable, Sendable {
     package let code: String
     /// What happened, in one sentence.
     package let message: Phrase
-    /// Why, where more is known.
+    /// Why it happened, if known.
     package let reason: Phrase?
     package let hint: Phrase?
 
@@ -50,7 +50,7 @@ package struct ErrorText: Equatable, Sendable {
             + [reason, hint].compactMap(\.self).map { "  " + localization.text($0) }
     }
 
-    /// The line that programs read: English, whatever the reader's language.
+    /// The line for programs, always in English.
     package var json: String {
         OutputValue.object([
             (
@@ -142,7 +142,7 @@ enum ErrorCodes {
     private static let service = [
         "notFound", "ambiguous", "unauthorized", "networkError", "serverError", "decodingError",
         "notInitialized",
-        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "accountFrozen",
+        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "notEnough", "accountFrozen",
         "accountClosed", "accountNotEmpty", "invalidState", "clockBehind",
         "limitExceeded", "coolingOff", "nameMismatch", "currencyMismatch", "duplicateRequest", "invalidIBAN",
         "invalidAmount",

@@ -116,14 +116,14 @@ enum HelpTopics {
 }
 
 extension HelpTopics {
-    /// Every topic, in the order in which help lists them.
+    /// Every topic, in the order of the help.
     static let all: [HelpTopic] = pages + [topics]
 
     private static let pages: [HelpTopic] = [
         environment, exitCodes, output, scripting, secrets, security, signingIn, tapes,
     ]
 
-    /// The list of all topics, a line each.
+    /// The list of all topics, one per line.
     private static let topics = HelpTopic(
         name: "topics", abstract: "All topics: bank help TOPIC shows one",
         text: Phrase(
@@ -134,7 +134,7 @@ extension HelpTopics {
             }))
 }
 
-/// Sentences that several help texts and refusals share.
+/// Sentences that several help texts and error messages share.
 enum Help {
     static let accountNames: Phrase = """
         An account is named by its id, its number or IBAN, its name, or the beginning of one of these if only one \

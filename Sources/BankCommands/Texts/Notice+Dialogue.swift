@@ -34,7 +34,7 @@ extension Notice {
     }
 }
 
-/// What a guided transfer asks and says.
+/// Texts of a guided transfer.
 extension Notice {
     static let askSource: Phrase = "From which account?"
     static let askPayee: Phrase = "Who is paid?"
@@ -42,7 +42,7 @@ extension Notice {
     static let askCreditorName: Phrase = "Whose account is it?"
     static let askDate: Phrase = "On which day (YYYY-MM-DD; nothing is today)?"
     static let askReference: Phrase = "What should the payee read (nothing is fine)?"
-    /// The answers that mean yes, apart by spaces.
+    /// Answers that mean yes, separated by spaces.
     static let yesWords: Phrase = "y yes"
     static let askReview: Phrase = "Make this transfer? [y/N]"
 
@@ -69,7 +69,7 @@ extension Notice {
     static func reviewDate(_ date: CalendarDate) -> Phrase { "It is made on \(.date(date.text))." }
 }
 
-/// What is said around the commands of a session.
+/// Texts shown around the commands of a session.
 extension Notice {
     package static let shellBegins: Phrase = "Type help for what there is, and exit to leave."
 

@@ -19,7 +19,7 @@ extension Notice {
         count == 1 ? "End your other session too?" : "End your \(count) other sessions too?"
     }
 
-    /// What a code confirms.
+    /// The prompt for the code of a challenge, with amount and payee.
     static func challenge(_ challenge: Challenge) -> Phrase {
         """
         This transfer needs a code of your second factor: \(challenge.amount.shown) to \(challenge.payee). Enter alone leaves it open until \
@@ -27,7 +27,7 @@ extension Notice {
         """
     }
 
-    // MARK: What an option is for
+    // MARK: Purposes of options
 
     static let toNameUser: Phrase = "say which user"
     static let toCallUser: Phrase = "say what the bank calls the user"
@@ -36,7 +36,7 @@ extension Notice {
     static let toProveFactor: Phrase = "prove the second factor"
     static let toAnswerChallenge: Phrase = "answer the challenge"
 
-    // MARK: What has happened
+    // MARK: Results
 
     static func registered(as username: String) -> Phrase {
         "Now sign in: bank auth login --username \(username)"

@@ -3,9 +3,9 @@ import BankFeatures
 import BankServices
 package import LanguageKit
 
-/// What is said to people beside a result: the one place of such texts.
+/// Texts shown to people in addition to a result. All of them are here.
 package enum Notice {
-    /// The environment is the demo only because nobody chose one.
+    /// The demo is the default because no environment was chosen.
     package static let demoByDefault: Phrase =
         "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
@@ -71,7 +71,7 @@ extension Notice {
         }
     }
 
-    /// What was not read; `nil` for nothing.
+    /// A summary of the unread notifications; `nil` if there are none.
     static func unread(_ unread: HomeUnread) -> Phrase? {
         guard let newest = unread.newest.map(NotificationText.words) else { return nil }
         if unread.hasMore {
@@ -130,7 +130,7 @@ extension Notice {
 }
 
 extension Notice {
-    /// What has to be said beside a comparison of a statement file with the books.
+    /// Notices for a comparison of a statement file with the ledger.
     static func reconciliation(_ report: ReconciliationReport) -> [Phrase] {
         var notices: [Phrase] = []
         if report.isWindows1252 {

@@ -2,9 +2,9 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The words for what the bank tells a user.
+/// Texts for notifications.
 enum NotificationText {
-    /// What happened, in one line: the kind, the amount, and who or what it was about.
+    /// The event in one line: the kind, the amount, and the counterparty or subject.
     static func words(_ notification: BankNotification) -> Phrase {
         let detail = notification.detail.isEmpty ? nil : Phrase(verbatim: notification.detail)
         let facts = [notification.amount?.shown, detail].compactMap(\.self)

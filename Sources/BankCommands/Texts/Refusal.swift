@@ -1,24 +1,24 @@
 import CommandLineKit
 public import LanguageKit
 
-/// Why a command did not begin.
+/// Why a command did not start.
 public enum Refusal: Error, Equatable {
-    /// The user said no, or nothing.
+    /// The user answered no, or gave no answer.
     case declined
-    /// There is nobody to ask: the option is needed to do what the text says.
+    /// Input is not interactive, so the option is needed for the given purpose.
     case needsOption(String, to: Phrase)
 
     /// No secret can be read from the descriptor: it is not open, cannot be read, or is a terminal.
     case unusableDescriptor(Int32)
     /// The descriptor ended before the secret.
     case missingSecret(descriptor: Int32)
-    /// The secret is longer than it may be.
+    /// The secret exceeds the maximum length.
     case secretTooLong(maximumByteCount: Int)
     /// The secret has no bytes at all.
     case emptySecret
-    /// What was typed the second time was something else, twice.
+    /// The two typed secrets differed, twice.
     case secretsDiffer
-    /// The result is a secret, bare: it has no fields and no other form.
+    /// The result is a plain secret: it has no fields and no other format.
     case bareResult
     /// A shell was asked for inside a session.
     case nestedShell

@@ -3,7 +3,7 @@ import LanguageKit
 import TerminalKit
 
 extension SelectionError {
-    /// Why it was not understood, as a sentence.
+    /// The reason as a sentence.
     var reason: Phrase {
         switch self {
         case .empty: "There is nothing in it; leave the option out instead."

@@ -16,7 +16,7 @@ struct CategoryRulesView: TerminalView {
     }
 }
 
-/// Adds or removes a rule for categories and shows it.
+/// Adds or removes a category rule and shows it.
 struct CategoryRuleChangeView: TerminalView {
     enum Change: Equatable {
         case add(CategoryRuleDraft)
@@ -38,7 +38,7 @@ struct CategoryRuleChangeView: TerminalView {
     }
 }
 
-/// What is shown of a rule for categories.
+/// Columns for a category rule.
 enum CategoryRuleColumns {
     static let all: [Column<CategoryRule>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

@@ -31,7 +31,7 @@ struct TransactionDetailView: TerminalView {
     }
 }
 
-/// Changes what a user notes about a transaction, and shows it as it is then.
+/// Changes a user's notes on a transaction, and shows the result.
 struct TransactionChangeView: TerminalView {
     enum Change: Equatable {
         case categorize(String)
@@ -77,7 +77,7 @@ enum TransactionColumns {
                 value: { .array($0.tags.map(OutputValue.string)) }),
         ]
 
-    /// What is shown below an account.
+    /// Columns for the list below an account.
     static let brief: [Column<Transaction>] = [bookingDate, description, counterparty, amount]
 
     private static let id: Column<Transaction> =
@@ -95,7 +95,7 @@ enum TransactionColumns {
     private static let category: Column<Transaction> =
         .word(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
 
-    // People read a sign, programs the amount and its direction.
+    // For people amounts have a sign; programs get the amount and its direction.
     private static let amount = Column<Transaction>(
         key: "amount", title: "Amount", alignment: .decimal, importance: .high,
         members: OutputValue.moneyMembers,
@@ -118,7 +118,8 @@ struct TransactionSummaryView: TerminalView {
         if screen.drawsCharts { try draw(groups, on: screen) }
     }
 
-    /// What is left of each group, in and out, currency by currency: amounts of two have no common measure.
+    /// The net amount of each group, one chart per currency, because amounts of different currencies cannot be
+    /// compared.
     private func draw(_ groups: [TransactionSummary], on screen: Screen) throws {
         let localization = screen.console.capabilities.outputLocalization
         var currencies: [Currency] = []
@@ -136,7 +137,7 @@ struct TransactionSummaryView: TerminalView {
     }
 }
 
-/// What is shown of a group of transactions.
+/// Columns for a group of transactions.
 enum TransactionSummaryColumns {
     static func all(by grouping: TransactionGrouping) -> [Column<TransactionSummary>] {
         [
@@ -151,7 +152,7 @@ enum TransactionSummaryColumns {
         ]
     }
 
-    /// What people read of the group. Categories are words of the bank; months and names are the same in every language.
+    /// The display name of the group. Categories are translated; months and names are the same in every language.
     static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
         if group.key.isEmpty { return "(nobody)" }
         return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
@@ -165,7 +166,7 @@ enum TransactionSummaryColumns {
         }
     }
 
-    /// A sum that may be too large for an amount; then there is none.
+    /// A sum; "too large" or null if it does not fit an amount.
     private static func sum(
         key: String, title: Phrase, _ sum: @escaping @Sendable (TransactionSummary) -> Money?
     ) -> Column<TransactionSummary> {

@@ -63,7 +63,7 @@ extension ParsedArguments {
             status: choice("status", as: Transaction.Status.self))
     }
 
-    /// The same where no account named means all of them.
+    /// The same, but without an account it covers all accounts.
     fileprivate func filterOfAllAccounts() throws(CommandLineError) -> TransactionsFilter {
         var filter = try transactionsFilter()
         filter.account = try text("account").map(AccountSelection.named)

@@ -59,7 +59,7 @@ package struct TransactionsViewFactory {
     }
 }
 
-/// Makes the views of transactions and shows the one that a command asks for.
+/// Creates transaction views and shows the one for a command.
 @MainActor
 final class TransactionsCoordinator: TransactionsCoordinating {
     private let host: any CommandHost
@@ -99,7 +99,7 @@ final class TransactionsCoordinator: TransactionsCoordinating {
         }
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showTransaction(_ transaction: Transaction) {}
     func showTransactions(_ filter: TransactionsFilter) {}
 }

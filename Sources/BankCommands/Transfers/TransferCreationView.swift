@@ -4,8 +4,8 @@ public import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Leads one transfer from its draft to the booked entries, and shows it. A code that the bank wants is asked for
-/// where somebody is there to give one.
+/// Runs one transfer from its draft to the posted entries, and shows it. If the bank requires a code, the user is asked
+/// for it when input is interactive.
 struct TransferCreationView: TerminalView {
     let flow: any TransferFlow
     let mode: ExecutionMode
@@ -20,7 +20,7 @@ struct TransferCreationView: TerminalView {
         try await finish(on: screen)
     }
 
-    /// Asks for codes if the bank wants one, and shows how it ended: for a transfer that was reviewed or submitted.
+    /// Asks for codes if the bank requires one, and shows the result of a reviewed or submitted transfer.
     func finish(on screen: Screen) async throws {
         try await answerChallenge(on: screen)
         switch flow.transferViewModel.state {
@@ -39,13 +39,13 @@ struct TransferCreationView: TerminalView {
         }
     }
 
-    /// Asks for codes as long as there is a challenge, somebody gives one, and there are tries left. What is left
-    /// open can be answered later, by the challenge's id.
+    /// Asks for codes while there is a challenge, an answer and a remaining try. An open challenge can be answered
+    /// later by its id.
     private func answerChallenge(on screen: Screen) async throws {
         guard screen.isInteractive else { return }
         for _ in 1...Screen.tryMaximum {
             guard case .challenged(let challenge, _, _) = flow.transferViewModel.state else { return }
-            // What the code confirms is shown with each question (dynamic linking).
+            // The transfer to confirm is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
             guard let code = try screen.ask(Notice.askCode) else { return }
             try await flow.transferViewModel.answer(code: code)
@@ -54,7 +54,7 @@ struct TransferCreationView: TerminalView {
     }
 }
 
-/// Answers a challenge with a code, and shows the transfer that it was for.
+/// Answers a challenge with a code, and shows its transfer.
 struct ChallengeAnswerView: TerminalView {
     let viewModel: ChallengeViewModel
     let code: String?
@@ -74,14 +74,14 @@ struct ChallengeAnswerView: TerminalView {
     }
 }
 
-/// A challenge was answered, and nobody can say whether its transfer was made. Answering again is safe.
+/// A challenge was answered, but it is unknown whether its transfer was made. Answering again is safe.
 public struct LostConfirmation: Error, Equatable {
     public let challenge: ChallengeID
-    /// What came instead of an answer.
+    /// The error that was received instead of an answer.
     public let underlying: ServiceError
 }
 
-/// What a transfer would cost and bring.
+/// The costs and amounts of a transfer.
 struct TransferQuoteView: TerminalView {
     let viewModel: TransferQuoteViewModel
 
@@ -109,7 +109,7 @@ enum TransferQuoteColumns {
     ]
 }
 
-/// Asks for a transfer question by question, shows what it comes to, and makes it after a clear yes.
+/// Asks for a transfer step by step, shows a summary, and makes it after a clear yes.
 struct TransferGuideView: TerminalView {
     let flow: any TransferFlow
     let mode: ExecutionMode

@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// The list of money on hold for transfers.
+/// Lists money on hold for transfers.
 struct TransferHoldsListView: TerminalView {
     let viewModel: TransferHoldsListViewModel
 
@@ -33,10 +33,10 @@ struct TransferHoldCreationView: TerminalView {
     }
 }
 
-/// Takes what is on hold or lets it go, and shows the hold as it is then.
+/// Captures or releases a hold, and shows the result.
 struct TransferHoldChangeView: TerminalView {
     enum Change: Equatable {
-        /// An amount of it; all of it if that is empty.
+        /// An amount of the hold; empty captures all of it.
         case capture(amount: String)
         case release
     }
@@ -59,7 +59,7 @@ struct TransferHoldChangeView: TerminalView {
     }
 }
 
-/// What is shown of money on hold.
+/// Columns for money on hold.
 enum TransferHoldColumns {
     static let all: [Column<TransferHold>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },

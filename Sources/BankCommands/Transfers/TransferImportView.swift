@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Makes the payments of a file, showing how far it has come, and reports.
+/// Makes the payments of a file, shows progress, and reports.
 struct TransferImportView: TerminalView {
     let viewModel: TransferImportViewModel
     let request: TransferImportRequest
@@ -30,7 +30,7 @@ struct TransferImportView: TerminalView {
     }
 }
 
-/// What is shown of an import of payments.
+/// Columns for an import of payments.
 enum TransferImportColumns {
     static let report: [Column<TransferImportReport>] = [
         .text(key: "path", title: "File") { $0.file.path },
@@ -67,7 +67,7 @@ enum TransferImportColumns {
     ]
 }
 
-/// Lines of a file were refused; the others were booked, and the report was shown.
+/// Lines of a file were refused. The others were posted, and the report was shown.
 public struct PaymentsRefused: Error, Equatable {
     public let count: Int
 }

@@ -24,7 +24,7 @@ struct TransferDetailView: TerminalView {
     }
 }
 
-/// Gives a transfer up or takes it back, and shows it as it is then.
+/// Cancels or reverses a transfer, and shows the result.
 struct TransferChangeView: TerminalView {
     enum Change: Equatable {
         case cancel

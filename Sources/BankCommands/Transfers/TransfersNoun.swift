@@ -6,7 +6,7 @@ import LanguageKit
 
 enum TransfersCommand: NounCommand {
     case create(TransferDraft, MoneyOptions)
-    /// A transfer of which not everything was said: the rest is asked for.
+    /// A transfer with missing values, which a dialogue asks for.
     case guide(TransferDraft, MoneyOptions)
     case quote(TransferDraft)
     case confirm(ChallengeID, code: String?)
@@ -90,7 +90,7 @@ extension TransfersCommand {
             .command(releaseVerb), .command(holdsVerb), .command(listVerb), .command(showVerb),
         ])
 
-    /// What is moved, from where and to whom.
+    /// The amount, the source and the destination.
     static let moneyOptions: [OptionSpecification] = [
         .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
         .required(

@@ -99,7 +99,7 @@ package struct TransfersViewFactory {
     }
 }
 
-/// Makes the views of transfers and shows the one that a command asks for.
+/// Creates transfer views and shows the one for a command.
 @MainActor
 final class TransfersCoordinator: TransfersCoordinating {
     private let host: any CommandHost
@@ -154,14 +154,14 @@ final class TransfersCoordinator: TransfersCoordinating {
         }
     }
 
-    // On a command line the user types what comes next.
+    // The command line has no navigation: users type the next command.
     func showTransfer(_ transfer: Transfer) {}
 }
 
-/// One transfer in the making.
+/// One transfer in progress.
 @MainActor
 public protocol TransferFlow: AnyObject {
     var transferViewModel: TransferViewModel { get }
-    /// The questions that lead to it.
+    /// The view model for the step-by-step dialogue.
     var transferGuideViewModel: TransferGuideViewModel { get }
 }

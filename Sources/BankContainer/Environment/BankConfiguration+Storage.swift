@@ -7,9 +7,9 @@ import BankServices
 import BankSystem
 import BankVault
 
-/// What is of this machine: a file in a bank that keeps files, and forgotten in one that does not.
+/// State of this machine: kept in files, or only in memory.
 extension BankConfiguration {
-    /// Where the files are.
+    /// The paths of the files.
     var paths: BankPaths {
         guard case .files(let paths) = storage else {
             fatalError(
@@ -18,7 +18,7 @@ extension BankConfiguration {
         return paths
     }
 
-    /// What the writers of the ledger queue on.
+    /// The lock for writers of the ledger.
     private var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
 
     /// The ledger's database.
@@ -38,7 +38,7 @@ extension BankConfiguration {
         LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals)
     }
 
-    /// What the ledger's store asks before it writes.
+    /// The lock that the ledger's store takes before it writes.
     var ledgerWriting: any ExclusiveLock {
         isReadOnly ? ClosedLock(path: paths.ledgerFile) : ledgerLock
     }
@@ -63,8 +63,8 @@ extension BankConfiguration {
 
     var storageService: any StorageServiceProtocol {
         switch storage {
-        case .memory: InMemoryStorageService()
-        case .files(let paths): FileStorageService(path: paths.settingsFile)
+        case .memory: InMemorySettingsService()
+        case .files(let paths): FileSettingsService(path: paths.settingsFile)
         }
     }
 
@@ -75,7 +75,7 @@ extension BankConfiguration {
         }
     }
 
-    /// The log. Settings that cannot be read keep nobody from logging that.
+    /// The log. If settings cannot be read, warnings and errors are still logged.
     func loggingService(
         flags: any FeatureFlagServiceProtocol, clock: any BankClock
     ) -> any LoggingServiceProtocol {
@@ -110,7 +110,7 @@ extension BankConfiguration {
         }
     }
 
-    /// What keeps a session between commands: of this process only, where nothing is kept in files.
+    /// Keeps a session between commands. Without files it lasts only as long as this process.
     func agent(usesMocks: Bool, executor: @autoclosure () -> ThreadExecutor) -> any SessionAgent {
         if let sessionAgent { return sessionAgent }
         guard !usesMocks, case .files(let paths) = storage else { return InMemorySessionAgent() }
@@ -136,7 +136,7 @@ extension BankConfiguration {
         }
     }
 
-    /// A look at the machine; where time stands still it has no faults.
+    /// Checks the machine. Fixed worlds have no faults.
     var deviceCheck: any DeviceChecking {
         guard case .files(let paths) = storage else { return FixedDeviceCheck() }
         let machine = SystemDeviceCheck(
@@ -145,12 +145,12 @@ extension BankConfiguration {
         return world == nil ? machine : FixedDeviceCheck(machine)
     }
 
-    /// The system's time, unless the world stands still.
+    /// The system's time, unless the world has a fixed time.
     var clock: any BankClock {
         if let now = world?.now { FixedClock(now) } else { SystemClock() }
     }
 
-    /// The system's randomness, unless the world repeats itself.
+    /// The system's random numbers, unless the world has a seed.
     var randomSource: any RandomSource {
         if let world { SeededRandomSource(seed: world.randomSeed) } else { SystemRandomSource() }
     }

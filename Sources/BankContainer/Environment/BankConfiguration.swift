@@ -4,35 +4,35 @@ public import BankServices
 public import BankSystem
 import LanguageKit
 
-/// What a container is made for: everything that is decided before the first service.
+/// The configuration of a container: everything that must be known before the first service.
 public struct BankConfiguration: Sendable {
     /// Where state is kept.
     public enum Storage: Hashable, Sendable {
         /// In files.
         case files(BankPaths)
-        /// In memory, as long as the container lives; only a demo can.
+        /// In memory, as long as the container lives; only for a demo.
         case memory
     }
 
-    /// Which bank stands behind the services.
+    /// The bank behind the services.
     public let environment: BankEnvironment
     /// Where state is kept.
     public let storage: Storage
-    /// How the demo bank misbehaves.
+    /// Simulated latency and faults of the demo bank.
     public let demoConditions: DemoConditions
-    /// What stands in for the system's clock and random numbers; `nil` for those.
+    /// Replaces the system's clock and random numbers; `nil` uses the system's.
     public let world: FixedWorld?
-    /// What asks for the keychain's password.
+    /// Asks for the keychain's password.
     public let unlockPrompt: any UnlockPrompt
-    /// What keeps the session between commands; `nil` for this machine's agent.
+    /// Keeps the session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
-    /// What is told every line of the log; `nil` if nobody looks on.
+    /// Receives every line of the log; `nil` if it is not shown.
     public let logEcho: (@Sendable (String) -> Void)?
-    /// The system's name of whoever runs this, whose fingers its reader knows; `nil` if it is not known.
+    /// The operating-system user, whose fingerprints the reader checks; `nil` if unknown.
     public let userName: String?
-    /// Whether what is kept is read and never changed: nothing is made, mended or brought up to date.
+    /// Whether stored state is never changed: nothing is created, repaired or migrated.
     public let isReadOnly: Bool
-    /// The database that keeps the ledger: a program that brings another along hands it in.
+    /// The database of the ledger; an embedding program may use its own.
     package var ledgerEngine: any SQLEngine = SQLiteEngine()
 
     private init(
@@ -51,8 +51,8 @@ public struct BankConfiguration: Sendable {
         self.logEcho = logEcho
     }
 
-    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for those that
-    /// need an address, which cannot be given yet.
+    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for environments that need
+    /// the address of a bank, which is not supported yet.
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),

@@ -1,11 +1,11 @@
-/// Which bank stands behind the services.
+/// The bank behind the services.
 public enum BankEnvironment: String, Hashable, Sendable, CaseIterable {
     /// The mock bank, kept between commands.
     case demo
     /// The ledger on this machine.
     case local
-    /// A bank elsewhere, for trials.
+    /// A remote bank, for tests.
     case staging
-    /// A bank elsewhere.
+    /// A remote bank.
     case production
 }

@@ -1,11 +1,11 @@
 import BankServices
 import LanguageKit
 
-/// A lock that is never free: files behind it can be read and never changed.
+/// A lock that is never free: files that it protects can be read but not changed.
 struct ClosedLock: ExclusiveLock {
     private let path: String
 
-    /// A lock for the file at `path`.
+    /// A lock that protects the file at `path`.
     init(path: String) {
         self.path = path
     }

@@ -1,13 +1,12 @@
 public import BankDomain
 
-/// A world in which nothing is left to chance, so that everything can be repeated.
+/// Fixes time and random numbers, so that everything is repeatable.
 public struct FixedWorld: Hashable, Sendable {
-    /// The seed from which every random number follows.
+    /// The seed of all random numbers.
     public let randomSeed: UInt64
-    /// Where the clock stands; `nil` lets it run.
+    /// The fixed time; `nil` uses the running clock.
     public let now: Instant?
 
-    /// A world.
     public init(randomSeed: UInt64, now: Instant? = nil) {
         self.randomSeed = randomSeed
         self.now = now

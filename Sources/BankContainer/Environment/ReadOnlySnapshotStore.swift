@@ -1,19 +1,19 @@
 import BankServices
 import LanguageKit
 
-/// A snapshot store that is read and never changed: not even one with damage is moved aside.
+/// A snapshot store that is never changed: not even a damaged snapshot is moved aside.
 final class ReadOnlySnapshotStore: SnapshotStore {
     private let store: any SnapshotStore
 
-    /// What `store` holds, to be read.
+    /// A read-only view of `store`.
     init(_ store: any SnapshotStore) {
         self.store = store
     }
 
-    /// Where the head is kept.
+    /// The path of the head.
     var path: String { store.path }
 
-    /// The head as last replaced.
+    /// The current head.
     func readHead() async throws -> [UInt8]? {
         try await store.readHead()
     }
@@ -37,7 +37,7 @@ final class ReadOnlySnapshotStore: SnapshotStore {
         throw refusal
     }
 
-    /// Leaves everything where it is.
+    /// Does nothing.
     func moveAside(
         if isUseless: @escaping @Sendable ([UInt8]?, LogReader) -> Bool
     ) async throws -> String? {

@@ -3,7 +3,7 @@ public import BankFeatures
 import BankServices
 public import Injection
 
-/// One transfer in the making: its source, payee, amount and challenge live here and die with it.
+/// One transfer in progress. Its source, payee, amount and challenge live as long as this container.
 @MainActor
 public final class TransferFlowContainer: ChildContainer {
     /// The name of this scope in the graph.
@@ -15,7 +15,7 @@ public final class TransferFlowContainer: ChildContainer {
     private let idempotencyKey: IdempotencyKey?
     private weak var coordinator: (any TransfersCoordinating)?
 
-    /// A transfer that begins with a draft, under a key that the caller chose or a fresh one.
+    /// A transfer that starts with a draft, under the caller's key or a new one.
     public init(
         session: SessionContainer, draft: TransferDraft = TransferDraft(),
         idempotencyKey: IdempotencyKey? = nil, coordinator: (any TransfersCoordinating)?
@@ -26,7 +26,6 @@ public final class TransferFlowContainer: ChildContainer {
         self.coordinator = coordinator
     }
 
-    /// The session.
     public var parent: SessionContainer { session }
 
     /// The state of the transfer.
@@ -38,7 +37,7 @@ public final class TransferFlowContainer: ChildContainer {
             coordinator: coordinator)
     }
 
-    /// The questions that lead to the transfer.
+    /// The view model for the step-by-step dialogue.
     public private(set) lazy var transferGuideViewModel: TransferGuideViewModel =
         build(\.transferGuideViewModel) {
             TransferGuideViewModel(

@@ -4,7 +4,7 @@ public import Injection
 extension DependencyContainer {
     /// The services, implementations, scopes and edges of this environment.
     ///
-    /// It builds everything that the environment uses, a session and a flow included. Building does no I/O.
+    /// It builds every service of the environment, including a session and a flow. Building does no I/O.
     public func completeGraph() -> DependencyGraph {
         let session = SessionContainer(root: self, user: "USR001", roles: [.customer])
         let flow = TransferFlowContainer(session: session, coordinator: nil)

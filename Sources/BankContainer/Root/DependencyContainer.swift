@@ -8,19 +8,18 @@ public import BankSystem
 public import BankVault
 public import Injection
 
-/// Every service of the bank, each made when it is first used.
+/// Every service of the bank, created on first use.
 ///
-/// It is written by hand and reads from top to bottom: a property is a service, its closure says how it is made,
-/// and `$0` is this container, seen so that the graph is recorded. To add a service, add a property, and name it in
-/// the two lists at the end of this file.
+/// It is written by hand and reads from top to bottom: a property is a service, and its closure creates it. `$0` is a
+/// view of this container that records the graph. To add a service, add a property, and add its name to the two lists
+/// at the end of this file.
 @MainActor
 public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
-    /// What the container was made for.
     public let configuration: BankConfiguration
-    /// What has been built, and the overrides.
+    /// The services built so far, and the overrides.
     public let construction: Construction
 
-    /// A container. Nothing is built yet.
+    /// Creates a container. Nothing is built yet.
     public init(
         configuration: BankConfiguration,
         overrides: Overrides<DependencyContainer> = Overrides<DependencyContainer>()
@@ -29,7 +28,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         self.construction = Construction(overrides: overrides)
     }
 
-    /// Whether services speak to the mock bank.
+    /// Whether services use the mock bank.
     public var usesMocks: Bool { configuration.environment == .demo }
 
     // MARK: Services
@@ -121,11 +120,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerProductService(principals: $0.principalSource) })
 
-    /// Files of payments, the same for every bank.
+    /// Payment files, the same for every bank.
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
         build(\.paymentFileService) { PaymentFileService(executor: $0.blockingExecutor) }
 
-    /// Files of statements, the same for every bank.
+    /// Statement files, the same for every bank.
     public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
         build(\.statementFileService) {
             StatementFileService(
@@ -182,7 +181,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 random: $0.randomSource)
         })
 
-    /// Demo controls: state, faults, clock. They are there in every environment.
+    /// Demo controls: state, faults, clock. Available in every environment.
     public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {
         MockDemoControl(host: $0.mockBank)
     }
@@ -195,12 +194,12 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         $0.configuration.loggingService(flags: $0.featureFlagService, clock: $0.clock)
     }
 
-    /// Records what the user uses, if they agreed to it.
+    /// Records usage, if the user agreed to it.
     public private(set) lazy var analyticsService: any AnalyticsServiceProtocol = build(\.analyticsService) {
         $0.configuration.analyticsService(settings: $0.storageService, clock: $0.clock)
     }
 
-    /// Reads and keeps records of crashes.
+    /// Reads and stores crash records.
     public private(set) lazy var crashReporter: any CrashReporterProtocol =
         build(\.crashReporter) { $0.configuration.crashReporter }
 
@@ -224,7 +223,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
                 random: $0.randomSource)
         })
 
-    // MARK: What services stand on
+    // MARK: Infrastructure
 
     public private(set) lazy var principalSource: any PrincipalSource = build(
         \.principalSource,
@@ -286,20 +285,20 @@ extension DependencyContainer {
         await ledgerStore.close()
     }
 
-    /// Forgets the keychain's key between two commands of one process. The agent keeps it for as long as it may.
+    /// Drops the keychain's key between two commands of one process. The agent keeps it until its own timeout.
     public func rest() async {
         guard construction.isBuilt(\DependencyContainer.keychainVault) else { return }
         await keychainVault.forget()
     }
 }
 
-// MARK: The services by name
+// MARK: Lists of services
 
 extension DependencyContainer {
     /// The name of this scope in the graph.
     public static let scopeName = DependencyGraph.rootScope
 
-    /// The properties that are read from outside, which the graph begins with; the others are built for these.
+    /// The public properties, from which the graph starts; the others are built for these.
     static let services: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
@@ -312,7 +311,7 @@ extension DependencyContainer {
     ]
 }
 
-// The conformances are isolated: on the main actor, the container is each of these.
+// The conformances are isolated: on the main actor, the container conforms to all of these.
 extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccountService,
     @MainActor HasTransactionService, @MainActor HasStatementService, @MainActor HasTransferService,
     @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,

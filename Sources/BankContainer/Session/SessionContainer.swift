@@ -2,20 +2,20 @@ public import BankDomain
 public import BankServices
 public import Injection
 
-/// The services of one signed-in user: the root's, with the caller pinned.
+/// The services of one signed-in user: the root's, with the caller fixed.
 ///
-/// There is one for each session, and it holds the root, never the reverse. It does not forward what it lacks to the
-/// root: a service that is not pinned here would act for another user.
+/// There is one for each session. It holds the root, never the reverse. It does not forward other services to the root,
+/// because a service that is not fixed here would act for another user.
 @MainActor
 public final class SessionContainer: ChildContainer {
     /// The name of this scope in the graph.
     public static let scopeName = "session"
 
-    /// The container whose services outlive the session.
+    /// The container with the services that outlive the session.
     public let root: DependencyContainer
     private let pinned: Principal?
 
-    /// A session of a user.
+    /// The session of a user.
     public init(
         root: DependencyContainer, user: UserID, roles: Set<Principal.Role> = [.customer],
         sessionID: SessionID? = nil
@@ -24,17 +24,16 @@ public final class SessionContainer: ChildContainer {
         self.pinned = Principal(userID: user, roles: roles, sessionID: sessionID)
     }
 
-    /// The session of the user who is signed in on this machine. Who that is, is asked when a service first needs it, and
-    /// once.
+    /// The session of the user who is signed in on this machine. The user is looked up once, when a service first needs
+    /// it.
     public init(root: DependencyContainer) {
         self.root = root
         self.pinned = nil
     }
 
-    /// The root.
     public var parent: DependencyContainer { root }
 
-    /// Who is asking: always the session's user.
+    /// The principal: always the session's user.
     public private(set) lazy var principalSource: any PrincipalSource = build(\.principalSource) { [pinned] in
         if let pinned { return PinnedPrincipalSource(pinned) }
         return RememberedPrincipalSource($0.parent.principalSource)
@@ -79,14 +78,14 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var tellerService: any TellerServiceProtocol =
         build(\.tellerService) { $0.parent.tellerService.acting(for: $0.principalSource) }
 
-    /// Files of payments, the same for every user.
+    /// Payment files, the same for every user.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
 }
 
-// MARK: The services by name
+// MARK: Lists of services
 
 extension SessionContainer {
-    /// The properties that `build` makes.
+    /// The properties created by `build`.
     static let services: [PartialKeyPath<SessionContainer>] = [
         \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService, \.goalService,

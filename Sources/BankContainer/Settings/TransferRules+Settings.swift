@@ -1,8 +1,7 @@
 import BankDomain
 import BankServices
 
-// The policies of the bank as the user's settings have them. Each asks the settings whenever it is asked, so a change
-// counts at once.
+// The bank's policies from the user's settings. Settings are read on every check, so a change takes effect at once.
 
 extension TransferRules {
     static func setting(in storage: any StorageServiceProtocol) -> TransferRules {
@@ -44,8 +43,8 @@ extension StorageServiceProtocol {
         try key.number(try value(for: key) ?? key.defaultValue)
     }
 
-    /// In whole units of the currency. Throws `invalidValue` for a text that the setting does not take, and
-    /// `invalidAmount` for one that the currency cannot hold.
+    /// An amount in whole units of the currency. Throws `invalidValue` for a text that the setting does not allow, and
+    /// `invalidAmount` for one that the currency cannot represent.
     fileprivate func amount(_ key: SettingKey, in currency: Currency) throws -> Money {
         let text = try value(for: key) ?? key.defaultValue
         try key.requireAllowed(text)

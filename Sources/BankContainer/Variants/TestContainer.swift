@@ -1,16 +1,16 @@
 public import BankServices
 public import Injection
 
-/// The demo household in memory, with its mocks in reach and everything random seeded: for tests.
+/// The demo household in memory, for tests: mocks are accessible, and random numbers are seeded.
 ///
 /// It has every property of ``DependencyContainer``.
 @MainActor
 @dynamicMemberLookup
 public final class TestContainer {
-    /// The container behind it.
+    /// The underlying container.
     public let root: DependencyContainer
 
-    /// A container in which `overrides` replace services. Every random number follows from `randomSeed`.
+    /// A container with some services replaced by `overrides`. All random numbers come from `randomSeed`.
     public init(
         randomSeed: UInt64 = 1, overrides: Overrides<DependencyContainer> = Overrides<DependencyContainer>()
     ) {
@@ -18,32 +18,32 @@ public final class TestContainer {
             configuration: .inMemory(world: FixedWorld(randomSeed: randomSeed)), overrides: overrides)
     }
 
-    /// A property of the container behind it.
+    /// A property of the underlying container.
     public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
         root[keyPath: property]
     }
 
-    /// The overrides that replaced nothing. A test that leaves some tests something else than it says.
+    /// The overrides that replaced nothing. A test with such an override does not test what it claims.
     public var unusedOverrides: [UnusedOverride] { root.construction.unusedOverrides }
 
-    /// Lets operations of the mock bank fail or be slow.
+    /// Sets latency and faults of the mock bank.
     public func setConditions(_ conditions: DemoConditions) async {
         await root.demoControl.setConditions(conditions)
     }
 }
 
-/// The demo household in memory, always as its seed grew it: for previews of views.
+/// The demo household in memory, always from the same seed: for previews of views.
 ///
 /// It has every property of ``DependencyContainer``.
 @MainActor
 @dynamicMemberLookup
 public final class PreviewContainer {
-    /// The container behind it.
+    /// The underlying container.
     public let root = DependencyContainer(configuration: .inMemory())
 
     public init() {}
 
-    /// A property of the container behind it.
+    /// A property of the underlying container.
     public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
         root[keyPath: property]
     }

@@ -1,4 +1,4 @@
-/// What a customer saves for. The money gathers on one of the customer's own accounts.
+/// A savings goal. The money gathers on one of the customer's own accounts.
 public struct Goal: Hashable, Sendable, Identifiable, Codable {
     /// The bank's own id, such as `GOL001`.
     public let id: GoalID

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// One account: what is on it, what happened last, and what its owner may change.
+/// One account: its balance, its newest transactions, and the changes its owner can make.
 @Observable
 @MainActor
 public final class AccountDetailViewModel {
@@ -30,7 +30,7 @@ public final class AccountDetailViewModel {
 
     public var history: LoadState<BalanceHistory> { pastBalances.state }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<Account>> { changes.state }
 
     public func load() async {
@@ -43,7 +43,7 @@ public final class AccountDetailViewModel {
         }
     }
 
-    /// Loads the balance over time, once the account is loaded: for who looks at it only.
+    /// Loads the balance over time, once the account is loaded. Needed only if a chart is shown.
     public func loadHistory() async {
         guard let account = state.value?.account else { return }
         await pastBalances.load {
@@ -55,7 +55,7 @@ public final class AccountDetailViewModel {
         }
     }
 
-    /// Gives the account another name; needs no ``load()`` before.
+    /// Renames the account; needs no ``load()`` before.
     public func rename(to name: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [accountService] id in
             let name = try FreeText.name(name, field: "name")
@@ -78,7 +78,7 @@ public final class AccountDetailViewModel {
         }
     }
 
-    /// Ends the account's freeze; needs no ``load()`` before.
+    /// Unfreezes the account; needs no ``load()`` before.
     public func unfreeze(mode: ExecutionMode = .commit) async {
         await apply(mode) { [accountService] id in try await accountService.unfreeze(id, mode: mode) }
     }
@@ -90,7 +90,7 @@ public final class AccountDetailViewModel {
         }
     }
 
-    /// Leads on to all entries, once the account is loaded.
+    /// Shows all entries, once the account is loaded.
     public func showTransactions() {
         guard let account = state.value?.account else { return }
         coordinator?.showTransactions(of: account)
@@ -105,7 +105,7 @@ public final class AccountDetailViewModel {
     }
 
     private func accountID() async throws -> AccountID {
-        // The account once shown stays the one that is meant, even if its name is changed meanwhile.
+        // An account that was shown stays selected, even if its name changes meanwhile.
         if let shown = state.value?.account.id { return shown }
         return try await accountService.account(selection).id
     }
@@ -116,7 +116,7 @@ public struct AccountDetail: Equatable, Sendable {
     public let account: Account
     /// Its newest entries, the newest first.
     public let recentTransactions: [Transaction]
-    /// What has come together by the terms of its product; `nil` without one.
+    /// Interest and fees accrued under its product; `nil` without a product.
     public let accruals: AccountAccruals?
 
     public init(account: Account, recentTransactions: [Transaction], accruals: AccountAccruals? = nil) {

@@ -25,7 +25,7 @@ public final class AccountOpeningViewModel {
     /// The account that was opened, or in a dry run the one that would be.
     public var state: LoadState<Change<Account>> { loader.state }
 
-    /// Opens the account, once: nothing happens after it was opened.
+    /// Opens the account, only once: after success, further calls do nothing.
     public func open(mode: ExecutionMode = .commit) async {
         guard state.value?.isCommitted != true else { return }
         let draft = draft
@@ -39,15 +39,15 @@ public final class AccountOpeningViewModel {
     }
 }
 
-/// What somebody typed to open an account.
+/// The input for opening an account.
 public struct AccountOpeningDraft: Hashable, Sendable {
-    /// What the account is for; `nil` for what the product is for, or without one for daily payments.
+    /// The type of the account; `nil` for the product's type, or for checking without a product.
     public var accountType: Account.AccountType?
-    /// The code of the currency, as typed; may be empty for a product that is offered in one.
+    /// The currency code, as typed; may be empty for a product with one currency.
     public var currency: String
     /// The name, as typed.
     public var accountName: String
-    /// What names the product; empty for an account without one.
+    /// The product, as typed; empty for an account without one.
     public var product: String
 
     public init(
@@ -60,7 +60,7 @@ public struct AccountOpeningDraft: Hashable, Sendable {
         self.product = product
     }
 
-    /// What is meant, where `product` is what ``product`` names. Throws
+    /// Validates the input. `product` is the product that ``product`` refers to. Throws
     /// ``ServiceError/invalidValue(field:value:reason:)``.
     public func opening(from product: Product? = nil) throws(ServiceError) -> AccountOpening {
         let opening = AccountOpening(

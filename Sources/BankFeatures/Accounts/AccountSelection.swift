@@ -1,21 +1,21 @@
 public import BankDomain
 import BankServices
 
-/// How a person or a view says which account is meant.
+/// How a user or a view selects an account.
 public enum AccountSelection: Hashable, Sendable {
     case defaultAccount
     case id(AccountID)
-    /// The one that a text names (``AccountReference``).
+    /// The account that a text refers to (``AccountReference``).
     case named(String)
 
-    /// The account that a typed text names; nothing typed is the default account.
+    /// The account that a typed text refers to; empty text selects the default account.
     public init(typed text: String) {
         self = text.isEmpty ? .defaultAccount : .named(text)
     }
 }
 
 extension AccountServiceProtocol {
-    /// The account that is meant, to be read or debited.
+    /// The selected account, to be read or debited.
     func account(_ selection: AccountSelection) async throws -> Account {
         switch selection {
         case .defaultAccount: try await defaultAccount()

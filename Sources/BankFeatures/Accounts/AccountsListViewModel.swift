@@ -6,11 +6,11 @@ public import Observation
 @Observable
 @MainActor
 public final class AccountsListViewModel {
-    /// Whose accounts were asked for last.
+    /// The scope that was loaded last.
     public private(set) var scope: AccountScope
-    /// What the shown accounts have in their id, number, IBAN or name; empty shows all.
+    /// Text to search for in id, number, IBAN or name; empty shows all accounts.
     public var searchText = ""
-    /// Which part of the list is shown; `nil` shows it whole.
+    /// The page to show; `nil` shows the whole list.
     public var page: PageRequest?
 
     private let loader = Loader<[Account]>()
@@ -30,15 +30,15 @@ public final class AccountsListViewModel {
     /// All accounts of the scope, in the order of opening.
     public var state: LoadState<[Account]> { loader.state }
 
-    /// The accounts that fit the search, on the page.
+    /// The accounts that match the search, on the page.
     public var visibleAccounts: [Account] {
         guard let page else { return matchingAccounts }
         return Array(matchingAccounts.dropFirst(page.offset).prefix(page.limit))
     }
 
-    /// The balances of all accounts that fit the search, one sum for each currency, ordered by code.
+    /// The balances of all accounts that match the search, one total per currency, ordered by code.
     ///
-    /// Throws ``ServiceError/invalidAmount(text:reason:)`` if a sum does not fit.
+    /// Throws ``ServiceError/invalidAmount(text:reason:)`` if a total does not fit.
     public func totals() throws(ServiceError) -> [Money] {
         try matchingAccounts.balanceTotals()
     }
@@ -52,7 +52,7 @@ public final class AccountsListViewModel {
         await loader.load { try await accountService.accounts(scope) }
     }
 
-    /// Leads on to an account.
+    /// Shows an account.
     public func select(_ account: Account) {
         coordinator?.showAccount(account)
     }
@@ -68,24 +68,24 @@ public final class AccountsListViewModel {
     }
 }
 
-/// Where the views of accounts lead.
+/// Navigation from the account views.
 @MainActor
 public protocol AccountsCoordinating: AnyObject {
-    /// An account was chosen from a list.
+    /// An account was selected in a list.
     func showAccount(_ account: Account)
-    /// The entries of an account are wanted.
+    /// Requests the entries of an account.
     func showTransactions(of account: Account)
     func didOpen(_ account: Account)
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension AccountsCoordinating {
     public func didOpen(_ account: Account) {}
 }
 
 extension Sequence<Account> {
-    /// The sum of the balances, one for each currency, ordered by code. Throws
-    /// ``ServiceError/invalidAmount(text:reason:)`` if one does not fit.
+    /// The total balance per currency, ordered by code. Throws ``ServiceError/invalidAmount(text:reason:)`` if one does
+    /// not fit.
     public func balanceTotals() throws(ServiceError) -> [Money] {
         var totals: [Currency: Money] = [:]
         for account in self {

@@ -1,12 +1,12 @@
 public import BankDomain
 public import BankServices
 
-/// What was on an account at a moment.
+/// The balance of an account at a moment.
 public typealias PastBalanceViewModel = DetailViewModel<PastBalance>
 
 extension DetailViewModel where Value == PastBalance {
-    /// A balance that is not loaded yet. `moment` is typed: a day, which means its end in UTC, or a moment of
-    /// RFC 3339 in UTC.
+    /// A balance that is not loaded yet. `moment` is typed: a day, which means the end of that day in UTC, or a moment
+    /// of RFC 3339 in UTC.
     public convenience init(
         _ selection: AccountSelection, moment: String, accountService: any AccountServiceProtocol
     ) {
@@ -19,12 +19,12 @@ extension DetailViewModel where Value == PastBalance {
     }
 }
 
-/// What was on an account at a moment.
+/// The balance of an account at a moment.
 public struct PastBalance: Equatable, Sendable {
-    /// The account as it is now.
+    /// The current account.
     public let account: Account
     public let instant: Instant
-    /// What was booked by then.
+    /// The balance posted by then.
     public let balance: Money
 
     public init(account: Account, instant: Instant, balance: Money) {

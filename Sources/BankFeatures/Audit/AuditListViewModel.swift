@@ -2,15 +2,15 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The audit trail, page after page: the whole of it for whoever runs the bank, or a user's own.
+/// The audit trail, page after page: all of it for the operator, or a user's own events.
 @Observable
 @MainActor
 public final class AuditListViewModel {
-    /// Whose lines are shown.
+    /// The part of the trail that is shown.
     public enum Part: Equatable, Sendable {
-        /// Those that fit a query, whoever made them.
+        /// Events that match a query, of all users.
         case all(AuditQuery)
-        /// Those of what was tried in the user's own name.
+        /// Events of the current user.
         case own
     }
 
@@ -19,20 +19,20 @@ public final class AuditListViewModel {
     private let pager = Pager<Page<AuditEvent>>()
     private let auditService: any AuditServiceProtocol
 
-    /// A list that is not loaded yet and begins with a page.
+    /// Creates an unloaded list that starts at a page.
     public init(_ part: Part, page: PageRequest = .first, auditService: any AuditServiceProtocol) {
         self.part = part
         self.firstPage = page
         self.auditService = auditService
     }
 
-    /// The lines of every page that came, newest first.
+    /// The events of all loaded pages, newest first.
     public var state: LoadState<Page<AuditEvent>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await pager.loadFirst { try await events(firstPage) }
     }

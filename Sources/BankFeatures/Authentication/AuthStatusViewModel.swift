@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Whether somebody is signed in, and what they do about it: stay, lock, leave.
+/// The sign-in status, with actions to refresh, lock and sign out.
 @Observable
 @MainActor
 public final class AuthStatusViewModel {
@@ -22,21 +22,21 @@ public final class AuthStatusViewModel {
         self.coordinator = coordinator
     }
 
-    /// The status now, or after the last change.
+    /// The current status, or the status after the last change.
     public var state: LoadState<AuthStatus> { loader.state }
 
     public func load() async {
         await loader.load { try await status() }
     }
 
-    /// Loads the status each time that somebody signs in or out in this process, until the task is cancelled.
+    /// Reloads the status whenever a user signs in or out in this process, until the task is cancelled.
     public func follow() async {
         for await state in authService.states() {
             await loader.load { await status(of: state) }
         }
     }
 
-    /// Exchanges the session's tokens, which also counts as using it.
+    /// Exchanges the session's tokens, which also counts as activity in the session.
     public func refresh() async {
         await loader.perform {
             _ = try await authService.refresh()
@@ -54,7 +54,7 @@ public final class AuthStatusViewModel {
         if changed != nil { coordinator?.didSignOut() }
     }
 
-    /// Ends the agent. The session stays, and is found again by whoever opens the keychain.
+    /// Ends the agent. The session stays valid, and opening the keychain restores it.
     public func lock() async {
         await loader.perform {
             await sessionAgent.end()
@@ -72,13 +72,13 @@ public final class AuthStatusViewModel {
     }
 }
 
-/// Whether somebody is signed in, and what keeps it so between commands.
+/// Whether a user is signed in, and the agent that keeps the session between commands.
 public struct AuthStatus: Equatable, Sendable {
-    /// Whether somebody is signed in, and whom.
+    /// Whether a user is signed in, and which one.
     public let state: AuthState
     /// The agent that holds the session; `nil` if none is running.
     public let agent: AgentStatus?
-    /// What a proof of presence would rest on.
+    /// The method used for proof of presence.
     public let deviceUnlock: BiometricKind
 
     public init(state: AuthState, agent: AgentStatus?, deviceUnlock: BiometricKind) {
@@ -88,16 +88,16 @@ public struct AuthStatus: Equatable, Sendable {
     }
 }
 
-/// Where the views of signing in lead.
+/// Navigation from the authentication views.
 @MainActor
 public protocol AuthCoordinating: AnyObject {
-    /// Somebody can sign in from now on.
+    /// A user was created and can sign in.
     func didRegister(_ profile: UserProfile)
     func didSignIn(_ user: User)
     func didSignOut()
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension AuthCoordinating {
     public func didRegister(_ profile: UserProfile) {}
     public func didSignIn(_ user: User) {}

@@ -25,10 +25,10 @@ public final class LoginViewModel {
         self.coordinator = coordinator
     }
 
-    /// `idle` while it is typed, then who was signed in, or why nobody was; after a failure it can be tried again.
+    /// `idle` until the first attempt, then the signed-in user or the error; after a failure it can be tried again.
     public var state: LoadState<AuthResult> { loader.state }
 
-    /// Signs in, once: nothing happens after it succeeded.
+    /// Signs in, only once: after success, further calls do nothing.
     public func signIn(password: consuming SecretBytes) async {
         guard state.value == nil else { return }
         let result = await loader.perform {
@@ -41,13 +41,13 @@ public final class LoginViewModel {
     }
 }
 
-/// Makes a user who can sign in.
+/// Creates a user.
 @Observable
 @MainActor
 public final class RegistrationViewModel {
     /// The name to sign in with, as typed.
     public var username: String
-    /// The name by which the bank is to address the user, as typed.
+    /// The user's display name, as typed.
     public var name: String
 
     private let loader = Loader<UserProfile>()
@@ -66,7 +66,7 @@ public final class RegistrationViewModel {
 
     public var state: LoadState<UserProfile> { loader.state }
 
-    /// Makes the user, once: nothing happens after it succeeded.
+    /// Creates the user, only once: after success, further calls do nothing.
     public func register(password: consuming SecretBytes) async {
         guard state.value == nil else { return }
         let profile = await loader.perform {

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Gives the user who is signed in another password.
+/// Changes the password of the signed-in user.
 @Observable
 @MainActor
 public final class PasswordChangeViewModel {
@@ -13,13 +13,13 @@ public final class PasswordChangeViewModel {
         self.authService = authService
     }
 
-    /// The user's sessions beside this one, which can be ended with the change.
+    /// The user's other sessions, which can be ended with the change.
     public var otherSessions: LoadState<[AuthSession]> { sessions.state }
 
     /// How many other sessions the change ended.
     public var state: LoadState<Int> { loader.state }
 
-    /// Looks where else the user is signed in.
+    /// Loads the user's other sessions.
     public func loadOtherSessions() async {
         await sessions.load { try await authService.sessions().filter { !$0.isCurrent } }
     }
@@ -34,7 +34,7 @@ public final class PasswordChangeViewModel {
     }
 }
 
-/// Gives a user who cannot sign in another password, against one of their recovery codes.
+/// Resets the password of a user who cannot sign in, with one of their recovery codes.
 @Observable
 @MainActor
 public final class PasswordResetViewModel {
@@ -49,7 +49,7 @@ public final class PasswordResetViewModel {
         self.authService = authService
     }
 
-    /// The name of the user whose password is another one now.
+    /// The name of the user whose password was reset.
     public var state: LoadState<String> { loader.state }
 
     /// Sets the password, and ends every session of the user.

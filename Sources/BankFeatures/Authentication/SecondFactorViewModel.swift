@@ -1,9 +1,9 @@
 public import BankServices
 public import Observation
 
-/// Sets a second factor up, proves it, makes its recovery codes anew, and takes it away.
+/// Enrols a second factor, verifies it, renews its recovery codes, and disables it.
 ///
-/// While an answer is awaited nothing else is asked: two clicks are one.
+/// Only one request runs at a time: two clicks send one request.
 @Observable
 @MainActor
 public final class SecondFactorViewModel {
@@ -15,16 +15,16 @@ public final class SecondFactorViewModel {
         self.authService = authService
     }
 
-    /// Begins an enrolment, which then waits for a code.
+    /// Starts an enrolment, which then waits for a code.
     public func enroll(password: consuming SecretBytes) async {
         await perform {
             .waiting(try await authService.enrollTOTP(password: password), problem: nil)
         }
     }
 
-    /// Confirms the enrolment that waits, also one that was begun elsewhere; otherwise proves the factor.
+    /// Confirms a pending enrolment, even one started elsewhere; otherwise verifies the second factor.
     ///
-    /// A code that the bank does not take leaves the enrolment waiting.
+    /// If the bank rejects the code, the enrolment stays pending.
     public func verify(code: String) async {
         guard case .waiting(let enrollment, _) = state else {
             return await perform { try await verified(code) }
@@ -37,12 +37,12 @@ public final class SecondFactorViewModel {
         }
     }
 
-    /// Makes ten recovery codes in place of those made before.
+    /// Creates ten recovery codes, which replace earlier ones.
     public func makeRecoveryCodes(password: consuming SecretBytes) async {
         await perform { .renewed(try await authService.makeRecoveryCodes(password: password)) }
     }
 
-    /// Takes the factor and its recovery codes away.
+    /// Disables the second factor and its recovery codes.
     public func disable(password: consuming SecretBytes) async {
         await perform {
             try await authService.disableTOTP(password: password)
@@ -69,26 +69,26 @@ public final class SecondFactorViewModel {
 
     private static func state(of enrollment: TOTPEnrollment, after error: ServiceError) -> SecondFactorState {
         switch error {
-        // Nothing waits any more, or nobody is there for whom it could.
+        // The enrolment no longer exists, or no user is signed in.
         case .notFound, .unauthorized: .failed(error)
         default: .waiting(enrollment, problem: error)
         }
     }
 }
 
-/// Where a second factor stands: being set up, proved, or taken away.
+/// The state of a second factor while it is enrolled, verified or disabled.
 public enum SecondFactorState: Equatable, Sendable {
     case idle
     case working
-    /// An enrolment waits for a code; `problem` is what the bank said to the last one.
+    /// An enrolment waits for a code; `problem` is the error of the last code.
     case waiting(TOTPEnrollment, problem: ServiceError?)
-    /// The answer to such a code is awaited.
+    /// A code of a pending enrolment is being checked.
     case confirming(TOTPEnrollment)
-    /// The enrolment is confirmed; its recovery codes are shown this once.
+    /// The enrolment is confirmed; its recovery codes are shown only once.
     case enrolled(RecoveryCodes)
-    /// A code of the factor was right.
+    /// The code was correct.
     case accepted
-    /// There are other recovery codes, shown this once.
+    /// New recovery codes, shown only once.
     case renewed(RecoveryCodes)
     case disabled
     case failed(ServiceError)

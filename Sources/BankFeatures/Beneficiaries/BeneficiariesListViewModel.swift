@@ -23,22 +23,22 @@ public final class BeneficiariesListViewModel {
         await loader.load { try await beneficiaryService.beneficiaries() }
     }
 
-    /// Leads on to a beneficiary.
+    /// Shows a beneficiary.
     public func select(_ beneficiary: Beneficiary) {
         coordinator?.showBeneficiary(beneficiary)
     }
 }
 
-/// Where the views of beneficiaries lead.
+/// Navigation from the beneficiary views.
 @MainActor
 public protocol BeneficiariesCoordinating: AnyObject {
-    /// A beneficiary was chosen from a list.
+    /// A beneficiary was selected in a list.
     func showBeneficiary(_ beneficiary: Beneficiary)
     func didAdd(_ beneficiary: Beneficiary)
     func didRemove(_ beneficiary: Beneficiary)
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension BeneficiariesCoordinating {
     public func didAdd(_ beneficiary: Beneficiary) {}
     public func didRemove(_ beneficiary: Beneficiary) {}

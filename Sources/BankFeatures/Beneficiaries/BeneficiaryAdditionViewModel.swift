@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Keeps a payee after the name was checked.
+/// Adds a beneficiary after a check of the name.
 @Observable
 @MainActor
 public final class BeneficiaryAdditionViewModel {
@@ -13,9 +13,9 @@ public final class BeneficiaryAdditionViewModel {
     @ObservationIgnored private var keys: IdempotencyKeys<BeneficiaryDraft>
     @ObservationIgnored private weak var coordinator: (any BeneficiariesCoordinating)?
 
-    /// An addition that begins with a draft.
+    /// An addition that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         draft: BeneficiaryDraft = BeneficiaryDraft(), idempotencyKey: IdempotencyKey? = nil,
         beneficiaryService: any BeneficiaryServiceProtocol, random: any RandomSource,
@@ -27,16 +27,16 @@ public final class BeneficiaryAdditionViewModel {
         self.coordinator = coordinator
     }
 
-    /// The beneficiary that was added, or in a dry run the one that would be, with the check of its name.
+    /// The beneficiary that was added, or in a dry run the one that would be, with the result of its name check.
     public var state: LoadState<Change<AddedBeneficiary>> { loader.state }
 
-    /// The name that the holder really has, where what was typed is close to it.
+    /// The holder's real name, if the typed name is close to it.
     public var suggestedName: String? {
         guard case .nameMismatch(_, let actualName)? = state.error else { return nil }
         return actualName
     }
 
-    /// Adds the beneficiary, once: nothing happens after it was added.
+    /// Adds the beneficiary, only once: after success, further calls do nothing.
     public func add(mode: ExecutionMode = .commit) async {
         guard state.value?.isCommitted != true else { return }
         let draft = draft
@@ -56,12 +56,12 @@ public final class BeneficiaryAdditionViewModel {
     }
 }
 
-/// What somebody typed to keep a payee.
+/// The input for adding a beneficiary.
 public struct BeneficiaryDraft: Hashable, Sendable {
-    /// Whose account it is.
+    /// The name of the account holder.
     public var name: String
     public var iban: String
-    /// Whether it is to be kept although the name is not the holder's.
+    /// Whether to add it although the name differs from the holder's.
     public var acceptsName: Bool
 
     public init(name: String = "", iban: String = "", acceptsName: Bool = false) {

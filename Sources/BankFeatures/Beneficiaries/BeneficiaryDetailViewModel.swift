@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// One payee, and what their user may change.
+/// One beneficiary, and the changes its user can make.
 @Observable
 @MainActor
 public final class BeneficiaryDetailViewModel {
@@ -12,7 +12,7 @@ public final class BeneficiaryDetailViewModel {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     @ObservationIgnored private weak var coordinator: (any BeneficiariesCoordinating)?
 
-    /// The beneficiary that a text names, not loaded yet.
+    /// The beneficiary that a text refers to, not loaded yet.
     public init(
         named name: String, beneficiaryService: any BeneficiaryServiceProtocol,
         coordinator: (any BeneficiariesCoordinating)?
@@ -24,14 +24,14 @@ public final class BeneficiaryDetailViewModel {
 
     public var state: LoadState<Beneficiary> { loader.state }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<Beneficiary>> { changes.state }
 
     public func load() async {
         await loader.load { try await beneficiaryService.beneficiary(named: name) }
     }
 
-    /// Gives the beneficiary another name; needs no ``load()`` before, as none of the changes does.
+    /// Renames the beneficiary. Like all changes here, it needs no ``load()`` before.
     public func rename(to name: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [beneficiaryService] id in
             let name = try FreeText.name(name, field: "name")
@@ -66,7 +66,7 @@ public final class BeneficiaryDetailViewModel {
     }
 
     private func beneficiaryID() async throws -> BeneficiaryID {
-        // The one once shown stays the one that is meant, even if its name is changed meanwhile.
+        // A beneficiary that was shown stays selected, even if its name changes meanwhile.
         if let shown = state.value?.id { return shown }
         return try await beneficiaryService.beneficiary(named: name).id
     }

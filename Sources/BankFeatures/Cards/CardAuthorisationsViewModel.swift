@@ -2,28 +2,27 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What was asked of a card, newest first.
+/// The authorisations of a card, newest first.
 @Observable
 @MainActor
 public final class CardAuthorisationsViewModel {
-    /// Which part of the list is shown; `nil` shows it whole.
+    /// The page to show; `nil` shows the whole list.
     public var page: PageRequest?
 
     private let name: String
     private let loader = Loader<[CardAuthorisation]>()
     private let cardService: any CardServiceProtocol
 
-    /// The list of the card that a text names, not loaded yet.
+    /// The list for the card that a text refers to, not loaded yet.
     public init(named name: String, page: PageRequest? = nil, cardService: any CardServiceProtocol) {
         self.name = name
         self.page = page
         self.cardService = cardService
     }
 
-    /// All of them.
     public var state: LoadState<[CardAuthorisation]> { loader.state }
 
-    /// Those on the page.
+    /// The authorisations on the page.
     public var visibleAuthorisations: [CardAuthorisation] {
         let authorisations = state.value ?? []
         guard let page else { return authorisations }

@@ -3,7 +3,7 @@ public import BankServices
 import LanguageKit
 public import Observation
 
-/// One card, and what its holder may change of it.
+/// One card, and the changes its holder can make.
 @Observable
 @MainActor
 public final class CardDetailViewModel {
@@ -13,7 +13,7 @@ public final class CardDetailViewModel {
     private let cardService: any CardServiceProtocol
     @ObservationIgnored private weak var coordinator: (any CardsCoordinating)?
 
-    /// The card that a text names, not loaded yet.
+    /// The card that a text refers to, not loaded yet.
     public init(
         named name: String, cardService: any CardServiceProtocol, coordinator: (any CardsCoordinating)?
     ) {
@@ -24,14 +24,14 @@ public final class CardDetailViewModel {
 
     public var state: LoadState<Card> { detail.state }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<Card>> { changes.state }
 
     public func load() async {
         await detail.load { try await cardService.card(named: name) }
     }
 
-    /// Activates, freezes, unfreezes it or reports it lost; needs no ``load()`` before.
+    /// Activates, freezes or unfreezes the card, or reports it lost; needs no ``load()`` before.
     public func apply(_ change: CardChange, mode: ExecutionMode = .commit) async {
         await make(mode) { [cardService] card in
             try await cardService.apply(change, to: card.id, mode: mode)
@@ -52,7 +52,7 @@ public final class CardDetailViewModel {
         }
     }
 
-    /// Leads on to what was asked of the card, once it is loaded.
+    /// Shows the authorisations of the card, once it is loaded.
     public func showAuthorisations() {
         guard let card = state.value else { return }
         coordinator?.showAuthorisations(of: card)
@@ -65,15 +65,15 @@ public final class CardDetailViewModel {
     }
 
     private func card() async throws -> Card {
-        // The card once shown stays the one that is meant, even if another is called so meanwhile.
+        // A card that was shown stays selected, even if another card gets its name meanwhile.
         if let shown = state.value { return shown }
         return try await cardService.card(named: name)
     }
 }
 
-/// What somebody typed to set limits: an amount in the card's currency, ``none`` for no limit, or nothing to keep one.
+/// Typed card limits: an amount in the card's currency, ``none`` to remove a limit, or empty to keep it.
 public struct CardLimitsDraft: Hashable, Sendable {
-    /// The word that takes a limit away.
+    /// The word that removes a limit.
     public static let none = "none"
 
     /// The largest single payment.
@@ -89,7 +89,7 @@ public struct CardLimitsDraft: Hashable, Sendable {
         self.month = month
     }
 
-    /// What is meant. Throws ``ServiceError/invalidAmount(text:reason:)``.
+    /// Parses the input. Throws ``ServiceError/invalidAmount(text:reason:)``.
     public func update(in currency: Currency) throws(ServiceError) -> CardLimitsUpdate {
         CardLimitsUpdate(
             payment: try Self.change(payment, currency), day: try Self.change(day, currency),
@@ -112,16 +112,15 @@ public struct CardLimitsDraft: Hashable, Sendable {
     }
 }
 
-/// What somebody typed to set rules: codes with commas between them, ``CardLimitsDraft/none`` for an empty list, or
-/// nothing to keep one.
+/// Typed card rules: codes separated by commas, ``CardLimitsDraft/none`` for an empty list, or empty to keep a rule.
 public struct SpendingControlsDraft: Hashable, Sendable {
-    /// The only categories that may be paid.
+    /// The only merchant categories that are allowed.
     public var allowedCategories: String
-    /// The categories that may not be paid.
+    /// The merchant categories that are blocked.
     public var blockedCategories: String
-    /// The only countries in which may be paid.
+    /// The only countries that are allowed.
     public var allowedCountries: String
-    /// The countries in which may not be paid.
+    /// The countries that are blocked.
     public var blockedCountries: String
 
     public init(
@@ -134,7 +133,7 @@ public struct SpendingControlsDraft: Hashable, Sendable {
         self.blockedCountries = blockedCountries
     }
 
-    /// What is meant. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a code that there is not.
+    /// Parses the input. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an unknown code.
     public func update() throws(ServiceError) -> SpendingControlsUpdate {
         SpendingControlsUpdate(
             allowedCategories: try Self.codes(allowedCategories, MerchantCategoryCode.init(typed:)),
@@ -157,7 +156,7 @@ public struct SpendingControlsDraft: Hashable, Sendable {
 }
 
 extension MerchantCategoryCode {
-    /// The category that somebody typed. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    /// The category with a typed code. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     init(typed text: String) throws(ServiceError) {
         guard let code = MerchantCategoryCode(text) else {
             throw .invalidValue(
@@ -169,7 +168,7 @@ extension MerchantCategoryCode {
 }
 
 extension CountryCode {
-    /// The country that somebody typed. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    /// The country with a typed code. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     init(typed text: String) throws(ServiceError) {
         guard let code = CountryCode(text) else {
             throw .invalidValue(field: "country", value: text, reason: .notOneOf(CountryCode.allCodes))

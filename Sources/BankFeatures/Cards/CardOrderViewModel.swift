@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Orders a card, or one in the place of another.
+/// Orders a new or a replacement card.
 @Observable
 @MainActor
 public final class CardOrderViewModel {
@@ -12,7 +12,7 @@ public final class CardOrderViewModel {
     }
 
     public var draft: CardOrderDraft
-    /// The key under which the bank was asked last, to repeat it safely.
+    /// The key of the last request, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<Card>>()
@@ -21,9 +21,9 @@ public final class CardOrderViewModel {
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
     @ObservationIgnored private weak var coordinator: (any CardsCoordinating)?
 
-    /// An order that begins with a draft.
+    /// An order that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         draft: CardOrderDraft, idempotencyKey: IdempotencyKey? = nil, cardService: any CardServiceProtocol,
         accountService: any AccountServiceProtocol, random: any RandomSource,
@@ -39,7 +39,8 @@ public final class CardOrderViewModel {
     /// The card that was ordered, or in a dry run the one that would be.
     public var state: LoadState<Change<Card>> { loader.state }
 
-    /// Orders what is drafted. The same again after a failure is one card, after a success another.
+    /// Orders the drafted card. After a failure, repeating it orders the same card; after success, it orders another
+    /// one.
     public func submit(mode: ExecutionMode = .commit) async {
         let draft = draft
         let ordered = await loader.perform { Change(try await order(draft, mode: mode), mode: mode) }
@@ -82,10 +83,10 @@ public final class CardOrderViewModel {
     }
 }
 
-/// What somebody typed to have a card.
+/// The input for ordering a card.
 public enum CardOrderDraft: Hashable, Sendable {
-    /// A new card: what names the account, and what the card will be called.
+    /// A new card: the account, and the name of the card.
     case new(account: String, name: String)
-    /// A card in the place of the one that a text names.
+    /// A replacement for an existing card.
     case replacement(card: String)
 }

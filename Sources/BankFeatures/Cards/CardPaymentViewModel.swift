@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Plays the merchant's side of a card payment: asks a card, takes what is held, or gives it up.
+/// Acts as a merchant in a card payment: authorises, captures or reverses an amount.
 @Observable
 @MainActor
 public final class CardPaymentViewModel {
@@ -13,16 +13,16 @@ public final class CardPaymentViewModel {
     }
 
     public var draft: CardPaymentDraft
-    /// The key under which the bank was asked last, to repeat it safely.
+    /// The key of the last request, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<CardAuthorisation>>()
     private let cardService: any CardServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<CardPaymentDraft>
 
-    /// A payment that begins with a draft.
+    /// A payment that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each draft.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each draft.
     public init(
         draft: CardPaymentDraft, idempotencyKey: IdempotencyKey? = nil,
         cardService: any CardServiceProtocol, random: any RandomSource
@@ -32,10 +32,10 @@ public final class CardPaymentViewModel {
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
     }
 
-    /// The authorisation as it is then, or in a dry run as it would be.
+    /// The authorisation after the action, or in a dry run as it would be.
     public var state: LoadState<Change<CardAuthorisation>> { loader.state }
 
-    /// Does what is drafted. The same again after a failure is one payment, after a success another.
+    /// Executes the draft. After a failure, repeating it is the same payment; after success, it is another one.
     public func submit(mode: ExecutionMode = .commit) async {
         let draft = draft
         await loader.perform { Change(try await send(draft, mode: mode), mode: mode) }
@@ -95,13 +95,13 @@ public final class CardPaymentViewModel {
     }
 }
 
-/// What somebody typed to play a merchant's side of a card payment.
+/// The input for a merchant's action on a card payment.
 public enum CardPaymentDraft: Hashable, Sendable {
-    /// A merchant asks a card for an amount.
+    /// Authorises an amount on a card.
     case authorise(
         card: String, merchant: String, category: String, country: String, amount: String, currency: String)
-    /// They take what is held, or a part of it: nothing typed is all.
+    /// Captures all or part of an authorisation; an empty amount captures all of it.
     case capture(authorisation: String, amount: String, currency: String)
-    /// They give it up.
+    /// Reverses an authorisation.
     case reverse(authorisation: String)
 }

@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 public import Observation
 
-/// Shows what is printed on a card to whoever proves to be its holder.
+/// Reveals the full card details to the holder after a second-factor code.
 @Observable
 @MainActor
 public final class CardRevealViewModel {
@@ -15,10 +15,10 @@ public final class CardRevealViewModel {
         self.cardService = cardService
     }
 
-    /// What is printed on it.
+    /// The card details.
     public var state: LoadState<RevealedCard> { loader.state }
 
-    /// Asks for it with a code of the second factor, as typed.
+    /// Requests the card details with a second-factor code, as typed.
     public func reveal(code: String) async {
         await loader.perform {
             let code = try TypedText.requiredCode(code)
@@ -27,7 +27,7 @@ public final class CardRevealViewModel {
         }
     }
 
-    /// Forgets what was shown.
+    /// Clears the card details.
     public func forget() {
         loader.reset()
     }

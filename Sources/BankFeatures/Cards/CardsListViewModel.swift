@@ -7,7 +7,7 @@ public import Observation
 @MainActor
 public final class CardsListViewModel {
     public let scope: AccountScope
-    /// Which part of the list is shown; `nil` shows it whole.
+    /// The page to show; `nil` shows the whole list.
     public var page: PageRequest?
 
     private let loader = Loader<[Card]>()
@@ -24,7 +24,7 @@ public final class CardsListViewModel {
         self.coordinator = coordinator
     }
 
-    /// All cards of the scope, in the order in which they came.
+    /// All cards of the scope, in the order of creation.
     public var state: LoadState<[Card]> { loader.state }
 
     /// The cards on the page.
@@ -38,24 +38,24 @@ public final class CardsListViewModel {
         await loader.load { try await cardService.cards(scope) }
     }
 
-    /// Leads on to a card.
+    /// Shows a card.
     public func select(_ card: Card) {
         coordinator?.showCard(card)
     }
 }
 
-/// Where the views of cards lead.
+/// Navigation from the card views.
 @MainActor
 public protocol CardsCoordinating: AnyObject {
-    /// A card was chosen from a list.
+    /// A card was selected in a list.
     func showCard(_ card: Card)
-    /// What was asked of a card is wanted.
+    /// Requests the authorisations of a card.
     func showAuthorisations(of card: Card)
-    /// A card was ordered, also in the place of another.
+    /// A card was ordered, new or as a replacement.
     func didOrder(_ card: Card)
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension CardsCoordinating {
     public func didOrder(_ card: Card) {}
 }

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// The demo bank: what it holds, and back to its seed.
+/// The demo bank: its contents, reset and clock.
 @Observable
 @MainActor
 public final class DemoViewModel {
@@ -16,18 +16,18 @@ public final class DemoViewModel {
 
     public var state: LoadState<DemoStatus> { status.state }
 
-    /// What the demo bank holds after a reset, or in a dry run would.
+    /// The demo bank's contents after a reset, or in a dry run as they would be.
     public var resetState: LoadState<Change<DemoStatus>> { resetting.state }
 
-    /// What the demo bank holds after its clock was moved, or in a dry run would.
+    /// The demo bank's contents after a change of its clock, or in a dry run as they would be.
     public var clockState: LoadState<Change<DemoStatus>> { moving.state }
 
-    /// Asks what the demo bank holds, also again.
+    /// Loads the demo bank's contents, or loads them again.
     public func load() async {
         await status.load { try await demoControl.status() }
     }
 
-    /// Forgets everything that was done since the seed.
+    /// Resets the demo bank to its seed.
     public func reset(mode: ExecutionMode = .commit) async {
         let change = await resetting.perform {
             Change(try await demoControl.reset(mode: mode), mode: mode)

@@ -2,12 +2,12 @@ public import BankDomain
 public import BankServices
 public import LanguageKit
 
-/// One thing that the doctor looked at.
+/// One finding of the doctor.
 public struct DoctorFinding: Equatable, Sendable {
-    /// How bad it is.
+    /// The severity of the finding.
     public enum State: String, Hashable, Sendable, CaseIterable {
         case ok
-        /// It works, and might soon not, or is less safe than it could be.
+        /// It works, but may soon fail or is less secure than possible.
         case warning
         case problem
     }
@@ -23,57 +23,57 @@ public struct DoctorFinding: Equatable, Sendable {
     public var state: State { fact.state }
 }
 
-/// What the doctor looks at, in this order.
+/// The doctor's checks, in this order.
 public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
-    /// Which bank commands speak to.
+    /// The environment that commands use.
     case environment
-    /// Who runs the program.
+    /// The user who runs the program.
     case user
-    /// Who else might see its memory.
+    /// Whether other processes could read its memory.
     case memory
     /// The folders of the bank's files.
     case folders
-    /// The room on the disk.
+    /// Free disk space.
     case space
-    /// The libraries that the program stands on.
+    /// The libraries that the program uses.
     case libraries
     case settings
-    /// The books: whether they are there, and of which version.
+    /// The ledger: whether it exists, and its schema version.
     case books
-    /// Whether the file of the books is whole.
+    /// Whether the ledger's file is intact.
     case pages
     /// Whether another command is writing.
     case writing
-    /// The clock, beside the newest booking.
+    /// The clock, compared with the newest posting.
     case clock
     case keychain
-    /// The agent that keeps it open.
+    /// The agent that keeps the keychain open.
     case agent
     case crash
-    /// What is recorded of the user's use.
+    /// The recorded usage data.
     case analytics
     /// The terminal and the locale.
     case terminal
 }
 
 public enum DoctorFact: Equatable, Sendable {
-    /// The environment, and whether somebody chose it.
+    /// The environment, and whether the user chose it.
     case environment(String, isChosen: Bool)
-    /// Whether the program runs as the system's administrator.
+    /// Whether the program runs as root.
     case user(isAdministrator: Bool)
-    /// Whether memory may be dumped, and whether another process looks on.
+    /// Whether core dumps are enabled, and whether another process is tracing this one.
     case memory(dumpsCore: Bool, isTraced: Bool)
     case folder(DeviceReport.Folder)
-    /// The room where there is least of it, in bytes; `nil` if nobody knows.
+    /// The lowest free space of all folders, in bytes; `nil` if unknown.
     case space(freeByteCount: Int64?)
     /// How many settings are not at their defaults.
     case settings(changedCount: Int)
-    /// The version of the books, and the newest that the program knows.
+    /// The schema version of the ledger, and the newest one that the program supports.
     case books(schemaVersion: Int, newestSchemaVersion: Int)
     case pages(problems: [Phrase])
     /// Whether another command is writing.
     case writing(Bool)
-    /// Where the bank's clock stands, and when the newest booking was made.
+    /// The time of the bank's clock, and of the newest posting.
     case clock(now: Instant, newestBooking: Instant?)
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
     /// Whether an agent holds a session.
@@ -82,14 +82,14 @@ public enum DoctorFact: Equatable, Sendable {
     case crash(CrashRecord?)
     case analytics(AnalyticsStatus)
     case terminal(isThere: Bool, usesUnicode: Bool)
-    /// Nothing could be found out, and why.
+    /// The check failed with an error.
     case failure(ServiceError)
 }
 
 extension DoctorFact {
-    /// Less room than this is soon none, in bytes.
+    /// Below this many bytes, free space is scarce: a warning.
     static let scarceByteCount: Int64 = 100 << 20
-    /// Less room than this is too little for a booking, in bytes.
+    /// Below this many bytes, free space is too small for a posting: a problem.
     static let noByteCount: Int64 = 1 << 20
 
     public var state: DoctorFinding.State {
@@ -114,7 +114,7 @@ extension DoctorFact {
     private static func state(of problem: DeviceReport.Folder.Problem?) -> DoctorFinding.State {
         switch problem {
         case nil: .ok
-        // What others can only look into holds files that they cannot.
+        // The files inside are private anyway, so a folder that others can only read is a warning.
         case .open(let permissions): permissions & 0o022 == 0 ? .warning : .problem
         case .foreign, .unwritable: .problem
         }

@@ -1,29 +1,29 @@
 public import BankServices
 public import Observation
 
-/// Looks at everything that the bank stands on. It needs nobody signed in, asks for no password and changes nothing;
-/// what cannot be looked at is a finding too.
+/// Checks everything that the bank depends on. It needs no signed-in user, asks for no password and changes nothing. A
+/// check that fails is a finding too.
 @Observable
 @MainActor
 public final class DoctorViewModel {
     private let loader = Loader<[DoctorFinding]>()
-    private let surroundings: DoctorSurroundings
+    private let runEnvironment: DoctorSurroundings
     private let services: DoctorServices
 
-    public init(surroundings: DoctorSurroundings, services: DoctorServices) {
-        self.surroundings = surroundings
+    public init(runEnvironment: DoctorSurroundings, services: DoctorServices) {
+        self.runEnvironment = runEnvironment
         self.services = services
     }
 
-    /// Everything that was found, in the order of ``DoctorCheck``.
+    /// All findings, in the order of ``DoctorCheck``.
     public var state: LoadState<[DoctorFinding]> { loader.state }
 
     /// How many of the findings are problems.
     public var problemCount: Int { (state.value ?? []).count { $0.state == .problem } }
 
-    /// Looks, also again.
+    /// Runs all checks, or runs them again.
     ///
-    /// - Parameter clearsCrash: whether the record of the last crash is forgotten first.
+    /// - Parameter clearsCrash: whether to delete the record of the last crash first.
     public func examine(clearsCrash: Bool = false) async {
         await loader.load {
             if clearsCrash { try services.crashes.clear() }
@@ -36,7 +36,7 @@ public final class DoctorViewModel {
         let rooms = device.folders.compactMap(\.freeByteCount)
         return [
             DoctorFinding(
-                .environment, .environment(surroundings.environment, isChosen: surroundings.isChosen)),
+                .environment, .environment(runEnvironment.environment, isChosen: runEnvironment.isChosen)),
             DoctorFinding(.user, .user(isAdministrator: device.isAdministrator)),
             DoctorFinding(.memory, .memory(dumpsCore: device.dumpsCore, isTraced: device.isTraced)),
         ] + device.folders.map { DoctorFinding(.folders, .folder($0)) } + [
@@ -51,7 +51,7 @@ public final class DoctorViewModel {
         }
     }
 
-    // Books that cannot be opened have one thing wrong with them, and not four.
+    // If the ledger cannot be opened, that is one finding instead of four.
     private func store() async -> [DoctorFinding] {
         let statistics: StoreStatistics
         do {
@@ -89,7 +89,7 @@ public final class DoctorViewModel {
                     .keychain,
                     .keychain(
                         exists: status.exists, isUnlocked: status.isUnlocked,
-                        isMemoryLocked: status.isMemoryLocked || surroundings.isDemo)), agent,
+                        isMemoryLocked: status.isMemoryLocked || runEnvironment.isDemo)), agent,
             ]
         } catch {
             return [failure(.keychain, error), agent]
@@ -102,7 +102,7 @@ public final class DoctorViewModel {
             finding(.analytics) { .analytics(try services.analytics.status()) },
             DoctorFinding(
                 .terminal,
-                .terminal(isThere: surroundings.hasTerminal, usesUnicode: surroundings.usesUnicode)),
+                .terminal(isThere: runEnvironment.hasTerminal, usesUnicode: runEnvironment.usesUnicode)),
         ]
     }
 
@@ -144,12 +144,12 @@ public struct DoctorServices: Sendable {
     }
 }
 
-/// What whoever starts the doctor knows, and no service does.
+/// Facts that only the caller knows and no service does.
 public struct DoctorSurroundings: Hashable, Sendable {
     public let environment: String
-    /// Whether nothing there is real, so that its secrets are none.
+    /// Whether the bank is the demo, so that its secrets are not real.
     public let isDemo: Bool
-    /// Whether somebody chose it, by option, variable or setting.
+    /// Whether the environment was set by an option, a variable or a setting.
     public let isChosen: Bool
     /// Whether results go to a terminal.
     public let hasTerminal: Bool

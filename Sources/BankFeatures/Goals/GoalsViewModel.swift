@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What a user saves for, and how far it has come.
+/// A user's savings goals with their progress.
 @Observable
 @MainActor
 public final class GoalsViewModel {

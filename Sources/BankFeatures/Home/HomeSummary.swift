@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-/// Where a user stands, on one screen.
+/// An overview of a user's accounts on one screen.
 public struct HomeSummary: Equatable, Sendable {
-    /// What is shown beside the accounts.
+    /// The parts that are shown in addition to the accounts.
     public enum Part: String, Hashable, Sendable, CaseIterable {
         case balanceHistory
         case recentTransactions
@@ -17,18 +17,18 @@ public struct HomeSummary: Equatable, Sendable {
 
     /// The user's accounts, in the order of opening.
     public let accounts: [Account]
-    /// What was on ``accounts`` at the ends of the last thirty days, in their order.
+    /// The balances of ``accounts`` at the ends of the last thirty days, in their order.
     public let balanceHistory: [BalanceHistory]
     /// The newest entries of ``defaultAccount``, the newest first.
     public let recentTransactions: [Transaction]
-    /// What is due in the next days, the nearest first.
+    /// Items due in the next days, the earliest first.
     public let due: [HomeDueItem]
     public let frozenCards: [Card]
-    /// What the user was told and has not read.
+    /// The unread notifications.
     public let unread: HomeUnread
-    /// What could not be looked up, and so is left out: no reason to hide the rest.
+    /// The parts that could not be loaded. The other parts are still shown.
     public let unavailable: [Part]
-    /// What to do next; empty when everything is set up.
+    /// Suggested next steps; empty when everything is set up.
     public let nextSteps: [HomeNextStep]
 
     public init(
@@ -46,45 +46,45 @@ public struct HomeSummary: Equatable, Sendable {
         self.nextSteps = nextSteps
     }
 
-    /// The account from which payments go out unless another is named.
+    /// The default account for payments.
     public var defaultAccount: Account? { accounts.first(where: \.isDefault) }
 
     public var frozenAccounts: [Account] { accounts.filter { $0.status == .frozen } }
 
-    /// The balances, one sum for each currency, ordered by code. Throws
-    /// ``ServiceError/invalidAmount(text:reason:)`` if a sum does not fit.
+    /// The total balance per currency, ordered by code. Throws ``ServiceError/invalidAmount(text:reason:)`` if one does
+    /// not fit.
     public func totals() throws(ServiceError) -> [Money] {
         try accounts.balanceTotals()
     }
 }
 
 extension HomeSummary {
-    /// A home at which nothing can be seen before a step is taken.
+    /// An empty home that only suggests a next step.
     static func beginning(with step: HomeNextStep) -> HomeSummary {
         HomeSummary(accounts: [], nextSteps: [step])
     }
 }
 
-/// Something that will happen to an account without anybody doing anything.
+/// A future event on an account that happens automatically.
 public struct HomeDueItem: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A transfer that waits for its day.
+        /// A scheduled transfer.
         case scheduledTransfer
         /// The next payment of a standing order.
         case standingOrder
-        /// What a card holds is free again unless the merchant takes it before.
+        /// The expiry of a card hold, unless the merchant captures it before.
         case cardHold
-        /// Fees that could not be charged yet; they are charged at the end of the month.
+        /// Fees that could not be charged yet. They are charged at the end of the month.
         case fees
     }
 
     public let kind: Kind
-    /// The transfer, order, authorisation or account.
+    /// The id of the transfer, order, authorisation or account.
     public let id: String
     public let accountID: AccountID
     public let date: CalendarDate
     public let amount: Money
-    /// Who gets it; empty if nobody does.
+    /// The recipient; empty if there is none.
     public let counterparty: String
 
     public init(
@@ -126,12 +126,12 @@ extension HomeDueItem {
     }
 }
 
-/// What a user was told and has not read.
+/// Unread notifications.
 public struct HomeUnread: Equatable, Sendable {
-    /// Up to which number they are counted.
+    /// The maximum that is counted.
     public static let countMaximum = 100
 
-    /// How many; ``countMaximum`` at most.
+    /// The number of unread notifications; ``countMaximum`` at most.
     public let count: Int
     public let hasMore: Bool
     public let newest: BankNotification?
@@ -145,14 +145,14 @@ public struct HomeUnread: Equatable, Sendable {
     }
 }
 
-/// What home proposes to somebody who cannot go on without it.
+/// A step that the user must take before going on.
 public enum HomeNextStep: String, Hashable, Sendable, CaseIterable {
-    /// There is no local bank: make one.
+    /// There is no local bank: create one.
     case initializeLocalBank
-    /// Nobody is signed in: sign in, or register first.
+    /// No user is signed in: sign in, or register first.
     case signIn
     /// There is no account: open one.
     case openFirstAccount
-    /// There are accounts, but none from which payments go out unless another is named.
+    /// There are accounts, but no default account for payments.
     case chooseDefaultAccount
 }

@@ -2,8 +2,8 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The first screen: accounts with what was on them lately, totals, the newest entries of the default account, what is
-/// due, what is frozen, what was not read, and what to do next.
+/// The first screen: accounts with their recent balances, totals, the newest entries of the default account, due items,
+/// frozen accounts and cards, unread notifications, and next steps.
 @Observable
 @MainActor
 public final class HomeViewModel {
@@ -18,8 +18,7 @@ public final class HomeViewModel {
         self.coordinator = coordinator
     }
 
-    /// Where the user stands. A local bank that was not made yet is a next step and not a failure, and so is a
-    /// sign-in.
+    /// The summary. A missing local bank or sign-in is a next step and not a failure.
     public var state: LoadState<HomeSummary> { loader.state }
 
     public func load() async {
@@ -34,7 +33,7 @@ public final class HomeViewModel {
         }
     }
 
-    /// Leads on to an account.
+    /// Shows an account.
     public func select(_ account: Account) {
         coordinator?.showAccount(account)
     }
@@ -72,13 +71,13 @@ public struct HomeServices: Sendable {
     }
 }
 
-/// Puts a summary together. Every question has a bound, so that home costs the same in a large bank; what cannot be
-/// answered is named and left out.
+/// Loads a summary. Every query is limited, so that home costs the same in a large bank. Parts that fail are listed as
+/// unavailable and left out.
 @MainActor
 final class HomeReader {
-    /// How many days ahead something is due.
+    /// How many days ahead items are shown as due.
     static let dueDays = 7
-    /// Of how many accounts fees are looked up, and how many orders of each kind are looked at.
+    /// The maximum number of accounts whose fees are loaded. ``orderMaximum`` limits the orders of each kind.
     static let accountMaximum = 20
     static let orderMaximum = 200
 
@@ -89,7 +88,7 @@ final class HomeReader {
         self.services = services
     }
 
-    /// Throws what keeps the accounts from being seen.
+    /// Throws if the accounts cannot be loaded.
     func summary() async throws -> HomeSummary {
         let accounts = try await services.accounts.accounts(.own)
         guard !accounts.isEmpty else { return .beginning(with: .openFirstAccount) }
@@ -137,7 +136,7 @@ final class HomeReader {
             count: page.items.count, hasMore: page.nextCursor != nil, newest: page.items.first)
     }
 
-    /// What is due, as far as the bank's day is known; otherwise whatever waits.
+    /// Items due in the next days. If the bank's day is unknown, all pending items.
     private func dueItems(_ accounts: [Account], today: CalendarDate?) async -> [HomeDueItem] {
         let transfers =
             await part(.scheduledTransfers) {

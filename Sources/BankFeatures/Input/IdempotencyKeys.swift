@@ -1,16 +1,16 @@
 import BankDomain
 
-/// One idempotency key for each intention, so that what is meant once is done once however often it is
-/// sent, and what is meant anew is done anew.
+/// One idempotency key for each intention. Sending the same intention again has no further effect; a new intention is
+/// carried out.
 ///
-/// An intention is what the request says, not how it was typed: going back to an earlier draft, or typing
-/// `10` for `10.00`, finds the key that may already be on its way.
+/// An intention is the content of a request and not its typed form: going back to an earlier draft, or typing `10` for
+/// `10.00`, reuses the key that may already have been sent.
 struct IdempotencyKeys<Intention: Hashable> {
     private let given: IdempotencyKey?
     private let random: any RandomSource
     private var made: [Intention: IdempotencyKey] = [:]
 
-    /// Keys made of random bits, or always the one that the caller gave.
+    /// Creates random keys, or always uses the caller's key.
     init(given: IdempotencyKey?, random: any RandomSource) {
         self.given = given
         self.random = random
@@ -23,7 +23,7 @@ struct IdempotencyKeys<Intention: Hashable> {
         return key
     }
 
-    /// Ends an intention that has been carried out: the same again is another one.
+    /// Completes an intention: an equal request is a new intention from now on.
     mutating func complete(_ intention: Intention) {
         made[intention] = nil
     }

@@ -3,13 +3,12 @@ public import BankServices
 import LanguageKit
 
 extension ServiceError {
-    /// Any error as a service error: what is none becomes `unknown`.
+    /// Converts any error to a service error; other types become `unknown`.
     init(mapping error: any Error) {
         self = error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: String(describing: error)))
     }
 
-    /// The error of a change that was asked for under a key. Where it is none of the bank's, nobody can say
-    /// whether the change happened.
+    /// The error of a change that was requested under a key. If it is not a service error, the outcome is unknown.
     init(mapping error: any Error, of key: IdempotencyKey, mode: ExecutionMode) {
         if mode == .commit, !(error is ServiceError) {
             self = .outcomeUnknown(key, underlying: Phrase(verbatim: String(describing: error)))
@@ -18,8 +17,8 @@ extension ServiceError {
         }
     }
 
-    /// The error of a change as whoever asked for it under a key must take it: where the bank may have acted
-    /// and its answer did not come or could not be read, nobody can say whether the change happened.
+    /// The error of a change for the caller who requested it under a key. If the bank may have acted and its answer is
+    /// missing or unreadable, the outcome is unknown.
     public func afterSubmission(of key: IdempotencyKey) -> ServiceError {
         switch self {
         case .networkError(let underlying), .decodingError(let underlying):
@@ -31,7 +30,7 @@ extension ServiceError {
         }
     }
 
-    /// Whether the same request under the same key may end otherwise the next time.
+    /// Whether repeating the request under the same key may succeed.
     public var isRetryable: Bool {
         switch self {
         case .networkError, .serverError, .decodingError, .outcomeUnknown, .storage, .unknown: true
@@ -39,7 +38,7 @@ extension ServiceError {
         }
     }
 
-    /// Whether the bank may have acted though its answer did not come or could not be read.
+    /// Whether the bank may have acted although its answer is missing or unreadable.
     var leavesOutcomeOpen: Bool {
         switch self {
         case .networkError, .decodingError, .outcomeUnknown, .unknown: true
@@ -50,8 +49,7 @@ extension ServiceError {
 }
 
 extension ServiceError {
-    /// What is wrong with a period that somebody typed: days the wrong way round, between which nobody means to look;
-    /// `nil` if nothing is.
+    /// The error for a typed period that ends before it starts; `nil` if the period is valid.
     static func fault(ofPeriodFrom from: CalendarDate?, to: CalendarDate?) -> ServiceError? {
         guard let from, let to, to < from else { return nil }
         return .invalidValue(

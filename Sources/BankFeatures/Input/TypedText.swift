@@ -3,27 +3,27 @@ import BankServices
 import LanguageKit
 
 enum TypedText {
-    /// The text. Throws ``ServiceError/invalidValue(field:value:reason:)`` if nothing was typed.
+    /// The text. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty.
     static func required(_ text: String, field: String) throws(ServiceError) -> String {
         guard !text.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
         return text
     }
 
-    /// A code of a second factor, without the spaces by which people group its digits; `nil` if nothing was typed.
+    /// A second-factor code without the spaces that group its digits; `nil` if it is empty.
     static func code(_ text: String) -> String? {
         let code = text.filter { !$0.isWhitespace }
         return code.isEmpty ? nil : code
     }
 
-    /// The same for a code that must be given. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    /// The same for a required code. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     static func requiredCode(_ text: String) throws(ServiceError) -> String {
         try required(code(text) ?? "", field: "code")
     }
 }
 
 extension Currency {
-    /// The currency with the code that somebody typed. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for one that ISO 4217 does not list.
+    /// The currency with a typed code. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one that ISO 4217
+    /// does not list.
     init(typed code: String) throws(ServiceError) {
         guard let currency = Currency(code: code) else {
             throw .invalidValue(field: "currency", value: code, reason: .notOneOf(Currency.allCodes))
@@ -33,8 +33,7 @@ extension Currency {
 }
 
 extension TransactionCategory {
-    /// The category with the name that somebody typed. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for one that there is not.
+    /// The category with a typed name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an unknown one.
     init(typed name: String) throws(ServiceError) {
         let name = try TypedText.required(name, field: "category")
         guard let category = TransactionCategory(rawValue: name) else {
@@ -46,9 +45,9 @@ extension TransactionCategory {
 }
 
 extension Instant {
-    /// The moment that somebody typed: a day `YYYY-MM-DD`, which means its last millisecond in UTC, or
-    /// `YYYY-MM-DDThh:mm:ssZ` (RFC 3339), with milliseconds or without. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for the field `moment`.
+    /// A typed moment: a day `YYYY-MM-DD`, which means its last millisecond in UTC, or `YYYY-MM-DDThh:mm:ssZ` (RFC
+    /// 3339), with or without milliseconds. Throws ``ServiceError/invalidValue(field:value:reason:)`` for the field
+    /// `moment`.
     init(typedMoment text: String) throws(ServiceError) {
         guard let instant = Self.endOfDay(text) ?? Self.moment(text) else {
             throw .invalidValue(

@@ -1,8 +1,8 @@
 public import BankServices
 public import Observation
 
-/// One entry of the keychain that somebody chose a name for: read, set and forgotten. The bank's own entries are
-/// none of them.
+/// One keychain entry with a name chosen by the user: read, set and delete it. The bank's own entries are not
+/// accessible here.
 @Observable
 @MainActor
 public final class KeychainEntryViewModel {
@@ -18,12 +18,12 @@ public final class KeychainEntryViewModel {
     }
 
     public var value: LoadState<SharedSecret> { values.state }
-    /// What became of setting it.
+    /// The result of setting it.
     public var setting: LoadState<Change<KeychainEntry>> { settings.state }
     public var deletion: LoadState<Change<SecureStorageKey>> { deletions.state }
 
-    /// The name as it is kept. Throws ``ServiceError/invalidValue(field:value:reason:)``; to be called before anybody
-    /// is asked for a value.
+    /// The key for the name. Throws ``ServiceError/invalidValue(field:value:reason:)``. Call it before asking the user
+    /// for a value.
     public func key() throws(ServiceError) -> SecureStorageKey {
         try SecureStorageKey(chosen: name)
     }
@@ -32,12 +32,12 @@ public final class KeychainEntryViewModel {
         await values.load { SharedSecret(try await secureStorage.load(try key())) }
     }
 
-    /// Forgets the value that was read, once it was shown.
+    /// Clears the loaded value after it was shown.
     public func forgetValue() {
         values.reset()
     }
 
-    /// Keeps a value in place of any that was there.
+    /// Stores a value and replaces an existing one.
     public func set(_ value: borrowing SecretBytes, mode: ExecutionMode = .commit) async {
         await settings.perform {
             let key = try key()
@@ -59,7 +59,7 @@ public final class KeychainEntryViewModel {
         }
     }
 
-    /// Whether there is a value; a keychain that is still to be made has none.
+    /// Whether a value exists. A keychain that was not created yet has none.
     private func isKept(_ key: SecureStorageKey) async throws -> Bool {
         do {
             return try await secureStorage.keys().contains(key)
@@ -69,10 +69,10 @@ public final class KeychainEntryViewModel {
     }
 }
 
-/// An entry of the keychain that was set.
+/// A keychain entry that was set.
 public struct KeychainEntry: Hashable, Sendable {
     public let key: SecureStorageKey
-    /// Whether there was none of this name before.
+    /// Whether the entry did not exist before.
     public let isNew: Bool
 
     public init(key: SecureStorageKey, isNew: Bool) {
@@ -81,7 +81,7 @@ public struct KeychainEntry: Hashable, Sendable {
     }
 }
 
-/// What the keychain holds, by name: what people keep, and the bank's own.
+/// The keychain's entries by name: the user's and the bank's own.
 public typealias KeychainListViewModel = DetailViewModel<[SecureStorageKey]>
 
 extension DetailViewModel where Value == [SecureStorageKey] {

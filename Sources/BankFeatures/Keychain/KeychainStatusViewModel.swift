@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// The state of the keychain: what can be said without opening it, and what a check of everything finds.
+/// The state of the keychain: its status without opening it, and a check of all entries.
 @Observable
 @MainActor
 public final class KeychainStatusViewModel {
@@ -13,7 +13,7 @@ public final class KeychainStatusViewModel {
         self.keychainService = keychainService
     }
 
-    /// What can be said without opening it. A keychain that was never made is an answer, not a failure.
+    /// The status without opening it. A keychain that was never created is a valid result, not a failure.
     public var state: LoadState<KeychainStatus> { statuses.state }
     public var report: LoadState<KeychainReport> { reports.state }
 
@@ -21,13 +21,13 @@ public final class KeychainStatusViewModel {
         await statuses.load { try await keychainService.status() }
     }
 
-    /// Opens every entry, unless that is being done.
+    /// Opens every entry, unless a check is running.
     public func verify() async {
         await reports.perform { try await keychainService.verify() }
     }
 }
 
-/// What opens the keychain: its password, and the recovery code.
+/// The secrets that open the keychain: its password, and the recovery code.
 @Observable
 @MainActor
 public final class KeychainPasswordViewModel {
@@ -42,19 +42,19 @@ public final class KeychainPasswordViewModel {
     public var change: LoadState<KeychainStatus> { changes.state }
     public var recoveryCode: LoadState<SharedSecret> { codes.state }
 
-    /// Gives the keychain another password, unless that is being done.
+    /// Changes the keychain's password, unless a change is running.
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async {
         await changes.perform { try await keychainService.changePassword(from: current, to: new) }
     }
 
-    /// Makes a recovery code in place of any made before, unless that is being done.
+    /// Creates a recovery code that replaces an earlier one, unless that is running.
     public func makeRecoveryCode(password: borrowing SecretBytes) async {
         await codes.perform { try await keychainService.makeRecoveryCode(password: password) }
     }
 
-    /// Forgets the recovery code, once it was shown.
+    /// Clears the recovery code after it was shown.
     public func forgetRecoveryCode() {
         codes.reset()
     }

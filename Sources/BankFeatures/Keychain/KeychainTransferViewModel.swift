@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Copies of the keychain's entries: given out as an archive, and taken in.
+/// Exports the keychain's entries to an archive, and imports archives.
 @Observable
 @MainActor
 public final class KeychainTransferViewModel {
@@ -13,17 +13,17 @@ public final class KeychainTransferViewModel {
         self.keychainService = keychainService
     }
 
-    /// The archive, in the clear.
+    /// The unencrypted archive.
     public var archive: LoadState<SharedSecret> { exports.state }
-    /// What taking an archive in did, or in a dry run would do.
+    /// The result of an import, or in a dry run what it would be.
     public var taking: LoadState<Change<KeychainImport>> { imports.state }
 
-    /// Gives everything out, unless that is being done.
+    /// Exports all entries, unless an export is running.
     public func export(password: borrowing SecretBytes) async {
         await exports.perform { try await keychainService.export(password: password) }
     }
 
-    /// Takes an archive in, all or nothing, unless that is being done.
+    /// Imports an archive, all or nothing, unless an import is running.
     public func take(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode = .commit
     ) async {
@@ -34,13 +34,13 @@ public final class KeychainTransferViewModel {
         }
     }
 
-    /// Forgets the archive, once it was written.
+    /// Clears the archive after it was written.
     public func forgetArchive() {
         exports.reset()
     }
 }
 
-/// Goes back to the keychain as it was before it was written last.
+/// Restores the keychain to its state before the last write.
 @Observable
 @MainActor
 public final class KeychainRestorationViewModel {
@@ -51,10 +51,10 @@ public final class KeychainRestorationViewModel {
         self.keychainService = keychainService
     }
 
-    /// The keychain as it is now, or in a dry run would be.
+    /// The keychain after the restore, or in a dry run as it would be.
     public var state: LoadState<Change<KeychainStatus>> { loader.state }
 
-    /// Goes back, once: a second time would go forward again.
+    /// Restores the previous state, only once: a second restore would undo the first.
     public func restore(mode: ExecutionMode = .commit) async {
         guard state.value?.isCommitted != true else { return }
         await loader.perform { Change(try await keychainService.restorePrevious(mode: mode), mode: mode) }

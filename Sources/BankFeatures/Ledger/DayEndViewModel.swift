@@ -12,12 +12,12 @@ public final class DayEndViewModel {
         self.ledgerService = ledgerService
     }
 
-    /// The days that were closed, or in a dry run would be; a day that was closed before says so.
+    /// The days that were closed, or in a dry run would be. Days that were already closed are marked.
     public var state: LoadState<Change<[ClosedDay]>> { loader.state }
-    /// How far it came; stays after its end.
+    /// The progress; remains after the end.
     public var progress: DayProgress? { loader.progress }
 
-    /// Ends the open days up to one, today if none is given, unless that is being done.
+    /// Closes the open days up to a date, today by default, unless that is running.
     public func run(through date: CalendarDate? = nil, mode: ExecutionMode = .commit) async {
         await loader.perform { [ledgerService] report in
             Change(

@@ -11,10 +11,10 @@ public final class LedgerBackupViewModel {
         self.persistenceService = persistenceService
     }
 
-    /// The copy that was made, or in a dry run would be.
+    /// The backup that was made, or in a dry run would be.
     public var state: LoadState<Change<BackupReport>> { loader.state }
 
-    /// Makes the copy, unless one is being made.
+    /// Makes the backup, unless one is being made.
     public func run(to path: String, mode: ExecutionMode = .commit) async {
         await loader.perform {
             Change(try await persistenceService.backUp(to: path, mode: mode), mode: mode)
@@ -22,7 +22,7 @@ public final class LedgerBackupViewModel {
     }
 }
 
-/// Puts a copy in the place of the books.
+/// Replaces the ledger with a backup.
 @Observable
 @MainActor
 public final class LedgerRestoreViewModel {
@@ -33,12 +33,12 @@ public final class LedgerRestoreViewModel {
         self.persistenceService = persistenceService
     }
 
-    /// What was put in place, or in a dry run would be.
+    /// The result of the restore, or in a dry run what it would be.
     public var state: LoadState<Change<RestoreReport>> { loader.state }
-    /// How far the verification of the copy came; stays after its end.
+    /// The progress of verifying the backup; remains after the end.
     public var progress: VerificationProgress? { loader.progress }
 
-    /// Puts the copy in place, unless that is being done.
+    /// Restores the backup, unless that is running.
     public func run(
         from path: String, against checkpoint: CheckpointReference? = nil, mode: ExecutionMode = .commit
     ) async {
@@ -50,7 +50,7 @@ public final class LedgerRestoreViewModel {
     }
 }
 
-/// Brings the books to the newest form.
+/// Migrates the ledger to the newest schema.
 @Observable
 @MainActor
 public final class LedgerMigrationViewModel {
@@ -61,10 +61,10 @@ public final class LedgerMigrationViewModel {
         self.persistenceService = persistenceService
     }
 
-    /// From which version to which, or in a dry run would be.
+    /// The old and new schema versions, or in a dry run as they would be.
     public var state: LoadState<Change<MigrationReport>> { loader.state }
 
-    /// Brings the books up to date, unless that is being done.
+    /// Migrates the ledger, unless that is running.
     public func run(mode: ExecutionMode = .commit) async {
         await loader.perform { Change(try await persistenceService.migrate(mode: mode), mode: mode) }
     }

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Imports exchange files into the books.
+/// Imports exchange files into the ledger.
 @Observable
 @MainActor
 public final class LedgerImportViewModel {
@@ -12,9 +12,9 @@ public final class LedgerImportViewModel {
         self.ledgerService = ledgerService
     }
 
-    /// What the import did, or in a dry run would do.
+    /// The result of the import, or in a dry run what it would be.
     public var state: LoadState<Change<ImportReport>> { loader.state }
-    /// How far the import came; stays after its end.
+    /// The progress of the import; remains after the end.
     public var progress: ImportProgress? { loader.progress }
 
     /// Imports, unless an import is running.
@@ -35,12 +35,12 @@ public final class BankImportViewModel {
         self.ledgerService = ledgerService
     }
 
-    /// What came in, or in a dry run would.
+    /// The result of the import, or in a dry run what it would be.
     public var state: LoadState<Change<BankImportReport>> { loader.state }
-    /// How far the import came; stays after its end.
+    /// The progress of the import; remains after the end.
     public var progress: ImportProgress? { loader.progress }
 
-    /// Takes the bank in, unless that is being done.
+    /// Imports the bank, unless an import is running.
     public func run(from path: String, mode: ExecutionMode = .commit) async {
         await loader.perform { [ledgerService] report in
             Change(
@@ -49,7 +49,7 @@ public final class BankImportViewModel {
     }
 }
 
-/// Writes the whole bank out.
+/// Exports the whole bank.
 @Observable
 @MainActor
 public final class LedgerExportViewModel {
@@ -60,10 +60,10 @@ public final class LedgerExportViewModel {
         self.ledgerService = ledgerService
     }
 
-    /// What was written, or in a dry run would be.
+    /// The result of the export, or in a dry run what it would be.
     public var state: LoadState<Change<BankExportReport>> { loader.state }
 
-    /// Writes the file, unless one is being written.
+    /// Writes the file, unless an export is running.
     public func run(to path: String, mode: ExecutionMode = .commit) async {
         await loader.perform {
             Change(try await ledgerService.exportBank(to: path, mode: mode), mode: mode)

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Makes the local bank, and makes it the one that commands speak to.
+/// Creates the local bank, and makes it the default environment.
 @Observable
 @MainActor
 public final class LedgerInitializationViewModel {
@@ -14,10 +14,10 @@ public final class LedgerInitializationViewModel {
         self.storageService = storageService
     }
 
-    /// What was made, or in a dry run would be.
+    /// The bank that was created, or in a dry run would be.
     public var state: LoadState<Change<LedgerInitialization>> { loader.state }
 
-    /// Makes the bank if there is none; again is harmless.
+    /// Creates the bank if there is none; repeating it is harmless.
     public func initialize(operatorName: String, mode: ExecutionMode = .commit) async {
         await loader.perform {
             let name = try FreeText.name(operatorName, field: "name")

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Derives the books anew and compares.
+/// Verifies the ledger by deriving it again.
 @Observable
 @MainActor
 public final class LedgerVerifyViewModel {
@@ -12,12 +12,12 @@ public final class LedgerVerifyViewModel {
         self.ledgerService = ledgerService
     }
 
-    /// What the verification found. Books that are not sound are an answer, not a failure.
+    /// The verification report. A ledger that is not sound is a valid result, not a failure.
     public var state: LoadState<VerificationReport> { loader.state }
-    /// How far the verification came; stays after its end.
+    /// The progress of the verification; remains after the end.
     public var progress: VerificationProgress? { loader.progress }
 
-    /// Verifies, also against a checkpoint if one is named, unless a verification is running.
+    /// Verifies the ledger, optionally against a checkpoint, unless a verification is running.
     public func run(against checkpoint: CheckpointReference? = nil) async {
         await loader.perform { [ledgerService] in
             try await ledgerService.verify(against: checkpoint, progress: $0)
@@ -25,7 +25,7 @@ public final class LedgerVerifyViewModel {
     }
 }
 
-/// Signs what the books come to.
+/// Signs the state of the ledger.
 @Observable
 @MainActor
 public final class LedgerCheckpointViewModel {
@@ -38,7 +38,7 @@ public final class LedgerCheckpointViewModel {
 
     public var state: LoadState<LedgerCheckpoint> { loader.state }
 
-    /// Makes the checkpoint, and writes it to a file if one is named, unless one is being made.
+    /// Creates a checkpoint, and optionally writes it to a file, unless that is running.
     public func run(to path: String? = nil) async {
         await loader.perform { try await ledgerService.checkpoint(to: path) }
     }

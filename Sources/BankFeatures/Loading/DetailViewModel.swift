@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// One thing, read whole and shown: a transaction, a transfer, the statistics of the books.
+/// Loads and shows one value as a whole: a transaction, a transfer, the statistics of the ledger.
 @Observable
 @MainActor
 public final class DetailViewModel<Value: Equatable & Sendable> {
@@ -19,11 +19,11 @@ public final class DetailViewModel<Value: Equatable & Sendable> {
     }
 }
 
-/// What a user has in several places and can take back one by one: sessions, devices.
+/// A user's items that can be revoked one by one: sessions, devices.
 @Observable
 @MainActor
 public final class RevocableListViewModel<Item: Identifiable & Equatable & Sendable> where Item.ID: Sendable {
-    /// Which part of the list is shown; `nil` shows it whole.
+    /// The page to show; `nil` shows the whole list.
     public var page: PageRequest?
 
     private let list = Loader<[Item]>()
@@ -43,24 +43,24 @@ public final class RevocableListViewModel<Item: Identifiable & Equatable & Senda
         self.didRevoke = didRevoke
     }
 
-    /// All of them, newest first.
+    /// All items, newest first.
     public var state: LoadState<[Item]> { list.state }
 
-    /// Those on the page.
+    /// The items on the page.
     public var visibleItems: [Item] {
         let items = state.value ?? []
         guard let page else { return items }
         return Array(items.dropFirst(page.offset).prefix(page.limit))
     }
 
-    /// What was taken back last.
+    /// The item that was revoked last.
     public var revoked: LoadState<Item> { revocation.state }
 
     public func load() async {
         await list.load { try await fetch() }
     }
 
-    /// Takes one back; needs no ``load()`` before.
+    /// Revokes an item; needs no ``load()`` before.
     public func revoke(_ id: Item.ID) async {
         guard let item = await revocation.perform({ try await end(id) }) else { return }
         list.update { $0.filter { $0.id != item.id } }

@@ -1,9 +1,9 @@
 public import BankServices
 import LanguageKit
 
-/// How far something that is asked of a service has come.
+/// The progress of a request to a service.
 public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// Nobody has asked yet.
+    /// No request was made yet.
     case idle
     case loading
     case loaded(Value)
@@ -14,7 +14,7 @@ public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
         return value
     }
 
-    /// Why there is no answer, if it failed.
+    /// The error, if the request failed.
     public var error: ServiceError? {
         guard case .failed(let error) = self else { return nil }
         return error
@@ -22,8 +22,8 @@ public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
 
     public var isLoading: Bool { self == .loading }
 
-    /// The answer. Throws why there is none; that is ``ServiceError/unknown(underlying:)`` where nothing
-    /// was asked, or was cancelled.
+    /// The value. Throws the error if there is none, or ``ServiceError/unknown(underlying:)`` if nothing was requested
+    /// or the request was cancelled.
     public func get() throws(ServiceError) -> Value {
         switch self {
         case .loaded(let value): return value
@@ -33,9 +33,9 @@ public enum LoadState<Value: Equatable & Sendable>: Equatable, Sendable {
     }
 }
 
-/// What a change answered, and whether it was made or only tried.
+/// The result of a change, and whether it was committed or a dry run.
 public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// The entity as changed, or as it would be.
+    /// The entity after the change, or as it would be.
     public let value: Value
     public let mode: ExecutionMode
 

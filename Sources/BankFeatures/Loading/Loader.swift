@@ -1,11 +1,10 @@
 import BankServices
 import Observation
 
-/// Asks, keeps the ``LoadState`` and lets only the newest answer be seen: the one part that all view models
-/// share.
+/// Runs requests, stores their ``LoadState`` and keeps only the newest result. All view models use it.
 @MainActor
 final class Loader<Value: Equatable & Sendable> {
-    /// What has come of the newest question; observers are told before it changes.
+    /// The state of the newest request; observers are notified before it changes.
     private(set) var state: LoadState<Value> {
         get {
             changes.noteRead()
@@ -21,15 +20,15 @@ final class Loader<Value: Equatable & Sendable> {
     private var settled: LoadState<Value> = .idle
     private var generation = 0
 
-    /// Asks anew. An answer to an earlier question is dropped, and one that was cancelled leaves the state
-    /// as it was.
+    /// Starts a new request. The result of an earlier request is dropped, and a cancelled request leaves the state
+    /// unchanged.
     ///
-    /// What one question reads comes from one state of the bank.
+    /// All reads of one request see the same state of the bank.
     func load(_ work: @MainActor () async throws -> Value) async {
         await run { try await ReadScope.run(work) }
     }
 
-    /// Asks for a change, unless an answer is awaited: then nothing is asked and `nil` answered.
+    /// Requests a change. If a request is already running, it does nothing and returns `nil`.
     ///
     /// A cancelled change is a failure, because it may have happened.
     @discardableResult
@@ -40,7 +39,7 @@ final class Loader<Value: Equatable & Sendable> {
         }
     }
 
-    /// Takes an answer that is there at once.
+    /// Stores a result that is available immediately.
     func settle(_ work: () throws -> Value) {
         generation += 1
         do {
@@ -50,13 +49,13 @@ final class Loader<Value: Equatable & Sendable> {
         }
     }
 
-    /// Puts another value in place of one that is loaded.
+    /// Transforms the loaded value; does nothing if none is loaded.
     func update(_ transform: (Value) -> Value) {
         guard let value = state.value else { return }
         settle(.loaded(transform(value)))
     }
 
-    /// Forgets everything, the answer that is awaited too.
+    /// Clears the state and drops a running request.
     func reset() {
         generation += 1
         settle(.idle)
@@ -85,10 +84,10 @@ final class Loader<Value: Equatable & Sendable> {
     }
 }
 
-/// Tells observers that a state changes.
+/// Notifies observers of state changes.
 ///
-/// It is not generic, for the sake of a short command: observing a property of a generic class makes the key path's
-/// types anew for each kind of value, which took a thirtieth of the time of `accounts list`.
+/// It is not generic for speed: observing a property of a generic class builds the types of the key path again for each
+/// kind of value, which took a thirtieth of the time of `accounts list`.
 @Observable
 @MainActor
 private final class Changes {
@@ -98,17 +97,17 @@ private final class Changes {
     func tell() { count &+= 1 }
 }
 
-/// A ``Loader`` for long work that tells now and then, from any thread, how far it has come.
+/// A ``Loader`` for long work that reports its progress from any thread.
 @Observable
 @MainActor
 final class ProgressLoader<Progress: Equatable & Sendable, Value: Equatable & Sendable> {
-    /// How far the newest work came; stays after its end.
+    /// The progress of the newest work; remains after the end.
     private(set) var progress: Progress?
     private let loader = Loader<Value>()
 
     var state: LoadState<Value> { loader.state }
 
-    /// Does the work, unless some is being done.
+    /// Runs the work, unless other work is running.
     func perform(
         _ work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value
     ) async {
@@ -130,7 +129,7 @@ final class ProgressLoader<Progress: Equatable & Sendable, Value: Equatable & Se
     }
 }
 
-/// Loads a long list page after page and joins what came.
+/// Loads a long list page by page and joins the pages.
 @Observable
 @MainActor
 final class Pager<List: Equatable & Sendable> {
@@ -141,18 +140,18 @@ final class Pager<List: Equatable & Sendable> {
     var isLoadingNext: Bool { extended.state.isLoading }
     var nextError: ServiceError? { extended.state.error }
 
-    /// Begins anew; the next page that is awaited is dropped.
+    /// Loads the first page again; a further page that is being loaded is dropped.
     func loadFirst(_ fetch: @MainActor () async throws -> List) async {
         extended.reset()
         await list.load(fetch)
     }
 
-    /// Puts another list in place of the one that is loaded.
+    /// Transforms the loaded list.
     func update(_ transform: (List) -> List) {
         list.update(transform)
     }
 
-    /// Goes on where the list ends; does nothing without a list, at its end, and while a page is awaited.
+    /// Loads the next page; does nothing without a list, at its end, and while a page is being loaded.
     func loadNext<Item>(
         _ page: (List) -> Page<Item>, _ extend: @MainActor (List, PageRequest) async throws -> List
     ) async {
@@ -167,7 +166,7 @@ final class Pager<List: Equatable & Sendable> {
 }
 
 extension Page {
-    /// The items of both, as of the later page.
+    /// The items of both pages, with the position of the later page.
     func appending(_ next: Page) -> Page {
         Page(
             items: items + next.items, page: next.page, limit: next.limit, total: next.total ?? total,

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// What a user wants to be told.
+/// A user's notification preferences.
 @Observable
 @MainActor
 public final class NotificationPreferencesViewModel {
@@ -13,9 +13,9 @@ public final class NotificationPreferencesViewModel {
         self.notificationService = notificationService
     }
 
-    /// One preference for each kind.
+    /// One preference for each kind of notification.
     public var state: LoadState<[NotificationPreference]> { preferences.state }
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<NotificationPreference>> { changes.state }
 
     public func load() async {

@@ -2,14 +2,14 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What the bank tells a user while they watch.
+/// Watches for new notifications.
 @Observable
 @MainActor
 public final class NotificationWatchViewModel {
-    /// What came so far, oldest first.
+    /// The notifications received so far, oldest first.
     public private(set) var arrived: [BankNotification] = []
     public private(set) var isWatching = false
-    /// Why watching ended before its time.
+    /// Why watching ended early.
     public private(set) var error: ServiceError?
 
     private let notificationService: any NotificationServiceProtocol
@@ -18,10 +18,10 @@ public final class NotificationWatchViewModel {
         self.notificationService = notificationService
     }
 
-    /// Watches for what comes after a notification, or from now on, until its task is cancelled or so many seconds are
-    /// over; does nothing while it does already.
+    /// Watches for notifications after `id`, or from now on, until its task is cancelled or the timeout expires. Does
+    /// nothing if it is already watching.
     ///
-    /// Throws only what `show` throws, which then has ended the watch.
+    /// Throws only errors of `show`, which end the watch.
     public func watch(
         after id: NotificationID? = nil, timeoutSeconds: Int? = nil,
         _ show: @MainActor (BankNotification) throws -> Void = { _ in }

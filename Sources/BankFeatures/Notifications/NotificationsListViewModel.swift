@@ -2,11 +2,11 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What the bank told a user, newest first, and what of it they have read.
+/// A user's notifications, newest first, and which of them are read.
 @Observable
 @MainActor
 public final class NotificationsListViewModel {
-    /// Whether only what was not read is wanted from the next ``load()`` on.
+    /// Whether the next ``load()`` returns only unread notifications.
     public var isUnreadOnly: Bool
 
     private let firstPage: PageRequest?
@@ -14,7 +14,7 @@ public final class NotificationsListViewModel {
     private let readings = Loader<Change<[BankNotification]>>()
     private let notificationService: any NotificationServiceProtocol
 
-    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(
         isUnreadOnly: Bool = false, page: PageRequest? = nil,
         notificationService: any NotificationServiceProtocol
@@ -24,15 +24,15 @@ public final class NotificationsListViewModel {
         self.notificationService = notificationService
     }
 
-    /// The notifications of every page that came.
+    /// The notifications of all loaded pages.
     public var state: LoadState<Page<BankNotification>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
-    /// Those that were marked as read last.
+    /// The notifications that were marked as read last.
     public var marked: LoadState<Change<[BankNotification]>> { readings.state }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         let isUnreadOnly = isUnreadOnly
         await pager.loadFirst {
@@ -54,7 +54,7 @@ public final class NotificationsListViewModel {
         await mark(mode) { [try await notificationService.markRead(id, mode: mode)] }
     }
 
-    /// Marks every one as read, those on other pages too.
+    /// Marks all as read, including those on other pages.
     public func markAllRead(mode: ExecutionMode = .commit) async {
         await mark(mode) { try await notificationService.markAllRead(mode: mode) }
     }

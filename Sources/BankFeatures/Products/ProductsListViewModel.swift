@@ -12,7 +12,7 @@ extension DetailViewModel where Value == [Product] {
 public typealias ProductDetailViewModel = DetailViewModel<Product>
 
 extension DetailViewModel where Value == Product {
-    /// A product that is not loaded yet, by what names it.
+    /// The product that a text refers to, not loaded yet.
     public convenience init(named name: String, productService: any ProductServiceProtocol) {
         self.init { try await productService.product(named: name) }
     }

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Who the user is to the bank, and what they may change of it.
+/// The user's profile and its changes.
 @Observable
 @MainActor
 public final class ProfileViewModel {
@@ -15,7 +15,7 @@ public final class ProfileViewModel {
 
     public var state: LoadState<UserProfile> { profile.state }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<UserProfile>> { changes.state }
 
     public func load() async {

@@ -2,18 +2,18 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What a currency costs in every other, or what it cost from day to day.
+/// The exchange rates of a currency on one day, or its history.
 public typealias RatesViewModel = DetailViewModel<[ExchangeRate]>
 
 extension DetailViewModel where Value == [ExchangeRate] {
-    /// Rates of a day, or of the bank's own, for the currency that was typed: not loaded yet.
+    /// The rates for a typed currency on a day, or the bank's current rates; not loaded yet.
     public convenience init(
         base: String, on date: CalendarDate?, marketDataService: any MarketDataServiceProtocol
     ) {
         self.init { try await marketDataService.rates(on: date, base: try Currency(typed: base)) }
     }
 
-    /// What one euro cost in the currency that was typed, from one day to another, the newest first: not loaded yet.
+    /// The price of one euro in a typed currency over a period, the newest first; not loaded yet.
     public convenience init(
         historyOf currency: String, from: CalendarDate?, to: CalendarDate?,
         marketDataService: any MarketDataServiceProtocol
@@ -25,11 +25,11 @@ extension DetailViewModel where Value == [ExchangeRate] {
     }
 }
 
-/// What the bank would give for an amount.
+/// The conversion of an amount at the bank's rate.
 public typealias ConversionViewModel = DetailViewModel<Exchange>
 
 extension DetailViewModel where Value == Exchange {
-    /// What the bank would give for what was typed: not asked yet.
+    /// The conversion of a typed amount, not loaded yet.
     public convenience init(_ draft: ConversionDraft, marketDataService: any MarketDataServiceProtocol) {
         self.init {
             let (from, to) = (try Currency(typed: draft.from), try Currency(typed: draft.to))
@@ -39,7 +39,7 @@ extension DetailViewModel where Value == Exchange {
     }
 }
 
-/// An exchange that somebody asks about, as typed.
+/// The input for a conversion.
 public struct ConversionDraft: Hashable, Sendable {
     public var amount: String
     /// The currency of the amount.
@@ -67,7 +67,7 @@ public final class RatesImportViewModel {
         self.marketDataService = marketDataService
     }
 
-    /// What became of the files, or in a dry run would.
+    /// The result for each file, or in a dry run what it would be.
     public var state: LoadState<Change<[ImportedRates]>> { loader.state }
 
     /// Imports, unless an import is running.

@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// The user's settings: read, set, and set back.
+/// The user's settings: read, change and reset them.
 @Observable
 @MainActor
 public final class SettingsViewModel {
@@ -10,7 +10,7 @@ public final class SettingsViewModel {
     private let storageService: any StorageServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
 
-    /// Settings that are not loaded yet. When analytics are turned off, what was recorded is forgotten.
+    /// Settings that are not loaded yet. When analytics are turned off, the recorded data is deleted.
     public init(
         storageService: any StorageServiceProtocol, analyticsService: any AnalyticsServiceProtocol
     ) {
@@ -21,7 +21,7 @@ public final class SettingsViewModel {
     /// Every setting, sorted by name.
     public var state: LoadState<[Setting]> { list.state }
 
-    /// The setting that was read or changed last, as it is now.
+    /// The setting that was read or changed last, with its current value.
     public var selection: LoadState<Setting> { single.state }
 
     public func load() {
@@ -40,7 +40,7 @@ public final class SettingsViewModel {
         }
     }
 
-    /// Goes back to the default of the setting with a name.
+    /// Resets the setting with a name to its default.
     public func unset(_ name: String) {
         change(name) { try storageService.unset($0) }
     }
@@ -71,11 +71,11 @@ extension SettingKey {
     }
 }
 
-/// A setting with what it is set to.
+/// A setting with its stored value.
 public struct Setting: Hashable, Sendable {
-    /// Its name, the values that it takes and its default.
+    /// Its name, its allowed values and its default.
     public let key: SettingKey
-    /// What it was set to; `nil` if it was not.
+    /// The stored value; `nil` if it was not set.
     public let storedValue: String?
 
     public init(key: SettingKey, storedValue: String?) {
@@ -84,6 +84,6 @@ public struct Setting: Hashable, Sendable {
     }
 
     public var value: String { storedValue ?? key.defaultValue }
-    /// Whether the default holds because nothing was set.
+    /// Whether the setting has its default value because it was not set.
     public var isDefault: Bool { storedValue == nil }
 }

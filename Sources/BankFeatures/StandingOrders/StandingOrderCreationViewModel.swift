@@ -14,7 +14,7 @@ public final class StandingOrderCreationViewModel {
     }
 
     public var draft: StandingOrderDraft
-    /// The key under which the bank was asked last, to repeat it safely.
+    /// The key of the last request, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<StandingOrder>>()
@@ -24,9 +24,9 @@ public final class StandingOrderCreationViewModel {
     @ObservationIgnored private weak var coordinator: (any StandingOrdersCoordinating)?
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
 
-    /// An order that begins with a draft.
+    /// An order that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         draft: StandingOrderDraft, idempotencyKey: IdempotencyKey? = nil,
         standingOrderService: any StandingOrderServiceProtocol, accountService: any AccountServiceProtocol,
@@ -41,10 +41,11 @@ public final class StandingOrderCreationViewModel {
         self.coordinator = coordinator
     }
 
-    /// The order that was made, or in a dry run the one that would be.
+    /// The order that was created, or in a dry run the one that would be.
     public var state: LoadState<Change<StandingOrder>> { loader.state }
 
-    /// Makes the order of the draft. The same again after a failure is one order, after a success another.
+    /// Creates the drafted order. After a failure, repeating it creates the same order; after success, it creates
+    /// another one.
     public func create(mode: ExecutionMode = .commit) async {
         let draft = draft
         let change = await loader.perform { Change(try await make(draft, mode: mode), mode: mode) }
@@ -76,17 +77,17 @@ public final class StandingOrderCreationViewModel {
     }
 }
 
-/// What somebody typed to make a standing order.
+/// The input for creating a standing order.
 public struct StandingOrderDraft: Hashable, Sendable {
-    /// What names the debtor's account; empty for the default account.
+    /// The debtor's account, as typed; empty for the default account.
     public var from: String
-    /// What names the creditor: an account, a beneficiary or an IBAN.
+    /// The creditor: an account, a beneficiary or an IBAN.
     public var to: String
-    /// Who is paid, for an IBAN of another bank; may be empty otherwise.
+    /// The name of the payee, for an IBAN of another bank; may be empty otherwise.
     public var creditorName: String
     /// The amount, in the currency of the debtor's account.
     public var amount: String
-    /// What is written with it; may be empty.
+    /// The reference text; may be empty.
     public var reference: String
     public var schedule: StandingOrderSchedule
 

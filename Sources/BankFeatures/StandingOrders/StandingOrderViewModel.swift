@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// One standing order, and what its payer may do with it.
+/// One standing order, and the changes its payer can make.
 @Observable
 @MainActor
 public final class StandingOrderViewModel {
@@ -19,14 +19,14 @@ public final class StandingOrderViewModel {
 
     public var state: LoadState<StandingOrder> { detail.state }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var change: LoadState<Change<StandingOrder>> { changes.state }
 
     public func load() async {
         await detail.load { try await standingOrderService.order(id: id) }
     }
 
-    /// Pauses, resumes, skips or cancels; needs no ``load()`` before.
+    /// Pauses, resumes, skips or cancels the order; needs no ``load()`` before.
     public func apply(_ wanted: StandingOrderChange, mode: ExecutionMode = .commit) async {
         let change = await changes.perform {
             Change(try await standingOrderService.change(id, wanted, mode: mode), mode: mode)

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The standing orders of a user's accounts, in the order in which they were made.
+/// The standing orders of a user's accounts, in the order in which they were created.
 @Observable
 @MainActor
 public final class StandingOrdersListViewModel {
@@ -11,7 +11,7 @@ public final class StandingOrdersListViewModel {
     private let standingOrderService: any StandingOrderServiceProtocol
     @ObservationIgnored private weak var coordinator: (any StandingOrdersCoordinating)?
 
-    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(
         page: PageRequest? = nil, standingOrderService: any StandingOrderServiceProtocol,
         coordinator: (any StandingOrdersCoordinating)?
@@ -21,13 +21,13 @@ public final class StandingOrdersListViewModel {
         self.coordinator = coordinator
     }
 
-    /// The orders of every page that came.
+    /// The orders of all loaded pages.
     public var state: LoadState<Page<StandingOrder>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await pager.loadFirst { try await standingOrderService.orders(page: firstPage) }
     }
@@ -39,21 +39,21 @@ public final class StandingOrdersListViewModel {
         }
     }
 
-    /// Leads on to an order.
+    /// Shows an order.
     public func select(_ order: StandingOrder) {
         coordinator?.showStandingOrder(order)
     }
 }
 
-/// Where the views of standing orders lead.
+/// Navigation from the standing-order views.
 @MainActor
 public protocol StandingOrdersCoordinating: AnyObject {
-    /// An order was chosen from a list.
+    /// An order was selected in a list.
     func showStandingOrder(_ order: StandingOrder)
     func didCreate(_ order: StandingOrder)
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension StandingOrdersCoordinating {
     public func didCreate(_ order: StandingOrder) {}
 }

@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 public import Observation
 
-/// Compares a statement file with the books of an account.
+/// Compares a statement file with the ledger of an account.
 @Observable
 @MainActor
 public final class ReconciliationViewModel {
@@ -17,9 +17,9 @@ public final class ReconciliationViewModel {
         self.accountService = accountService
     }
 
-    /// What was found. A file that the books contradict is an answer, not a failure.
+    /// The result. A file that differs from the ledger is a valid result, not a failure.
     public var state: LoadState<StatementReconciliation> { loader.state }
-    /// How far the file is read; stays after its end.
+    /// How much of the file was read; remains after the end.
     public var progress: ReconciliationProgress? { loader.progress }
 
     /// Compares, unless a comparison is running.
@@ -32,7 +32,7 @@ public final class ReconciliationViewModel {
                     toleranceDays: draft.toleranceDays, includesMatched: draft.includesMatched,
                     layout: draft.layout))
             let found = try await comparison.reconcile(progress: report)
-            // One more than a page has tells whether there is a next one.
+            // One entry more than the page shows whether there is a next page.
             let entries = try await comparison.entries(
                 after: draft.page.offset, limit: draft.page.limit + 1)
             return StatementReconciliation(
@@ -42,16 +42,16 @@ public final class ReconciliationViewModel {
     }
 }
 
-/// A comparison as somebody asks for it, before anybody looked for the account.
+/// A requested comparison. The account is not looked up yet.
 public struct ReconciliationDraft: Hashable, Sendable {
     public var account: AccountSelection
     public var path: String
-    /// How it is written; `nil` to see that from its beginning.
+    /// The format of the file; `nil` to detect it.
     public var format: ReconciliationFormat?
-    /// How many days apart two bookings of one amount may be and still be the same.
+    /// The maximum number of days between two postings of the same amount that count as one entry.
     public var toleranceDays: Int
     public var includesMatched: Bool
-    /// What cannot be seen from a CSV file.
+    /// The CSV layout, for facts that cannot be detected.
     public var layout: StatementLayout
     public var page: PageRequest
 
@@ -69,10 +69,10 @@ public struct ReconciliationDraft: Hashable, Sendable {
     }
 }
 
-/// What a comparison found, and a page of its entries.
+/// The result of a comparison, and a page of its entries.
 public struct StatementReconciliation: Hashable, Sendable {
     public let report: ReconciliationReport
-    /// Entries that do not match, and those that do where they were asked for.
+    /// Entries that do not match, and matching ones if they were requested.
     public let entries: [ReconciledEntry]
     public let hasMore: Bool
 

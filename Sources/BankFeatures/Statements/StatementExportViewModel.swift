@@ -3,7 +3,7 @@ public import BankServices
 public import LanguageKit
 public import Observation
 
-/// Writes a statement for another program.
+/// Exports a statement to a file or stream.
 @Observable
 @MainActor
 public final class StatementExportViewModel {
@@ -20,12 +20,12 @@ public final class StatementExportViewModel {
     }
 
     public var state: LoadState<StatementExportReport> { loader.state }
-    /// How far it came; stays after its end.
+    /// The progress of the export; remains after the end.
     public var progress: StatementExportProgress? { loader.progress }
 
-    /// Writes the statement, unless one is being written.
+    /// Exports the statement, unless an export is running.
     ///
-    /// - Parameter reader: who reads it, where people do.
+    /// - Parameter reader: the language and region, for formats that people read.
     public func run(
         _ draft: StatementExportDraft, to destination: StatementDestination,
         for reader: Localization = .english
@@ -40,10 +40,10 @@ public final class StatementExportViewModel {
     }
 }
 
-/// What somebody said of the statement that is to be written.
+/// The input for a statement export.
 public struct StatementExportDraft: Hashable, Sendable {
     public var account: AccountSelection
-    /// The first day; `nil` for that of the first booking.
+    /// The first day; `nil` for the day of the first posting.
     public var from: CalendarDate?
     /// The last day; `nil` for today.
     public var to: CalendarDate?

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The statements of an account: the months in which something was booked, newest first.
+/// The monthly statements of an account, newest first. Months without postings have none.
 @Observable
 @MainActor
 public final class StatementsListViewModel {
@@ -12,7 +12,7 @@ public final class StatementsListViewModel {
     private let accountService: any AccountServiceProtocol
     private let statementService: any StatementServiceProtocol
 
-    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(
         _ selection: AccountSelection, page: PageRequest? = nil,
         accountService: any AccountServiceProtocol, statementService: any StatementServiceProtocol
@@ -23,13 +23,13 @@ public final class StatementsListViewModel {
         self.statementService = statementService
     }
 
-    /// The statements of every page that came.
+    /// The statements of all loaded pages.
     public var state: LoadState<Page<Statement>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await pager.loadFirst {
             let account = try await accountService.account(selection)

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What only the bank changes of an account: its floor and its owners.
+/// Account terms that only the bank can change: the floor and the owners.
 @Observable
 @MainActor
 public final class AccountTermsViewModel {
@@ -10,16 +10,16 @@ public final class AccountTermsViewModel {
     private let changes = Loader<Change<Account>>()
     private let tellerService: any TellerServiceProtocol
 
-    /// The terms of the account that a text names.
+    /// The terms of the account that a text refers to.
     public init(account: String, tellerService: any TellerServiceProtocol) {
         self.account = account
         self.tellerService = tellerService
     }
 
-    /// What became of the last change that was asked for.
+    /// The result of the last requested change.
     public var state: LoadState<Change<Account>> { changes.state }
 
-    /// Sets the floor that is typed, in the account's currency; `none` is no floor.
+    /// Sets the typed floor, in the account's currency; `none` removes it.
     public func setFloor(_ text: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [tellerService] account in
             let floor = text == "none" ? nil : try Money(typedFloor: text, currency: account.currency)
@@ -27,7 +27,7 @@ public final class AccountTermsViewModel {
         }
     }
 
-    /// Makes the user whom a text names another owner.
+    /// Adds the user with this id or user name as an owner.
     public func addOwner(_ user: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [tellerService] account in
             try await tellerService.addOwner(
@@ -35,7 +35,7 @@ public final class AccountTermsViewModel {
         }
     }
 
-    /// Makes the user whom a text names an owner no longer.
+    /// Removes the user with this id or user name from the owners.
     public func removeOwner(_ user: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [tellerService] account in
             try await tellerService.removeOwner(
@@ -55,7 +55,7 @@ public final class AccountTermsViewModel {
 }
 
 extension Money {
-    // Below zero is what an overdraft means.
+    // A floor may be negative, for an overdraft.
     fileprivate init(typedFloor text: String, currency: Currency) throws(ServiceError) {
         do throws(MoneyError) {
             self = try Money(parsing: text, currency: currency)

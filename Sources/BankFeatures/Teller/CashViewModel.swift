@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Takes or gives cash over the counter.
+/// Deposits or withdraws cash at the counter.
 @Observable
 @MainActor
 public final class CashViewModel {
@@ -14,16 +14,16 @@ public final class CashViewModel {
 
     public let movement: CashMovement
     public var draft: CashDraft
-    /// The key under which the bank was asked last, to repeat it safely.
+    /// The key of the last request, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<CashReceipt>>()
     private let tellerService: any TellerServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
 
-    /// A movement that begins with a draft.
+    /// A cash movement that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         _ movement: CashMovement, draft: CashDraft = CashDraft(), idempotencyKey: IdempotencyKey? = nil,
         tellerService: any TellerServiceProtocol, random: any RandomSource
@@ -34,10 +34,10 @@ public final class CashViewModel {
         self.tellerService = tellerService
     }
 
-    /// The entry that was booked, or in a dry run the one that would be.
+    /// The entry that was posted, or in a dry run the one that would be.
     public var state: LoadState<Change<CashReceipt>> { loader.state }
 
-    /// Books the draft. The same again after a failure is one movement, after a success another.
+    /// Posts the draft. After a failure, repeating it posts the same movement; after success, it posts another one.
     public func submit(mode: ExecutionMode = .commit) async {
         let draft = draft
         await loader.perform { Change(try await book(draft, mode: mode), mode: mode) }
@@ -70,13 +70,13 @@ public final class CashViewModel {
     }
 }
 
-/// What somebody typed to take or give cash.
+/// The input for a cash movement.
 public struct CashDraft: Hashable, Sendable {
-    /// What names the account.
+    /// The account, as typed.
     public var account: String
     /// The amount, in the account's currency.
     public var amount: String
-    /// What is written with it; may be empty.
+    /// The reference text; may be empty.
     public var reference: String
 
     public init(account: String = "", amount: String = "", reference: String = "") {
@@ -93,9 +93,9 @@ public enum CashMovement: String, Hashable, Sendable, CaseIterable {
     case withdrawal
 }
 
-/// Cash taken or given, on the account's side.
+/// A cash movement, from the account's side.
 public struct CashReceipt: Equatable, Sendable {
-    /// The account as it was before.
+    /// The account before the movement.
     public let account: Account
     public let transaction: Transaction
 

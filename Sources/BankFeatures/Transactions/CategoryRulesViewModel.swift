@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// A user's rules for categories, in the order in which they are tried.
+/// A user's category rules, in the order in which they are applied.
 @Observable
 @MainActor
 public final class CategoryRulesViewModel {
@@ -16,7 +16,7 @@ public final class CategoryRulesViewModel {
 
     public var state: LoadState<[CategoryRule]> { list.state }
 
-    /// What became of the last change that was asked for: the rule that was added or removed.
+    /// The rule that was added or removed last.
     public var change: LoadState<Change<CategoryRule>> { changes.state }
 
     public func load() async {
@@ -37,7 +37,7 @@ public final class CategoryRulesViewModel {
         }
     }
 
-    // The places of the other rules change too, so a list that is shown is loaded anew.
+    // The positions of other rules change too, so a loaded list is loaded again.
     private func apply(_ mode: ExecutionMode, _ work: @MainActor () async throws -> CategoryRule) async {
         let change = await changes.perform { Change(try await work(), mode: mode) }
         guard let change, change.isCommitted, state.value != nil else { return }
@@ -45,13 +45,13 @@ public final class CategoryRulesViewModel {
     }
 }
 
-/// What somebody typed to add a rule for categories.
+/// The input for adding a category rule.
 public struct CategoryRuleDraft: Hashable, Sendable {
-    /// What stands in the counterparty or the description, as typed.
+    /// The text to find in the counterparty or the description, as typed.
     public var text: String
     /// The name of the category, as typed.
     public var category: String
-    /// The rule's place, from 1; `nil` for the last.
+    /// The rule's position, from 1; `nil` for the last.
     public var position: Int?
 
     public init(text: String = "", category: String = "", position: Int? = nil) {
@@ -60,7 +60,7 @@ public struct CategoryRuleDraft: Hashable, Sendable {
         self.position = position
     }
 
-    /// What is meant. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    /// Parses the input. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     public func request() throws(ServiceError) -> CategoryRuleRequest {
         var request = CategoryRuleRequest(
             text: text, category: try .init(typed: category), position: position)

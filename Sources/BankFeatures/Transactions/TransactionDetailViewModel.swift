@@ -10,7 +10,7 @@ extension DetailViewModel where Value == Transaction {
     }
 }
 
-/// What a user notes about one entry: its category, a note, tags.
+/// A user's notes on one entry: its category, a note, tags.
 @Observable
 @MainActor
 public final class TransactionChangeViewModel {
@@ -18,16 +18,16 @@ public final class TransactionChangeViewModel {
     private let changes = Loader<Change<Transaction>>()
     private let transactionService: any TransactionServiceProtocol
 
-    /// The notes of an entry, which needs not be loaded.
+    /// The notes of an entry, which need not be loaded.
     public init(id: TransactionID, transactionService: any TransactionServiceProtocol) {
         self.id = id
         self.transactionService = transactionService
     }
 
-    /// What became of the last change that was asked for: the entry as it is seen then.
+    /// The result of the last requested change: the entry after it.
     public var change: LoadState<Change<Transaction>> { changes.state }
 
-    /// Says by its name what kind the entry is.
+    /// Sets the entry's category by its name.
     public func categorize(as category: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [id, transactionService] in
             let category = try TransactionCategory(typed: category)
@@ -35,7 +35,7 @@ public final class TransactionChangeViewModel {
         }
     }
 
-    /// Takes back what was said: rules and booking count again.
+    /// Clears the user's category: rules and posting determine it again.
     public func clearCategory(mode: ExecutionMode = .commit) async {
         await apply(mode) { [id, transactionService] in
             try await transactionService.categorize(id, as: nil, mode: mode)

@@ -2,13 +2,13 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// What entries add up to by category, month or counterparty.
+/// Totals of entries by category, month or counterparty.
 @Observable
 @MainActor
 public final class TransactionSummaryViewModel {
-    /// Which entries are added up from the next ``load()`` on.
+    /// The entries that the next ``load()`` adds up.
     public var filter: TransactionsFilter
-    /// By what they are put together from the next ``load()`` on.
+    /// How the next ``load()`` groups them.
     public var grouping: TransactionGrouping
 
     private let sums = Loader<[TransactionSummary]>()
@@ -40,14 +40,14 @@ public final class TransactionSummaryViewModel {
         }
     }
 
-    /// Leads on to the entries of a group, as far as a filter can tell them from others.
+    /// Shows the entries of a group, if a filter can select them.
     public func select(_ summary: TransactionSummary) {
         coordinator?.showTransactions(filter.narrowed(to: summary.key, by: grouping))
     }
 }
 
 extension TransactionsFilter {
-    /// The filter that leaves the entries of a group only.
+    /// A filter that selects only the entries of a group.
     fileprivate func narrowed(to key: String, by grouping: TransactionGrouping) -> TransactionsFilter {
         var filter = self
         switch grouping {

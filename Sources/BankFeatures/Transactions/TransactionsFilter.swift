@@ -2,11 +2,11 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-/// Which entries a person wants to see; every condition given must hold.
+/// A filter for entries; all given conditions must hold.
 public struct TransactionsFilter: Hashable, Sendable {
-    /// The account; `nil` for all that the principal owns.
+    /// The account; `nil` for all accounts of the principal.
     public var account: AccountSelection?
-    /// What stands in the description, counterparty, reference, note or a tag; empty for anything.
+    /// Text to find in the description, counterparty, reference, note or a tag; empty for any.
     public var text: String
     /// The first booking date.
     public var from: CalendarDate?
@@ -19,7 +19,7 @@ public struct TransactionsFilter: Hashable, Sendable {
     public var maximum: String
     public var category: TransactionCategory?
     public var status: Transaction.Status?
-    /// Whether the whole list is counted, which costs a pass over it.
+    /// Whether to count the whole list, which costs a pass over it.
     public var countsTotal: Bool
 
     public init(
@@ -40,11 +40,11 @@ public struct TransactionsFilter: Hashable, Sendable {
         self.countsTotal = countsTotal
     }
 
-    /// What is asked of the service, where `account` is the one that ``account`` means.
+    /// The query for the service; `account` is the account that ``account`` selects.
     ///
-    /// Throws ``ServiceError/invalidAmount(text:reason:)`` for a bound that cannot be read, and
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for one without an account, whose currency it
-    /// would be in, and for days the wrong way round, between which nobody means to look.
+    /// Throws ``ServiceError/invalidAmount(text:reason:)`` for an amount that cannot be parsed, and
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for an amount without an account (there is no currency then)
+    /// and for a period that ends before it starts.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
         if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
         return TransactionQuery(

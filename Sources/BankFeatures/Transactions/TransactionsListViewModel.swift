@@ -6,7 +6,7 @@ public import Observation
 @Observable
 @MainActor
 public final class TransactionsListViewModel {
-    /// Which entries are wanted from the next ``load()`` on.
+    /// The entries that the next ``load()`` returns.
     public var filter: TransactionsFilter
 
     private let firstPage: PageRequest
@@ -15,7 +15,7 @@ public final class TransactionsListViewModel {
     private let transactionService: any TransactionServiceProtocol
     @ObservationIgnored private weak var coordinator: (any TransactionsCoordinating)?
 
-    /// A list that is not loaded yet and begins with a page.
+    /// Creates an unloaded list that starts at a page.
     public init(
         filter: TransactionsFilter = TransactionsFilter(), page: PageRequest = .first,
         accountService: any AccountServiceProtocol, transactionService: any TransactionServiceProtocol,
@@ -30,10 +30,10 @@ public final class TransactionsListViewModel {
 
     public var state: LoadState<TransactionsList> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await load { firstPage }
     }
@@ -47,13 +47,13 @@ public final class TransactionsListViewModel {
         }
     }
 
-    /// Looks for a text among the entries that fit the filter, from the first page on.
+    /// Searches for a text among the entries that match the filter, from the first page.
     public func search(_ text: String) async {
         filter.text = text
         await load { try PageRequest(limit: firstPage.limit) }
     }
 
-    /// Leads on to an entry.
+    /// Shows an entry.
     public func select(_ transaction: Transaction) {
         coordinator?.showTransaction(transaction)
     }
@@ -70,12 +70,12 @@ public final class TransactionsListViewModel {
     }
 }
 
-/// The entries that fit a query, as far as they are loaded.
+/// The loaded entries that match a query.
 public struct TransactionsList: Equatable, Sendable {
-    /// The account; `nil` for all of the principal's.
+    /// The account; `nil` for all accounts of the principal.
     public let account: Account?
     public let query: TransactionQuery
-    /// The entries of every page that came, with number, total and cursor of the last one.
+    /// The entries of all loaded pages, with number, total and cursor of the last one.
     public let page: Page<Transaction>
 
     public init(account: Account?, query: TransactionQuery, page: Page<Transaction>) {
@@ -87,8 +87,8 @@ public struct TransactionsList: Equatable, Sendable {
 
 @MainActor
 public protocol TransactionsCoordinating: AnyObject {
-    /// An entry was chosen from a list.
+    /// An entry was selected in a list.
     func showTransaction(_ transaction: Transaction)
-    /// The entries that a filter leaves are to be shown, such as those of a group of a summary.
+    /// Requests the entries that match a filter, such as those of a group of a summary.
     func showTransactions(_ filter: TransactionsFilter)
 }

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Answers a challenge that is known by its id, and so makes the transfer that it was for.
+/// Answers a challenge by its id, which makes its transfer.
 @Observable
 @MainActor
 public final class ChallengeViewModel {
@@ -22,15 +22,15 @@ public final class ChallengeViewModel {
         self.coordinator = coordinator
     }
 
-    /// The transfer that was made, or why none was; a wrong code can be followed by another.
+    /// The transfer, or the error; after a wrong code another one can be tried.
     public var state: LoadState<Transfer> { loader.state }
 
-    /// Whether the transfer may have been made though no answer said so.
+    /// Whether the transfer may have been made although no answer confirmed it.
     ///
-    /// Asking again is safe: a challenge makes one transfer.
+    /// Trying again is safe: a challenge makes one transfer.
     public var isOutcomeUnknown: Bool { state.error?.leavesOutcomeOpen ?? false }
 
-    /// Answers with a code, once: nothing happens after the transfer was made.
+    /// Answers with a code, only once: after the transfer was made, further calls do nothing.
     public func answer(code: String) async {
         guard state.value == nil else { return }
         let transfer = await loader.perform { try await confirmed(code) }
@@ -42,7 +42,7 @@ public final class ChallengeViewModel {
         do {
             return try await transferService.confirm(id, code: try TypedText.requiredCode(code))
         } catch ServiceError.notFound(.challenge, let name) {
-            // After a lost answer it may be gone because that answer was taken.
+            // If an earlier answer was lost, the challenge may be gone because that answer succeeded.
             throw lostAnswer ?? .notFound(.challenge, name: name)
         }
     }

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// Finds the accounts of payments, many at a time, and makes requests of them.
+/// Looks up the accounts of payments in bulk, and creates requests.
 struct PaymentAccounts {
     private let accounts: any AccountServiceProtocol
     private let format: PaymentFileFormat
@@ -9,9 +9,9 @@ struct PaymentAccounts {
     private let beneficiaries: [Beneficiary]
     private var debtors: [String?: Result<Account, ServiceError>] = [:]
 
-    /// The accounts for the payments of a file; `fallback` pays where the file names no account of this bank.
+    /// The accounts for the payments of a file. `fallback` is debited if the file names no account of this bank.
     ///
-    /// In CSV a payee is named by id or name too; a message between banks knows nothing of these.
+    /// In CSV a payee may also be given by id or name; pain.001 messages do not allow that.
     init(
         for file: PaymentFileSummary, fallback: AccountSelection, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
@@ -22,8 +22,8 @@ struct PaymentAccounts {
         self.beneficiaries = file.format == .csv ? try await beneficiaries.beneficiaries() : []
     }
 
-    /// The requests of payments, in their order, each with what speaks against it already. Throws what asking for
-    /// accounts throws, unless it is a refusal.
+    /// Creates requests for payments, in their order; refusals found so far are failures. Throws errors of account
+    /// look-ups that are not refusals.
     mutating func requests(
         _ payments: [PaymentInstruction]
     ) async throws -> [Result<TransferRequest, ServiceError>] {
@@ -38,7 +38,7 @@ struct PaymentAccounts {
         return requests
     }
 
-    // An id needs no question, nor an IBAN with the name of its holder: the bank knows its own.
+    // Ids need no look-up, and neither do IBANs with a holder name: the bank knows its own.
     private static func needsLookup(_ payment: PaymentInstruction) -> Bool {
         guard AccountID(payment.creditorAccount).number == nil else { return false }
         return payment.creditorName.isEmpty || RecordedIBAN(payment.creditorAccount).validated == nil
@@ -79,8 +79,8 @@ struct PaymentAccounts {
         }
     }
 
-    // A payee who is kept is not looked for by their IBAN: the bank does that, and the request stays the same whether
-    // they are kept by then or not.
+    // IBANs of known beneficiaries are not resolved here. The bank resolves them, so the request is the same before and
+    // after the beneficiary is added.
     private func destination(
         of payment: PaymentInstruction, _ creditors: [String: Payee]
     ) throws(ServiceError) -> TransferDestination {

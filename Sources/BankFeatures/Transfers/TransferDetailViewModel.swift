@@ -10,12 +10,12 @@ extension DetailViewModel where Value == Transfer {
     }
 }
 
-/// Gives up a transfer that waits for its day, or takes back one that was booked.
+/// Cancels a scheduled transfer, or reverses a posted one.
 @Observable
 @MainActor
 public final class TransferChangeViewModel {
     public let id: TransferID
-    /// The key under which it is taken back, to repeat it safely.
+    /// The key of the reversal, to repeat it safely.
     public let idempotencyKey: IdempotencyKey
 
     private let changes = Loader<Change<Transfer>>()
@@ -23,7 +23,7 @@ public final class TransferChangeViewModel {
 
     /// A transfer that was not changed yet.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one.
     public init(
         _ id: TransferID, idempotencyKey: IdempotencyKey? = nil,
         transferService: any TransferServiceProtocol, random: any RandomSource
@@ -33,14 +33,14 @@ public final class TransferChangeViewModel {
         self.transferService = transferService
     }
 
-    /// The transfer as it is then, or in a dry run as it would be.
+    /// The transfer after the change, or in a dry run as it would be.
     public var state: LoadState<Change<Transfer>> { changes.state }
 
     public func cancel(mode: ExecutionMode = .commit) async {
         await changes.perform { Change(try await transferService.cancel(id, mode: mode), mode: mode) }
     }
 
-    /// Takes it back; the same again is one reversal.
+    /// Reverses the transfer; repeating it makes no second reversal.
     public func reverse(mode: ExecutionMode = .commit) async {
         await changes.perform {
             do {

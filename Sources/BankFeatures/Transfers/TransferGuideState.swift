@@ -2,28 +2,28 @@ public import BankDomain
 public import BankServices
 
 public enum TransferGuideState: Equatable, Sendable {
-    /// What can be chosen is awaited.
+    /// The choices are being loaded.
     case loading
-    /// An answer is awaited; `problem` is what was wrong with the last one.
+    /// The guide waits for an answer; `problem` is the error of the last one.
     case asking(TransferGuideStep, problem: ServiceError?)
-    /// It can be made, if it is meant so.
+    /// The transfer is ready for confirmation.
     case reviewing(TransferReview, TransferQuote)
-    /// It cannot be made, and no answer that was asked for would mend that.
+    /// The transfer cannot be made, and no other answer could change that.
     case failed(ServiceError)
-    /// Somebody went back from the first question. Nothing has happened.
+    /// The user went back from the first question. Nothing has happened.
     case left
 }
 
-/// What a guided transfer asks, in this order.
+/// The steps of a guided transfer, in this order.
 public enum TransferGuideStep: Int, Hashable, Sendable, CaseIterable, Comparable {
-    /// From which account.
+    /// The account to debit.
     case source
     case payee
-    /// Whose account it is, for an IBAN of another bank.
+    /// The name of the account holder, for an IBAN of another bank.
     case creditorName
     case amount
     case date
-    /// What the payee reads.
+    /// The text that the payee reads.
     case reference
     case review
 

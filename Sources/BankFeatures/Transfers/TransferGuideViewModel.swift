@@ -3,17 +3,17 @@ public import BankServices
 import LanguageKit
 public import Observation
 
-/// Leads through a transfer question by question, up to its review: the same ``TransferViewModel`` makes it then.
+/// Guides the user through a transfer step by step, up to its review. The same ``TransferViewModel`` then makes it.
 ///
-/// What was given beforehand is not asked. Every answer is kept while somebody goes back and forth, and nothing is moved
-/// by any of them.
+/// Values given in advance are not asked for. Answers are kept while the user goes back and forth, and no answer moves
+/// money.
 @Observable
 @MainActor
 public final class TransferGuideViewModel {
     public private(set) var state: TransferGuideState = .loading
-    /// The accounts that money may come from, once they are loaded.
+    /// The accounts that can be debited, once they are loaded.
     public private(set) var sources: [Account] = []
-    /// Who was kept to be paid, once they are loaded.
+    /// The user's beneficiaries, once they are loaded.
     public private(set) var beneficiaries: [Beneficiary] = []
     public private(set) var draft: TransferDraft
 
@@ -22,10 +22,10 @@ public final class TransferGuideViewModel {
     private let accountService: any AccountServiceProtocol
     private let beneficiaryService: any BeneficiaryServiceProtocol
     private let transferService: any TransferServiceProtocol
-    // Whether the payee is an IBAN of another bank, whose holder has to be named.
+    // Whether the payee is an IBAN of another bank, which needs the holder's name.
     private var needsCreditorName = false
 
-    /// A guide that begins with what a draft says already.
+    /// A guide that starts with the values of a draft.
     public init(
         draft: TransferDraft, transfer: TransferViewModel, accountService: any AccountServiceProtocol,
         beneficiaryService: any BeneficiaryServiceProtocol, transferService: any TransferServiceProtocol
@@ -38,7 +38,7 @@ public final class TransferGuideViewModel {
         given = draft.answeredSteps
     }
 
-    /// Loads what can be chosen, and asks the first question.
+    /// Loads the choices, and asks the first question.
     public func start() async {
         guard state == .loading else { return }
         do {
@@ -54,14 +54,14 @@ public final class TransferGuideViewModel {
         }
     }
 
-    /// The account that the money comes from, once it is known.
+    /// The account to debit, once it is known.
     public var source: Account? {
         draft.from.isEmpty
             ? sources.first(where: \.isDefault)
             : sources.first { $0.id.text == draft.from } ?? nil
     }
 
-    /// What was answered to a step before, as it can be typed.
+    /// The earlier answer to a step, as text to edit.
     public func answer(of step: TransferGuideStep) -> String {
         switch step {
         case .source: draft.from
@@ -74,9 +74,9 @@ public final class TransferGuideViewModel {
         }
     }
 
-    /// Takes an answer to the present question, and asks the next one; or the same again, with what was wrong.
+    /// Takes an answer to the current question and asks the next one, or repeats the question with the error.
     ///
-    /// An empty text is today for a day, and nothing for a reference; elsewhere it is refused.
+    /// An empty text means today for a date, and no text for a reference; elsewhere it is refused.
     public func answer(_ text: String) async {
         guard case .asking(let step, _) = state else { return }
         do {
@@ -88,7 +88,7 @@ public final class TransferGuideViewModel {
         }
     }
 
-    /// Goes to the question before, and keeps what was typed by then.
+    /// Goes back to the previous question, and keeps the text typed so far.
     public func back(keeping typed: String = "") {
         let step: TransferGuideStep
         switch state {
@@ -134,7 +134,7 @@ public final class TransferGuideViewModel {
         }
     }
 
-    /// Asks again what may mend a refusal.
+    /// Asks the question again whose answer can fix the refusal.
     private func mend(_ problem: ServiceError) {
         guard let step = problem.transferStep, isAsked(step) else {
             state = .failed(problem)
@@ -173,7 +173,7 @@ extension TransferGuideViewModel {
         }
     }
 
-    /// Finds out whom a text names. A holder who is not named yet is a question of its own.
+    /// Looks up the payee that a text refers to. A missing holder name is asked for in a step of its own.
     private func checkPayee(_ text: String) async throws {
         let named = draft.creditorName.isEmpty ? "?" : draft.creditorName
         let destination = try await TransferDestination(
@@ -181,7 +181,7 @@ extension TransferGuideViewModel {
         if case .iban = destination { needsCreditorName = true } else { needsCreditorName = false }
     }
 
-    /// Keeps what was typed and not checked, to be changed later.
+    /// Keeps unchecked text so that it can be edited later.
     private func keep(_ typed: String, as step: TransferGuideStep) {
         guard !typed.isEmpty else { return }
         switch step {
@@ -208,7 +208,7 @@ extension TransferDraft {
 }
 
 extension ServiceError {
-    /// Which answer may mend a refusal of a transfer; `nil` if none does.
+    /// The step whose answer can fix a refusal of a transfer; `nil` if none can.
     fileprivate var transferStep: TransferGuideStep? {
         switch self {
         case .insufficientFunds, .limitExceeded, .invalidAmount: .amount

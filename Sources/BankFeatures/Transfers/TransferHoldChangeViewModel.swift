@@ -2,12 +2,12 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Takes what is on hold for a transfer, or lets it go.
+/// Captures or releases a hold for a transfer.
 @Observable
 @MainActor
 public final class TransferHoldChangeViewModel {
     public let id: TransferHoldID
-    /// The key under which it is taken or let go, to repeat it safely.
+    /// The key of the capture or release, to repeat it safely.
     public let idempotencyKey: IdempotencyKey
 
     private let changes = Loader<Change<TransferHold>>()
@@ -15,7 +15,7 @@ public final class TransferHoldChangeViewModel {
 
     /// A hold that was not changed yet.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one.
     public init(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey? = nil,
         transferService: any TransferServiceProtocol, random: any RandomSource
@@ -25,10 +25,11 @@ public final class TransferHoldChangeViewModel {
         self.transferService = transferService
     }
 
-    /// The hold as it is then, or in a dry run as it would be.
+    /// The hold after the change, or in a dry run as it would be.
     public var state: LoadState<Change<TransferHold>> { changes.state }
 
-    /// Takes an amount of it, typed in the currency of the hold; nothing typed is all. The same again is one transfer.
+    /// Captures an amount, typed in the currency of the hold; empty captures all of it. Repeating it makes no second
+    /// transfer.
     public func capture(amount: String = "", mode: ExecutionMode = .commit) async {
         await changes.perform {
             let amount = try await money(amount)
@@ -39,7 +40,7 @@ public final class TransferHoldChangeViewModel {
         }
     }
 
-    /// Lets it go; the same again is one release.
+    /// Releases the hold; repeating it has no further effect.
     public func release(mode: ExecutionMode = .commit) async {
         await changes.perform {
             try await change(mode) {

@@ -12,7 +12,7 @@ public final class TransferHoldCreationViewModel {
     }
 
     public var draft: TransferHoldDraft
-    /// The key under which the bank was asked last, to repeat it safely.
+    /// The key of the last request, to repeat it safely.
     public private(set) var idempotencyKey: IdempotencyKey?
 
     private let loader = Loader<Change<TransferHold>>()
@@ -21,9 +21,9 @@ public final class TransferHoldCreationViewModel {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<Intention>
 
-    /// A hold that begins with a draft.
+    /// A hold that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         draft: TransferHoldDraft, idempotencyKey: IdempotencyKey? = nil,
         transferService: any TransferServiceProtocol, accountService: any AccountServiceProtocol,
@@ -36,10 +36,11 @@ public final class TransferHoldCreationViewModel {
         self.beneficiaryService = beneficiaryService
     }
 
-    /// The hold that was made, or in a dry run the one that would be.
+    /// The hold that was created, or in a dry run the one that would be.
     public var state: LoadState<Change<TransferHold>> { loader.state }
 
-    /// Makes the hold of the draft. The same again after a failure is one hold, after a success another.
+    /// Creates the drafted hold. After a failure, repeating it creates the same hold; after success, it creates another
+    /// one.
     public func create(mode: ExecutionMode = .commit) async {
         let draft = draft
         await loader.perform { Change(try await make(draft, mode: mode), mode: mode) }
@@ -64,11 +65,11 @@ public final class TransferHoldCreationViewModel {
     }
 }
 
-/// What somebody typed to reserve money for a payee.
+/// The input for reserving money for a payee.
 public struct TransferHoldDraft: Hashable, Sendable {
-    /// The transfer that it becomes if all of it is taken; its day is not looked at.
+    /// The transfer to make if all of the hold is captured; its day is ignored.
     public var transfer: TransferDraft
-    /// The last day on which it can be taken; `nil` for the usual time.
+    /// The last day on which it can be captured; `nil` for the usual period.
     public var expiryDate: CalendarDate?
 
     public init(transfer: TransferDraft, expiryDate: CalendarDate? = nil) {

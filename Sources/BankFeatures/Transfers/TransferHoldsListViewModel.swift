@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The money that is on hold for transfers from a user's accounts, and what became of the rest, newest first.
+/// The holds for transfers from a user's accounts, open and closed, newest first.
 @Observable
 @MainActor
 public final class TransferHoldsListViewModel {
@@ -10,19 +10,19 @@ public final class TransferHoldsListViewModel {
     private let pager = Pager<Page<TransferHold>>()
     private let transferService: any TransferServiceProtocol
 
-    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(page: PageRequest? = nil, transferService: any TransferServiceProtocol) {
         self.firstPage = page
         self.transferService = transferService
     }
 
-    /// The holds of every page that came.
+    /// The holds of all loaded pages.
     public var state: LoadState<Page<TransferHold>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await pager.loadFirst { try await transferService.holds(page: firstPage) }
     }

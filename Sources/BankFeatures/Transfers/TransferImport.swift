@@ -1,10 +1,10 @@
 import BankServices
 import LanguageKit
 
-/// One import of the payments of a file.
+/// One import of a payment file.
 struct TransferImport {
-    /// How many payments are made at a time if they need not be made together. More gain nothing and keep others
-    /// waiting.
+    /// The number of payments in one batch if they are not linked. Larger batches are not faster and make other writers
+    /// wait.
     private static let pieceSize = 8_000
 
     private let request: TransferImportRequest
@@ -25,10 +25,11 @@ struct TransferImport {
         self.transfers = transfers
     }
 
-    /// Reads the file whole, then makes its payments: all in one batch if they are linked or only tried, so that each
-    /// sees what those before it did, and otherwise piece by piece, so that a file of any length needs little memory.
+    /// Reads the whole file, then makes its payments. Linked payments and dry runs are one batch, so that each payment
+    /// sees the effects of those before it. Otherwise they are made in batches, so that a file of any length needs
+    /// little memory.
     ///
-    /// Throws `invalidFile` before anything is booked, and of linked payments `lineRefused` with the line of the file.
+    /// Throws `invalidFile` before anything is posted, and for linked payments `lineRefused` with the line of the file.
     func run(_ report: (TransferImportProgress) -> Void) async throws -> TransferImportReport {
         let reading = files.reading(
             PaymentFileRequest(
@@ -73,7 +74,7 @@ struct TransferImport {
         do {
             made = try await transfers.createAll(batch, mode: request.mode)[...]
         } catch ServiceError.lineRefused(let position, let reason) {
-            // The bank counts the lines of the batch, people those of the file.
+            // The bank reports the position in the batch; users need the line of the file.
             let isKnown = payments.indices.contains(position - 1)
             throw ServiceError.lineRefused(
                 line: isKnown ? payments[position - 1].line : position, reason: reason)
@@ -84,7 +85,7 @@ struct TransferImport {
         }
     }
 
-    // Linked, the first refusal is that of all.
+    // With linked payments, the first refusal refuses all.
     private func requireNoRefusal(
         _ payments: [PaymentInstruction], _ requests: [Result<TransferRequest, ServiceError>]
     ) throws(ServiceError) {

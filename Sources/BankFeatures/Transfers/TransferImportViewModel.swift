@@ -22,9 +22,9 @@ public final class TransferImportViewModel {
         self.transferService = transferService
     }
 
-    /// What became of the payments, or in a dry run would.
+    /// The result for the payments, or in a dry run what it would be.
     public var state: LoadState<Change<TransferImportReport>> { loader.state }
-    /// How far the import came; stays after its end.
+    /// The progress of the import; remains after the end.
     public var progress: TransferImportProgress? { loader.progress }
 
     /// Imports, unless an import is running.
@@ -38,18 +38,18 @@ public final class TransferImportViewModel {
     }
 }
 
-/// Which payments of a file are to be made, and how.
+/// The payments of a file to make, and how.
 public struct TransferImportRequest: Hashable, Sendable {
     public let path: String
-    /// How it is written; `nil` to see that from its beginning.
+    /// The format of the file; `nil` to detect it.
     public let format: PaymentFileFormat?
-    /// What names the account that pays where the file names none of this bank; empty for the default account.
+    /// The account to debit if the file names none of this bank; empty for the default account.
     public let from: String
-    /// Whether all are made or none.
+    /// Whether the payments are made all or nothing.
     public let isLinked: Bool
-    /// The caller's name for this import; with another one the same file is paid again.
+    /// The caller's key for this import; with another key the same file is paid again.
     public let idempotencyKey: IdempotencyKey?
-    /// Whether it is made or only tried.
+    /// Whether it is committed or a dry run.
     public let mode: ExecutionMode
 
     public init(
@@ -65,7 +65,7 @@ public struct TransferImportRequest: Hashable, Sendable {
     }
 }
 
-/// How far an import of payments has come.
+/// The progress of an import of payments.
 public struct TransferImportProgress: Hashable, Sendable {
     /// How many payments were made or refused.
     public let paymentCount: Int
@@ -77,10 +77,10 @@ public struct TransferImportProgress: Hashable, Sendable {
     }
 }
 
-/// What became of the payments of a file.
+/// The result for the payments of a file.
 public struct TransferImportReport: Equatable, Sendable {
     public struct Refusal: Equatable, Sendable {
-        /// The payment as the file has it.
+        /// The payment as stated in the file.
         public let payment: PaymentInstruction
         public let error: ServiceError
 
@@ -92,18 +92,18 @@ public struct TransferImportReport: Equatable, Sendable {
 
     public let file: PaymentFileSummary
     public internal(set) var bookedCount = 0
-    /// How many wait for their day from now on.
+    /// How many are scheduled now for a later day.
     public internal(set) var scheduledCount = 0
-    /// How many were made by an earlier import of the same file.
+    /// How many were already made by an earlier import of the same file.
     public internal(set) var madeBeforeCount = 0
-    /// Those that were refused, in the order of the file.
+    /// The refused payments, in the order of the file.
     public internal(set) var refusals: [Refusal] = []
 
     public init(file: PaymentFileSummary) {
         self.file = file
     }
 
-    /// How many payments were looked at.
+    /// How many payments were processed.
     public var paymentCount: Int { bookedCount + scheduledCount + madeBeforeCount + refusals.count }
 
     mutating func add(_ outcome: TransferLineOutcome, of payment: PaymentInstruction) {

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-/// A draft understood: accounts found, amount and reference read.
+/// A validated draft: accounts found, amount and reference parsed.
 struct TransferOrder: Sendable {
-    /// What the transfer says, without what changes on its own: the balances of the accounts.
+    /// The content of the transfer, without the accounts' balances, which change on their own.
     struct Intention: Hashable, Sendable {
         let from: AccountID
         let to: TransferDestination
@@ -18,8 +18,8 @@ struct TransferOrder: Sendable {
     let reference: String
     let executionDate: CalendarDate?
 
-    /// Understands a draft. Throws `invalidValue`, `invalidAmount`, `currencyMismatch`, and what finding
-    /// accounts and beneficiaries throws.
+    /// Validates a draft. Throws `invalidValue`, `invalidAmount`, `currencyMismatch`, and errors of looking up accounts
+    /// and beneficiaries.
     init(
         _ draft: TransferDraft, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
@@ -49,9 +49,9 @@ struct TransferOrder: Sendable {
 }
 
 extension TransferDestination {
-    /// Whom a text names: first one's own beneficiaries, whom one chose, then the accounts of this bank, then another
-    /// bank's IBAN, whose holder `creditorName` is, then the beginning of a beneficiary. Throws `invalidValue`, and what
-    /// finding accounts and beneficiaries throws.
+    /// The payee that a text refers to. It looks in this order: exact matches of the user's beneficiaries, accounts of
+    /// this bank, an IBAN of another bank with the holder `creditorName`, then beneficiaries by prefix. Throws
+    /// `invalidValue`, and errors of looking up accounts and beneficiaries.
     init(
         typed: String, creditorName: String, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
@@ -78,11 +78,11 @@ extension TransferDestination {
     }
 }
 
-/// What a transfer would cost and bring.
+/// The costs and amounts of a transfer.
 public typealias TransferQuoteViewModel = DetailViewModel<TransferQuote>
 
 extension DetailViewModel where Value == TransferQuote {
-    /// A quote of what was typed, not asked for yet.
+    /// A quote for a typed draft, not loaded yet.
     public convenience init(
         draft: TransferDraft, accountService: any AccountServiceProtocol,
         beneficiaryService: any BeneficiaryServiceProtocol, transferService: any TransferServiceProtocol,

@@ -1,25 +1,25 @@
 public import BankDomain
 public import BankServices
 
-/// Where a transfer in the making stands.
+/// The state of a transfer in progress.
 public enum TransferState: Equatable, Sendable {
-    /// It is being written; `problem` is what the last review found.
+    /// The draft is being edited; `problem` is the error of the last review.
     case editing(TransferDraft, problem: ServiceError?)
     case reviewing(TransferDraft)
-    /// It can be made.
+    /// The transfer can be made.
     case reviewed(TransferReview)
     case submitting(TransferReview)
-    /// The bank wants a code; `problem` is what it said to the last one.
+    /// The bank requires a code; `problem` is the error of the last code.
     case challenged(Challenge, TransferReview, problem: ServiceError?)
-    /// The bank's answer to a code is awaited.
+    /// A code is being checked by the bank.
     case answering(Challenge, TransferReview)
-    /// It was made.
+    /// The transfer was made.
     case confirmed(Transfer)
     /// The bank refused it, or did not answer.
     case failed(ServiceError, TransferReview)
     case cancelled
 
-    /// The draft, where it may be changed.
+    /// The draft, if it may be edited.
     var editableDraft: TransferDraft? {
         switch self {
         case .editing(let draft, _): draft
@@ -29,22 +29,22 @@ public enum TransferState: Equatable, Sendable {
     }
 }
 
-/// What a person does with a transfer in the making.
+/// A user's action on a transfer in progress.
 public enum TransferEvent: String, Hashable, Sendable, CaseIterable {
-    /// Writes or changes the draft.
+    /// Edits the draft.
     case edit
-    /// Has the draft checked and rehearsed.
+    /// Validates the draft with a dry run.
     case review
-    /// Sends what was reviewed.
+    /// Submits the reviewed transfer.
     case submit
     /// Answers a challenge.
     case answer
-    /// Sends the same again, after it was left open whether it happened.
+    /// Sends the same request again after its outcome was unknown.
     case retry
     case cancel
 }
 
-/// An event that the state of a transfer does not allow; the state stays as it is.
+/// An event that the state of a transfer does not allow; the state stays unchanged.
 public struct TransferEventError: Error, Equatable, Sendable {
     public let event: TransferEvent
     public let state: TransferState
@@ -55,12 +55,12 @@ public struct TransferEventError: Error, Equatable, Sendable {
     }
 }
 
-/// A transfer that was understood and rehearsed, ready to be made.
+/// A transfer that was validated with a dry run and is ready to be made.
 public struct TransferReview: Equatable, Sendable {
     public let draft: TransferDraft
     public let from: Account
     public let to: TransferDestination
-    /// What is asked of the bank, the idempotency key included.
+    /// The request for the bank, including the idempotency key.
     public let request: TransferRequest
     /// The transfer as it would be made.
     public let preview: Transfer
@@ -77,26 +77,26 @@ public struct TransferReview: Equatable, Sendable {
     }
 
     public var amount: Money { request.amount }
-    /// What is written with it; empty if nothing.
+    /// The reference text; may be empty.
     public var reference: String { request.reference }
-    /// The name of this one intention, to repeat it safely.
+    /// The key of this intention, to repeat it safely.
     public var idempotencyKey: IdempotencyKey { request.idempotencyKey }
 }
 
-/// What somebody typed to move money.
+/// The input for a transfer.
 public struct TransferDraft: Hashable, Sendable {
-    /// What names the debtor's account; empty for the default account.
+    /// The debtor's account, as typed; empty for the default account.
     public var from: String
-    /// What names the creditor: an account, a beneficiary or an IBAN.
+    /// The creditor: an account, a beneficiary or an IBAN.
     public var to: String
-    /// Who is paid, for an IBAN of another bank; may be empty otherwise.
+    /// The name of the payee, for an IBAN of another bank; may be empty otherwise.
     public var creditorName: String
     public var amount: String
-    /// The code of the amount's currency; empty for that of the debtor's account.
+    /// The currency code of the amount; empty for the currency of the debtor's account.
     public var currency: String
-    /// What is written with it; may be empty.
+    /// The reference text; may be empty.
     public var reference: String
-    /// The day on which it is to be made; `nil` for at once.
+    /// The day of the transfer; `nil` for immediately.
     public var executionDate: CalendarDate?
 
     public init(

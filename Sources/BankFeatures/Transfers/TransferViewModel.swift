@@ -2,11 +2,10 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Moves money: from a draft through review, submission and, where the bank asks for one, a code.
+/// Makes a transfer: draft, review, submission and, if the bank requires one, a code.
 ///
-/// Each method is a ``TransferEvent`` and throws ``TransferEventError`` where the state does not allow it,
-/// also while an answer is awaited: two clicks are one transfer. What is meant once keeps its idempotency
-/// key through every retry.
+/// Each method is a ``TransferEvent`` and throws ``TransferEventError`` if the state does not allow it, also while a
+/// request is running: two clicks make one transfer. An intention keeps its idempotency key through every retry.
 @Observable
 @MainActor
 public final class TransferViewModel {
@@ -18,9 +17,9 @@ public final class TransferViewModel {
     @ObservationIgnored private var keys: IdempotencyKeys<TransferOrder.Intention>
     @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
 
-    /// A transfer that begins with a draft.
+    /// A transfer that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` has one made for each intention.
+    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each distinct request.
     public init(
         draft: TransferDraft = TransferDraft(), idempotencyKey: IdempotencyKey? = nil,
         accountService: any AccountServiceProtocol, beneficiaryService: any BeneficiaryServiceProtocol,
@@ -35,14 +34,14 @@ public final class TransferViewModel {
         self.coordinator = coordinator
     }
 
-    /// Changes the draft, and goes back to it from a review, a challenge or a failure.
+    /// Edits the draft, and returns to it from a review, a challenge or a failure.
     public func edit(_ change: (inout TransferDraft) -> Void) throws(TransferEventError) {
         guard var draft = state.editableDraft else { throw illegal(.edit) }
         change(&draft)
         state = .editing(draft, problem: nil)
     }
 
-    /// Checks the draft and rehearses it with the bank, without moving anything.
+    /// Validates the draft with a dry run at the bank, without moving money.
     public func review() async throws(TransferEventError) {
         guard case .editing(let draft, _) = state else { throw illegal(.review) }
         state = .reviewing(draft)
@@ -53,20 +52,20 @@ public final class TransferViewModel {
         }
     }
 
-    /// Has the bank make the reviewed transfer.
+    /// Submits the reviewed transfer.
     public func submit() async throws(TransferEventError) {
         guard case .reviewed(let review) = state else { throw illegal(.submit) }
         await submit(review)
     }
 
-    /// Sends the same again under the same key: also after a code, because the bank then answers with the
+    /// Sends the same request again under the same key. This also works after a code: the bank answers with the
     /// transfer if the code was accepted, and with a challenge if not.
     public func retry() async throws(TransferEventError) {
         guard case .failed(let error, let review) = state, error.isRetryable else { throw illegal(.retry) }
         await submit(review)
     }
 
-    /// Answers the challenge. A code that the bank does not take leaves the challenge open.
+    /// Answers the challenge. If the bank rejects the code, the challenge stays open.
     public func answer(code: String) async throws(TransferEventError) {
         guard case .challenged(let challenge, let review, _) = state else { throw illegal(.answer) }
         state = .answering(challenge, review)

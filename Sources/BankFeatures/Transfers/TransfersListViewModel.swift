@@ -11,7 +11,7 @@ public final class TransfersListViewModel {
     private let transferService: any TransferServiceProtocol
     @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
 
-    /// A list that is not loaded yet and begins with a page; `nil` loads it whole.
+    /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(
         page: PageRequest? = nil, transferService: any TransferServiceProtocol,
         coordinator: (any TransfersCoordinating)?
@@ -21,13 +21,13 @@ public final class TransfersListViewModel {
         self.coordinator = coordinator
     }
 
-    /// The transfers of every page that came, with number, total and cursor of the last one.
+    /// The transfers of all loaded pages, with number, total and cursor of the last one.
     public var state: LoadState<Page<Transfer>> { pager.state }
     public var isLoadingNext: Bool { pager.isLoadingNext }
-    /// Why the further page asked for last did not come; the list stays as it was.
+    /// Why the last further page could not be loaded; the list stays unchanged.
     public var nextError: ServiceError? { pager.nextError }
 
-    /// Loads the page with which the list begins, also again.
+    /// Loads the first page, or loads it again.
     public func load() async {
         await pager.loadFirst { try await transferService.transfers(page: firstPage) }
     }
@@ -39,7 +39,7 @@ public final class TransfersListViewModel {
         }
     }
 
-    /// Leads on to a transfer.
+    /// Shows a transfer.
     public func select(_ transfer: Transfer) {
         coordinator?.showTransfer(transfer)
     }
@@ -47,15 +47,15 @@ public final class TransfersListViewModel {
 
 @MainActor
 public protocol TransfersCoordinating: AnyObject {
-    /// A transfer was chosen from a list.
+    /// A transfer was selected in a list.
     func showTransfer(_ transfer: Transfer)
     /// A transfer was made.
     func didConfirm(_ transfer: Transfer)
-    /// A transfer was given up before it was made.
+    /// A transfer was cancelled before it was made.
     func didCancelTransfer()
 }
 
-// By default nothing follows: the view already shows the result.
+// No navigation by default: the view already shows the result.
 extension TransfersCoordinating {
     public func didConfirm(_ transfer: Transfer) {}
     public func didCancelTransfer() {}

@@ -40,7 +40,7 @@ extension AccountStore {
             "UPDATE bank_user SET default_account = ? WHERE id = ?", account.number, principal.userID.text)
         try transaction.notifications.tell(
             principal.userID,
-            News(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
+            NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
         return try shownAccount(id, for: principal)
     }
 
@@ -103,7 +103,7 @@ extension AccountStore {
     /// Ends the freeze of an account that the principal may read.
     func unfreeze(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try readableAccount(id, for: principal)
-        try account.account.requireThawable(by: principal)
+        try account.account.requireFrozen(by: principal)
         try write(
             """
             UPDATE account SET status = 'active', freeze_scope = NULL, freeze_reason = NULL, frozen_by = NULL
@@ -148,7 +148,8 @@ extension AccountStore {
         try write("DELETE FROM account_owner WHERE account = ? AND owner = ?", account.number, user)
         try clearDefault(account, of: user)
         try transaction.notifications.tell(
-            user, News(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
+            user,
+            NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
         return try changed(id, .ownerRemoved, for: principal)
     }
 
@@ -164,7 +165,7 @@ extension AccountStore {
     func changed(_ id: AccountID, _ change: AccountChange, for principal: Principal) throws -> LedgerAccount {
         let account = try shownAccount(id, for: principal)
         try transaction.notifications.tellOwners(
-            of: account, News(.accountChanged, subject: id.text, detail: change.rawValue))
+            of: account, NotificationEvent(.accountChanged, subject: id.text, detail: change.rawValue))
         return account
     }
 

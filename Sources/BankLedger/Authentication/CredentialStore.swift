@@ -120,7 +120,7 @@ struct CredentialStore: NounStore {
     func tellSecurityChange(_ action: AuditedAction, detail: String = "") throws {
         guard let user = action.principal?.userID else { return }
         try transaction.notifications.tell(
-            user, News(.securityChanged, subject: action.operation.rawValue, detail: detail))
+            user, NotificationEvent(.securityChanged, subject: action.operation.rawValue, detail: detail))
     }
 
     private func recordPepper(_ pepper: Pepper) throws {

@@ -86,7 +86,7 @@ extension LedgerAuthService {
             if isNewDevice {
                 let id = DeviceID(number: device).text
                 try transaction.notifications.tell(
-                    user.id, News(.newDevice, subject: id, detail: deviceName))
+                    user.id, NotificationEvent(.newDevice, subject: id, detail: deviceName))
             }
             return session
         }

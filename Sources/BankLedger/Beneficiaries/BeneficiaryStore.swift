@@ -94,7 +94,7 @@ struct BeneficiaryStore: NounStore {
 
     private func tell(_ principal: Principal, _ id: BeneficiaryID, name: String) throws {
         try transaction.notifications.tell(
-            principal.userID, News(.beneficiaryChanged, subject: id.text, detail: name))
+            principal.userID, NotificationEvent(.beneficiaryChanged, subject: id.text, detail: name))
     }
 
     private func beneficiary(number: Int64, of principal: Principal) throws -> StoredBeneficiary? {

@@ -54,7 +54,7 @@ struct AuthorisationStore: NounStore {
             let number = try insert(payment, merchant: merchant, of: account, reason)
             try transaction.notifications.tellOwners(
                 of: account,
-                News(
+                NotificationEvent(
                     reason == nil ? .cardPayment : .cardDeclined, subject: card.id.text,
                     amount: payment.amount, detail: merchant))
             return AuthorisationID(number: number)

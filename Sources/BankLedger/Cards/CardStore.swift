@@ -77,7 +77,7 @@ struct CardStore: NounStore {
         _ id: CardID, of account: LedgerAccount, news: String, for principal: Principal
     ) throws -> Card {
         try transaction.notifications.tellOwners(
-            of: account, News(.cardChanged, subject: id.text, detail: news))
+            of: account, NotificationEvent(.cardChanged, subject: id.text, detail: news))
         return try card(id, for: principal)
     }
 }

@@ -7,12 +7,12 @@ struct NotificationStore: NounStore {
     let transaction: LedgerTransaction
 
     /// Tells a user, unless they do not want to know.
-    func tell(_ user: UserID, _ news: News) throws {
+    func tell(_ user: UserID, _ news: NotificationEvent) throws {
         guard try !unwantedKinds(of: user).contains(news.kind.rawValue) else { return }
         transaction.pending.append(ToldNews(user: user, news: news, createdAt: now))
     }
 
-    func tellOwners(of account: LedgerAccount, _ news: News) throws {
+    func tellOwners(of account: LedgerAccount, _ news: NotificationEvent) throws {
         for owner in account.account.ownerIDs { try tell(owner, news) }
     }
 

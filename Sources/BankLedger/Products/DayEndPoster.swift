@@ -34,10 +34,11 @@ final class DayEndPoster {
     /// Tells the owners, once everything is posted.
     func tellOwners() throws {
         // All are read before the first is told: a read would write what waits, one row at a time.
-        var news: [(owner: UserID, news: News)] = []
+        var news: [(owner: UserID, news: NotificationEvent)] = []
         for (account, entry, kind) in booked {
             let entry = try transaction.transactions.transaction(entry: entry)
-            let told = News(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description)
+            let told = NotificationEvent(
+                kind, subject: entry.id.text, amount: entry.amount, detail: entry.description)
             for owner in try transaction.accounts.owners(of: account) { news.append((owner, told)) }
         }
         for (owner, told) in news { try transaction.notifications.tell(owner, told) }

@@ -123,7 +123,7 @@ extension StandingOrderStore {
     fileprivate func carryOut(dueOn day: CalendarDate) throws -> Bool {
         guard let (order, maker) = try order(dueOn: day) else { return false }
         var changed = order
-        let news: News?
+        let news: NotificationEvent?
         do {
             changed.execute(by: try pay(order, for: maker).id)
             news = order.newsOfExecution

@@ -202,7 +202,7 @@ struct UsedKey: WaitingRow {
 /// A notification that waits to be written.
 struct ToldNews: WaitingRow {
     let user: UserID
-    let news: News
+    let news: NotificationEvent
     let createdAt: Instant
 
     fileprivate static let table = SQLRows(

@@ -33,7 +33,7 @@ struct TellerStore: NounStore {
     ) throws {
         try transaction.notifications.tellOwners(
             of: account,
-            News(
+            NotificationEvent(
                 direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
                 amount: entry.amount, detail: entry.description))
     }

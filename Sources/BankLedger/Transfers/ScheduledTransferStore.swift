@@ -98,7 +98,7 @@ struct ScheduledTransferStore: NounStore {
         let payer = try transaction.accounts.account(order.transfer.fromAccountID)
         try transaction.notifications.tellOwners(
             of: payer,
-            News(
+            NotificationEvent(
                 .paymentFailed, subject: order.transfer.id.text, amount: order.transfer.amount,
                 detail: refusal.code))
     }

@@ -68,9 +68,10 @@ extension TransferStore {
     private func tellBothSides(of plan: PlannedTransfer, _ id: TransferID) throws {
         let payers = plan.from.account.ownerIDs
         let payees = plan.creditorAccount?.account.ownerIDs ?? []
-        let sent = News(.paymentSent, subject: id.text, amount: plan.amount, detail: plan.creditorName)
+        let sent = NotificationEvent(
+            .paymentSent, subject: id.text, amount: plan.amount, detail: plan.creditorName)
         for owner in payers where !payees.contains(owner) { try transaction.notifications.tell(owner, sent) }
-        let received = News(
+        let received = NotificationEvent(
             .paymentReceived, subject: id.text, amount: plan.exchange?.target ?? plan.amount,
             detail: plan.from.account.accountName)
         for owner in payees where !payers.contains(owner) {
@@ -140,13 +141,15 @@ extension TransferStore {
         let from = try transaction.accounts.account(transfer.fromAccountID)
         try transaction.notifications.tellOwners(
             of: from,
-            News(.paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
+            NotificationEvent(
+                .paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
         guard let toAccountID = transfer.toAccountID else { return }
         let to = try transaction.accounts.account(toAccountID)
         let amount = transfer.creditedAmount ?? transfer.amount
         for owner in to.account.ownerIDs where !from.account.ownerIDs.contains(owner) {
             try transaction.notifications.tell(
-                owner, News(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
+                owner,
+                NotificationEvent(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
         }
     }
 }

@@ -97,7 +97,8 @@ public final class MockAccountService: AccountServiceProtocol {
             bank.setDefault(id, of: principal)
             bank.tell(
                 principal.userID,
-                News(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
+                NotificationEvent(
+                    .accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
             return bank.view(account, for: principal)
         }
     }

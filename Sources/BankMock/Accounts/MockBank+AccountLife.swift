@@ -15,7 +15,7 @@ extension MockBank {
     }
 
     mutating func unfreeze(_ id: AccountID, by principal: Principal) throws(ServiceError) -> Account {
-        try view(try readable(id, by: principal), for: principal).requireThawable(by: principal)
+        try view(try readable(id, by: principal), for: principal).requireFrozen(by: principal)
         return try change(id, .unfrozen, for: principal) {
             $0.status = .active
             $0.freeze = nil
@@ -58,7 +58,9 @@ extension MockBank {
         let user = try userID(named: name)
         try account.requireRemovableOwner(user)
         clearDefault(id) { $0 == user }
-        tell(user, News(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
+        tell(
+            user,
+            NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
         return try change(id, .ownerRemoved, for: principal) { $0.owners.removeAll { $0 == user } }
     }
 
@@ -84,7 +86,7 @@ extension MockBank {
     ) throws(ServiceError) -> Account {
         try update(id, change)
         let account = try account(id)
-        tellOwners(of: account, News(.accountChanged, subject: id.text, detail: news.rawValue))
+        tellOwners(of: account, NotificationEvent(.accountChanged, subject: id.text, detail: news.rawValue))
         return view(account, for: principal)
     }
 

@@ -170,7 +170,7 @@ extension MockBank {
         }
         let id = DeviceID(number: Int64(authentication.devices.count + 1))
         if authentication.devices.contains(where: { $0.user == user }) {
-            tell(user, News(.newDevice, subject: id.text, detail: name))
+            tell(user, NotificationEvent(.newDevice, subject: id.text, detail: name))
         }
         authentication.devices.append(
             MockDevice(id: id, user: user, name: name, createdAt: head.clock, lastUsedAt: head.clock))

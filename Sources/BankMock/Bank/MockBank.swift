@@ -54,7 +54,8 @@ public struct MockBank: Sendable, Equatable {
         if defaultAccountID(of: principal) == nil { setDefault(account.id, of: principal) }
         tellOwners(
             of: account,
-            News(.accountChanged, subject: account.id.text, detail: AccountChange.opened.rawValue))
+            NotificationEvent(
+                .accountChanged, subject: account.id.text, detail: AccountChange.opened.rawValue))
         return account
     }
 

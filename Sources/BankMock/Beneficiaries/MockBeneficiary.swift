@@ -66,7 +66,7 @@ extension MockBank {
         all.list.append(added)
         head.beneficiaries = all
         remember(added.id.text, for: mark)
-        tell(user, News(.beneficiaryChanged, subject: added.id.text, detail: name))
+        tell(user, NotificationEvent(.beneficiaryChanged, subject: added.id.text, detail: name))
         return added
     }
 
@@ -79,7 +79,7 @@ extension MockBank {
         var all = head.beneficiaries ?? MockBeneficiaries()
         for index in all.list.indices where all.list[index].id == id { all.list[index] = changed }
         head.beneficiaries = all
-        tell(user, News(.beneficiaryChanged, subject: id.text, detail: changed.name))
+        tell(user, NotificationEvent(.beneficiaryChanged, subject: id.text, detail: changed.name))
         return changed
     }
 

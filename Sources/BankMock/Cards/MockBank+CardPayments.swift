@@ -37,7 +37,7 @@ extension MockBank {
         if reason == nil { try update(account.id) { $0.held += payment.amount.minorUnits } }
         tellOwners(
             of: account,
-            News(
+            NotificationEvent(
                 reason == nil ? .cardPayment : .cardDeclined, subject: card.id.text, amount: payment.amount,
                 detail: merchant))
         remember(authorisation.id.text, for: payment.idempotencyKey, payment.fingerprint, of: principal)

@@ -81,7 +81,7 @@ extension MockBank {
         try account.requireDebitable()
         let id = nextCardID
         add(named: name, of: account, number: number, firstCard: id)
-        tellOwners(of: account, News(.cardChanged, subject: id.text, detail: "ordered"))
+        tellOwners(of: account, NotificationEvent(.cardChanged, subject: id.text, detail: "ordered"))
         remember(id.text, for: order.idempotencyKey, order.fingerprint, of: principal)
         return try card(id, for: principal)
     }
@@ -132,7 +132,8 @@ extension MockBank {
         }
         change(&cards.cards[place].card)
         let card = cards.cards[place].card.asOf(head.clock.date)
-        tellOwners(of: try account(card.accountID), News(.cardChanged, subject: id.text, detail: news))
+        tellOwners(
+            of: try account(card.accountID), NotificationEvent(.cardChanged, subject: id.text, detail: news))
         return card
     }
 

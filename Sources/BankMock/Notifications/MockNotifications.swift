@@ -13,7 +13,7 @@ struct MockNotifications: Codable, Equatable, Sendable {
     /// The number of the newest notification of all users; 0 before the first.
     var newest: Int64 { list.last?.id.number ?? 0 }
 
-    mutating func add(_ news: News, for user: UserID, at now: Instant) {
+    mutating func add(_ news: NotificationEvent, for user: UserID, at now: Instant) {
         list.append(
             BankNotification(
                 id: NotificationID(number: newest + 1), userID: user, kind: news.kind, subject: news.subject,
@@ -70,18 +70,18 @@ extension MockBank {
     }
 
     /// Tells a user, unless they do not want to know.
-    mutating func tell(_ user: UserID, _ news: News) {
+    mutating func tell(_ user: UserID, _ news: NotificationEvent) {
         guard !notifications.unwanted[user, default: []].contains(news.kind) else { return }
         notifications.add(news, for: user, at: head.clock)
     }
 
-    mutating func tellOwners(of account: MockAccount, _ news: News) {
+    mutating func tellOwners(of account: MockAccount, _ news: NotificationEvent) {
         for owner in account.owners { tell(owner, news) }
     }
 
     /// Tells a user that they changed how they are protected: it may have been somebody else.
     mutating func tellSecurityChange(_ operation: BankOperation, of user: UserID, detail: String = "") {
-        tell(user, News(.securityChanged, subject: operation.rawValue, detail: detail))
+        tell(user, NotificationEvent(.securityChanged, subject: operation.rawValue, detail: detail))
     }
 
     /// What came for a user after a number, oldest first. Throws `notFound` unless `start`, with which looking began,

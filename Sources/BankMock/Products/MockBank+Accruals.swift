@@ -112,7 +112,7 @@ extension MockBank {
         }
         tellOwners(
             of: account,
-            News(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description))
+            NotificationEvent(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description))
         return true
     }
 }

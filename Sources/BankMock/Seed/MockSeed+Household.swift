@@ -178,18 +178,18 @@ extension MockSeed {
     /// What the customer of the demo was told in the last days; the newest two are not read.
     static func told(_ user: UserID, until now: Instant) -> MockNotifications {
         var told = MockNotifications()
-        let news: [(hoursAgo: Int, News)] = [
-            (140, News(.newDevice, subject: "DEV001", detail: "This machine")),
+        let news: [(hoursAgo: Int, NotificationEvent)] = [
+            (140, NotificationEvent(.newDevice, subject: "DEV001", detail: "This machine")),
             (
                 119,
-                News(
+                NotificationEvent(
                     .paymentReceived, subject: "ACC001.609",
                     amount: Money(minorUnits: 328_000, currency: .usd),
                     detail: "Harbor Logistics")
             ),
             (
                 95,
-                News(
+                NotificationEvent(
                     .paymentSent, subject: "ACC001.610", amount: Money(minorUnits: 25_000, currency: .usd),
                     detail: "Emergency Savings")
             ),

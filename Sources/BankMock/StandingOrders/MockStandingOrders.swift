@@ -108,7 +108,7 @@ extension MockBank {
                 .damaged, path: "", underlying: "standing order \(due.order.id) cannot be carried out")
         }
         var changed = due.order
-        let news: News?
+        let news: NotificationEvent?
         do {
             changed.execute(by: try book(request, by: due.maker).id)
             news = due.order.newsOfExecution

@@ -89,7 +89,7 @@ extension MockBank {
         }
         tellOwners(
             of: account,
-            News(
+            NotificationEvent(
                 direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
                 amount: entry.amount, detail: entry.description))
         return entry

@@ -84,11 +84,14 @@ extension MockBank {
         let from = try account(transfer.fromAccountID)
         tellOwners(
             of: from,
-            News(.paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
+            NotificationEvent(
+                .paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
         guard let toAccountID = transfer.toAccountID else { return }
         let amount = transfer.creditedAmount ?? transfer.amount
         for owner in try account(toAccountID).owners where !from.owners.contains(owner) {
-            tell(owner, News(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
+            tell(
+                owner,
+                NotificationEvent(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
         }
     }
 }

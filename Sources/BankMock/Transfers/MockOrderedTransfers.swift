@@ -86,7 +86,7 @@ extension MockBank {
             change(order.id) { $0.transfer = $0.transfer.ended(.failed, failure: failure) }
             tellOwners(
                 of: try account(ordered.fromAccountID),
-                News(
+                NotificationEvent(
                     .paymentFailed, subject: order.id.text, amount: ordered.amount, detail: failure))
         }
     }

@@ -179,9 +179,10 @@ extension MockBank {
     // Who owns both sides knows what they did.
     private mutating func tellBothSides(of plan: MockPlan, _ id: TransferID) {
         let (payers, payees) = (plan.from.owners, plan.to?.owners ?? [])
-        let sent = News(.paymentSent, subject: id.text, amount: plan.amount, detail: plan.creditorName)
+        let sent = NotificationEvent(
+            .paymentSent, subject: id.text, amount: plan.amount, detail: plan.creditorName)
         for owner in payers where !payees.contains(owner) { tell(owner, sent) }
-        let received = News(
+        let received = NotificationEvent(
             .paymentReceived, subject: id.text, amount: plan.exchange?.target ?? plan.amount,
             detail: plan.from.name)
         for owner in payees where !payers.contains(owner) { tell(owner, received) }

@@ -39,7 +39,7 @@ extension Account {
     }
 
     /// Throws unless the principal may end a freeze of the account, and there is one.
-    public func requireThawable(by principal: Principal) throws(ServiceError) {
+    public func requireFrozen(by principal: Principal) throws(ServiceError) {
         try requireFreezable(by: principal)
         guard status == .frozen else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)
@@ -106,7 +106,7 @@ extension Account {
     }
 }
 
-/// What happened to an account, as ``News`` of the kind `accountChanged` has it for its detail.
+/// What happened to an account, as ``NotificationEvent`` of the kind `accountChanged` has it for its detail.
 public enum AccountChange: String, Hashable, Sendable, CaseIterable {
     case opened
     case renamed

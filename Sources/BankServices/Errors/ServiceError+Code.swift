@@ -16,6 +16,7 @@ extension ServiceError {
         case .notAvailable: "notAvailable"
         case .unknown: "unknown"
         case .insufficientFunds: "insufficientFunds"
+        case .notEnough: "notEnough"
         case .accountFrozen: "accountFrozen"
         case .accountClosed: "accountClosed"
         case .accountNotEmpty: "accountNotEmpty"

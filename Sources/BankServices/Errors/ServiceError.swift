@@ -26,6 +26,8 @@ public enum ServiceError: Error, Equatable, Sendable {
 
     /// The account does not have that much to spend.
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
+    /// There are not that many of something that is counted and is not money, such as points.
+    case notEnough(EntityKind, available: Int, requested: Int)
     case accountFrozen(AccountID)
     case accountClosed(AccountID)
     /// There is something on an account that has to be empty.

@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// What customers save for, for the principal who is asking.
+/// Savings goals of the calling principal.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Goals of others are not found.

@@ -74,8 +74,8 @@ public struct NotificationPreference: Hashable, Sendable, Identifiable {
     private static let optional = BankNotification.Kind.allCases.filter { !$0.isMandatory }.map(\.rawValue)
 }
 
-/// What happened, before it is told to anybody.
-public struct News: Hashable, Sendable {
+/// What happened, before users are notified.
+public struct NotificationEvent: Hashable, Sendable {
     public let kind: BankNotification.Kind
     /// The id of what it happened to.
     public let subject: String
@@ -83,7 +83,7 @@ public struct News: Hashable, Sendable {
     /// Who is on the other side, or what a reader should know besides.
     public let detail: String
 
-    /// News about the thing with the id `subject`.
+    /// An event about the thing with the id `subject`.
     public init(_ kind: BankNotification.Kind, subject: String, amount: Money? = nil, detail: String = "") {
         self.kind = kind
         self.subject = subject
@@ -91,3 +91,6 @@ public struct News: Hashable, Sendable {
         self.detail = detail
     }
 }
+
+@available(*, deprecated, renamed: "NotificationEvent")
+public typealias News = NotificationEvent

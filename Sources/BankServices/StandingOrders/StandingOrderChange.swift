@@ -65,7 +65,8 @@ extension StandingOrder {
 
     /// Takes note that the payment was refused on a day. Answers what its owners are told: nothing as long as it is
     /// tried again. Throws the refusal if it says nothing about this order.
-    package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError) -> News?
+    package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError)
+        -> NotificationEvent?
     {
         guard refusal.endsAnOrder else { throw refusal }
         if case .insufficientFunds = refusal {
@@ -73,11 +74,11 @@ extension StandingOrder {
         } else {
             fail(reason: refusal.code)
         }
-        return News(.standingOrderFailed, subject: id.text, amount: amount, detail: creditorName)
+        return NotificationEvent(.standingOrderFailed, subject: id.text, amount: amount, detail: creditorName)
     }
 
     /// What the owners are told of a payment that was made.
-    package var newsOfExecution: News {
-        News(.standingOrderExecuted, subject: id.text, amount: amount, detail: creditorName)
+    package var newsOfExecution: NotificationEvent {
+        NotificationEvent(.standingOrderExecuted, subject: id.text, amount: amount, detail: creditorName)
     }
 }

@@ -87,8 +87,8 @@ extension TransferHold {
     }
 
     /// What the owners are told when nobody took it in time.
-    package var newsOfExpiry: News {
-        News(.paymentFailed, subject: id.text, amount: amount, detail: Status.expired.rawValue)
+    package var newsOfExpiry: NotificationEvent {
+        NotificationEvent(.paymentFailed, subject: id.text, amount: amount, detail: Status.expired.rawValue)
     }
 
     private var creditor: TransferDestination {

@@ -87,7 +87,7 @@ struct Keychain {
         return keychain
     }
 
-    func open(_ entry: KeychainEntry, with key: borrowing SecretBytes) throws(KeychainFault) -> SecretBytes {
+    func open(_ entry: VaultEntry, with key: borrowing SecretBytes) throws(KeychainFault) -> SecretBytes {
         let nonce = Array(entry.box.prefix(XChaCha20Poly1305.nonceByteCount))
         let value = XChaCha20Poly1305.open(
             Array(entry.box.dropFirst(nonce.count)), key: key, nonce: nonce,
@@ -99,11 +99,11 @@ struct Keychain {
     private func seal(
         _ value: borrowing SecretBytes, for name: String, with key: borrowing SecretBytes,
         random: any RandomSource
-    ) -> KeychainEntry {
+    ) -> VaultEntry {
         let nonce = [UInt8](byteCount: XChaCha20Poly1305.nonceByteCount, from: random)
         let sealed = XChaCha20Poly1305.seal(
             value, key: key, nonce: nonce, associatedData: associatedData(name))
-        return KeychainEntry(name: name, box: nonce + sealed)
+        return VaultEntry(name: name, box: nonce + sealed)
     }
 
     // A value belongs to one name in one keychain.

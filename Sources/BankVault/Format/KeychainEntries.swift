@@ -4,7 +4,7 @@ import LanguageKit
 
 /// The content of a keychain: entries, each name once, in the order of their names.
 struct KeychainEntries: Hashable {
-    private(set) var list: [KeychainEntry] = []
+    private(set) var list: [VaultEntry] = []
 
     init() {}
 
@@ -51,13 +51,13 @@ struct KeychainEntries: Hashable {
         Self.paddedByteCount(list.reduce(4) { $0 + $1.byteCount })
     }
 
-    subscript(name: String) -> KeychainEntry? {
+    subscript(name: String) -> VaultEntry? {
         let index = index(of: name)
         return index < list.count && list[index].name == name ? list[index] : nil
     }
 
     /// Adds an entry, in place of the one with its name.
-    mutating func insert(_ entry: KeychainEntry) {
+    mutating func insert(_ entry: VaultEntry) {
         let index = index(of: entry.name)
         if index < list.count, list[index].name == entry.name {
             list[index] = entry
@@ -74,13 +74,13 @@ struct KeychainEntries: Hashable {
         return true
     }
 
-    private static func entry(_ reader: inout ByteReader) throws(KeychainFault) -> KeychainEntry {
+    private static func entry(_ reader: inout ByteReader) throws(KeychainFault) -> VaultEntry {
         let nameByteCount = Int(try reader.integer(UInt16.self))
         let boxByteCount = Int(try reader.integer(UInt32.self))
-        guard KeychainEntry.nameByteCounts.contains(nameByteCount), boxByteCount >= KeychainEntry.boxOverhead,
+        guard VaultEntry.nameByteCounts.contains(nameByteCount), boxByteCount >= VaultEntry.boxOverhead,
             let name = String(validating: try reader.take(nameByteCount), as: UTF8.self)
         else { throw .tampered("an entry has no name or no value") }
-        return KeychainEntry(name: name, box: try reader.array(boxByteCount))
+        return VaultEntry(name: name, box: try reader.array(boxByteCount))
     }
 
     private static func paddedByteCount(_ byteCount: Int) -> Int {
@@ -100,7 +100,7 @@ struct KeychainEntries: Hashable {
 }
 
 /// A secret as a keychain keeps it: its name, and its value in a box of its own.
-struct KeychainEntry: Hashable {
+struct VaultEntry: Hashable {
     let name: String
     /// A nonce and the encrypted value with its tag.
     let box: [UInt8]

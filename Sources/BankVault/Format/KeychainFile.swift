@@ -90,7 +90,7 @@ package enum KeychainDecoding {
         _ = try? KeychainFile(decoding: bytes + BLAKE2b.checksum(of: bytes))
         bytes.withUnsafeBytes { _ = try? KeychainEntries(decoding: $0) }
         _ = WitnessText.decode(bytes)
-        _ = RecoveryCode.symbols(typed: SecretBytes(bytes)) == nil
+        _ = KeychainRecoveryCode.symbols(typed: SecretBytes(bytes)) == nil
         _ = try? KeychainArchive(decoding: SecretBytes(bytes))
     }
 }

@@ -140,7 +140,7 @@ extension KeychainVault {
     private static func typed(_ secret: borrowing SecretBytes, as kind: KeychainSlotKind) -> SecretBytes? {
         switch kind {
         case .password: try? PasswordText.composed(secret)
-        case .recoveryCode: RecoveryCode.symbols(typed: secret)
+        case .recoveryCode: KeychainRecoveryCode.symbols(typed: secret)
         case .deviceKey: secret.copy()
         }
     }

@@ -26,8 +26,8 @@ extension KeychainVault {
         let composed = try PasswordText.composed(password)
         await takeTurn()
         defer { endTurn() }
-        let code = RecoveryCode.make(random: random)
-        guard let symbols = RecoveryCode.symbols(typed: code) else {
+        let code = KeychainRecoveryCode.make(random: random)
+        guard let symbols = KeychainRecoveryCode.symbols(typed: code) else {
             fatalError("A recovery code is read as it was written.")
         }
         while true {

@@ -1,27 +1,28 @@
 public import LanguageKit
 
-/// What a script of ``CompletionScript`` asks the program, and how it wants the answer.
+/// A completion request from a script of ``CompletionScript``.
 ///
-/// The command is hidden: nobody types it, and it stands in no help. bash, which hands words over in pieces and with
-/// their quotes, gives the line itself; the others give words without quotes, the one at the cursor only up to it.
+/// The command is hidden: it is not meant to be typed and does not appear in help. bash splits words and keeps their
+/// quotes, so it passes the line itself. The other shells pass words without quotes, and the word at the cursor only up
+/// to the cursor.
 ///
 ///     bank complete --shell bash --breaks "$COMP_WORDBREAKS" --before 'bank accounts sh' --after ''
 ///     bank complete --shell zsh --cword 1 -- accounts sh
 ///
-/// The answer has a line for each candidate: the word, a tab and what it is. For bash it is what takes the place of
-/// what readline replaces, with nothing behind it. A tab alone says that files fit.
+/// The answer has a line for each candidate: the word, a tab and its description. For bash a line is only the
+/// replacement for the part that readline replaces. A lone tab means that files match.
 public struct CompletionCall: Equatable, Sendable {
-    /// The word behind the program's name.
+    /// The hidden command after the program's name.
     public static let word = "complete"
 
     private let shell: CompletionShell
     private let words: [String]
     private let current: String
     private let following: [String]
-    /// The line, where its quotes and breaks matter.
+    /// The typed line; bash only.
     private let line: TypedLine?
 
-    /// Reads the arguments behind ``word``; `nil` for what no script of this program writes.
+    /// Parses the arguments after ``word``; `nil` if they were not written by a script of this program.
     public init?(_ arguments: ArraySlice<String>) {
         let halves = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
         guard let options = halves.first.map(Array.init), options.count.isMultiple(of: 2) else { return nil }
@@ -53,13 +54,13 @@ public struct CompletionCall: Equatable, Sendable {
 
     /// The lines that answer the shell.
     /// - Parameters:
-    ///   - listed: What the program has for the names of the request.
+    ///   - listed: The program's values for the names of the request.
     ///   - localization: The language of the reader.
     public func answer(
         to request: CompletionRequest, adding listed: [CompletionCandidate] = [],
         localization: Localization = .english
     ) -> [String] {
-        // A redirection is the shell's business, whatever the command takes.
+        // The shell handles redirections, whatever the command takes.
         if line?.isRedirection == true { return ["\t"] }
         let lines = request.answer(adding: listed).compactMap { candidate in
             guard let line else {
@@ -74,7 +75,7 @@ public struct CompletionCall: Equatable, Sendable {
         String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    /// The rest of the word at the cursor is not one.
+    /// The words after the cursor, without the rest of the word at the cursor.
     private static func words(behind text: String) -> [String] {
         TypedLine(String(text.drop { $0 != " " }) + " ").words
     }

@@ -1,19 +1,18 @@
 public import LanguageKit
 
-/// Finds what may stand at the cursor of a command line. It reads the specification and nothing else.
+/// Finds completions at the cursor of a command line. It uses only the specification.
 public struct CompletionEngine: Sendable {
     private let program: ProgramSpecification
 
-    /// Makes an engine; it does no work.
     public init(_ program: ProgramSpecification) {
         self.program = program
     }
 
-    /// What the word at the cursor may become.
+    /// Finds completions for the word at the cursor.
     /// - Parameters:
     ///   - words: The words before it, without quotes and without the program's name.
-    ///   - current: The word up to the cursor; empty where a new one begins.
-    ///   - following: The words behind it, whose options count too.
+    ///   - current: The word up to the cursor; empty for a new word.
+    ///   - following: The words after it, whose options count too.
     public func request(
         words: [String], current: String, following: [String] = []
     ) -> CompletionRequest {
@@ -33,27 +32,27 @@ public struct CompletionEngine: Sendable {
     }
 }
 
-/// What the word at the cursor may become: what the specification knows of it, and what the program has to add.
+/// Completions for the word at the cursor: those from the specification, and the kinds that the program must list.
 public struct CompletionRequest: Equatable, Sendable {
-    /// What stands before the value in the same word: `--env=`, or nothing.
+    /// The part of the word before the value, such as `--env=`; may be empty.
     public let lead: String
-    /// How the value begins, without `lead`.
+    /// The typed beginning of the value, without `lead`.
     public let prefix: String
-    /// The words of the grammar that fit: commands, topics, options and allowed values, without `lead`.
+    /// The matching words of the grammar: commands, topics, options and allowed values, without `lead`.
     public let candidates: [CompletionCandidate]
-    /// The kinds of value that only the program can list, as ``CompletionKind/named(_:)`` names them.
+    /// The kinds of values that only the program can list, named as in ``CompletionKind/named(_:)``.
     public let names: [String]
     public let wantsFiles: Bool
     /// The nouns and verbs before the cursor: `["accounts", "show"]`.
     public let path: [String]
     /// The arguments of the command before the cursor.
     public let words: [String]
-    /// The options of the whole line as far as they can be made out, also those behind the cursor.
+    /// The options of the whole line that could be parsed, including those after the cursor.
     public let arguments: ParsedArguments
 
-    /// Everything that the word may become, whole words with `lead`, once the program has listed its own.
+    /// All completions as whole words with `lead`, including the values listed by the program.
     ///
-    /// Letter case is forgiven in what the program lists: names are as people wrote them.
+    /// Listed values are matched without letter case, because names are written by users.
     public func answer(adding listed: [CompletionCandidate] = []) -> [CompletionCandidate] {
         let folded = prefix.lowercased()
         let fitting = listed.filter {
@@ -64,9 +63,9 @@ public struct CompletionRequest: Equatable, Sendable {
 }
 
 public struct CompletionCandidate: Equatable, Sendable {
-    /// The word, as the program reads it: without quotes.
+    /// The word without quotes, as the program reads it.
     public let value: String
-    /// What it is, in one line; may be empty.
+    /// A one-line description; may be empty.
     public let description: Phrase
 
     public init(_ value: String, _ description: Phrase = "") {
@@ -74,12 +73,12 @@ public struct CompletionCandidate: Equatable, Sendable {
         self.description = description
     }
 
-    /// Pairs a value with a name that is the same in every language.
+    /// A value with a name that is the same in every language.
     public init(_ value: String, named name: String) {
         self.init(value, Phrase(verbatim: name))
     }
 
-    /// Whether the value fits into the line that it is handed over in: not empty, without control characters.
+    /// Whether the value can be passed to a shell: not empty, without control characters.
     public var isPlain: Bool {
         !value.isEmpty && !value.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
     }

@@ -1,4 +1,4 @@
-/// A place in a command line where a word is being typed.
+/// The position in a command line of the word that is being typed.
 struct CompletionPlace {
     struct Wanted {
         var lead = ""
@@ -11,16 +11,16 @@ struct CompletionPlace {
     private let walk: ArgumentWalk
     private let given: [OptionOccurrence]
 
-    /// - Parameter given: The options of the whole line, also those behind the place.
+    /// - Parameter given: The options of the whole line, including those after this position.
     init(_ program: ProgramSpecification, _ walk: ArgumentWalk, given: [OptionOccurrence]) {
         self.program = program
         self.walk = walk
         self.given = given
     }
 
-    /// What a word that begins so may become.
+    /// Completions for a word with this beginning.
     func wanted(for current: String) -> Wanted {
-        // Behind a noun or verb that does not exist nothing has a meaning.
+        // After an unknown noun or verb nothing can be completed.
         guard !walk.hasStrayed else { return Wanted() }
         if let option = walk.pendingOption { return value(of: option) }
         guard !walk.optionsHaveEnded else { return word() }
@@ -31,7 +31,7 @@ struct CompletionPlace {
             wanted.lead = String(current.dropLast(inlineValue.count))
             return wanted
         case .option, .endOfOptions: return Wanted(candidates: options)
-        // A lone dash is a word, and the beginning of an option.
+        // A lone dash is a word, but also the beginning of an option.
         case .word: return current == "-" ? Wanted(candidates: options) : word()
         }
     }
@@ -57,7 +57,7 @@ struct CompletionPlace {
         let index = walk.words.count
         if index < command.arguments.count { return value(of: command.arguments[index]) }
         if let last = command.arguments.last, last.isRepeating { return value(of: last) }
-        // Where no word fits, an option that must still be given does.
+        // If no more words are allowed, required options are offered.
         guard !walk.optionsHaveEnded else { return Wanted() }
         return Wanted(candidates: command.options.filter { $0.isRequired && fits($0) }.map(\.candidate))
     }
@@ -91,7 +91,7 @@ struct CompletionPlace {
 
     // MARK: Options
 
-    /// The options that may still be given here.
+    /// The options that can still be given here.
     private var options: [CompletionCandidate] {
         let isBare = walk.path.isEmpty && !walk.followsHelpWord
         return walk.validOptions.filter { option in

@@ -1,4 +1,4 @@
-/// The scripts that teach a shell to complete a program. They ask the program each time, and never go stale.
+/// Shell scripts that complete a program. They ask the program each time, so they are never outdated.
 public enum CompletionScript {
     /// The script for a shell. It ends with a line feed.
     public static func text(for shell: CompletionShell, program: String) -> String {
@@ -9,8 +9,8 @@ public enum CompletionScript {
         }
     }
 
-    // Where the shell knows a path to the program, that very program is asked. `compopt -o default` has readline
-    // complete files, quotes and all; bash 3.2 has no compopt.
+    // If the typed command contains a path to the program, that program is asked. `compopt -o default` makes readline
+    // complete files with quotes; bash 3.2 has no compopt.
     private static func bash(_ name: String) -> String {
         #"""
         # bash completion for \#(name). For all sessions, put this line into ~/.bashrc:
@@ -35,7 +35,7 @@ public enum CompletionScript {
         """#
     }
 
-    // `_describe` quotes what it inserts. The matcher forgives letter case as the program does.
+    // `_describe` quotes the inserted text. The matcher ignores letter case as the program does.
     private static func zsh(_ name: String) -> String {
         #"""
         #compdef \#(name)
@@ -77,7 +77,7 @@ public enum CompletionScript {
         """#
     }
 
-    // Variables that are set before the program's name count for it, and so for what it completes.
+    // Variables set before the program's name also affect completion.
     private static func fish(_ name: String) -> String {
         #"""
         # fish completion for \#(name). For all sessions:

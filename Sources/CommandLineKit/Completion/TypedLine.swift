@@ -1,25 +1,25 @@
-/// A command line as it was typed, up to the cursor: its words without their quotes, and the word that is being
-/// typed, which may be in the middle of quotes.
+/// A typed command line up to the cursor: its words without quotes, and the unfinished word, which may be inside an
+/// open quote.
 ///
-/// Quotes and backslashes mean what they mean to a POSIX shell (IEEE 1003.1, 2.2); nothing is expanded.
+/// Quotes and backslashes have their POSIX shell meaning (IEEE 1003.1, 2.2); nothing is expanded.
 public struct TypedLine: Equatable, Sendable {
     /// The finished words.
     public private(set) var words: [String] = []
-    /// The word at the cursor, without quotes; empty where a new one begins.
+    /// The word at the cursor, without quotes; empty for a new word.
     public private(set) var current = ""
-    /// How many characters at the end of the text are to be replaced by ``spelling(of:)``.
+    /// How many characters at the end of the text ``spelling(of:)`` replaces.
     public private(set) var replacedCount = 0
-    /// Whether the word at the cursor names the file of a redirection.
+    /// Whether the word at the cursor is the file of a redirection.
     public private(set) var isRedirection = false
 
-    /// The quote that is open where the replaced part begins.
+    /// The open quote at the start of the replaced part.
     private var quote: Character?
-    /// What stands before the replaced part in the same word, without quotes.
+    /// The part of the word before the replaced part, without quotes.
     private var head = ""
 
-    /// Reads a line.
-    /// - Parameter breaks: The characters that begin a new part to replace, though not a new word: those of
-    ///   bash's `COMP_WORDBREAKS`.
+    /// Parses a line.
+    /// - Parameter breaks: The characters that begin a new part to replace, but not a new word: those of bash's
+    ///   `COMP_WORDBREAKS`.
     public init(_ text: String, breaks: String = "") {
         var reading = Reading(breaks: Set(breaks))
         for character in text { reading.read(character) }
@@ -31,10 +31,10 @@ public struct TypedLine: Equatable, Sendable {
         head = reading.head
     }
 
-    /// How a whole word is typed in the place of what is replaced, quotes as they are open there; `nil` if it does
-    /// not begin with what stays.
+    /// The replacement that completes the typed part to a whole word, quoted for the open quote; `nil` if the word does
+    /// not begin with the part that stays.
     ///
-    /// A quote that is open stays open: whoever inserts the last candidate closes it.
+    /// An open quote stays open: the caller that inserts the last candidate closes it.
     public func spelling(of word: String) -> String? {
         guard word.hasPrefix(head) else { return nil }
         let rest = word.dropFirst(head.count)
@@ -53,13 +53,13 @@ public struct TypedLine: Equatable, Sendable {
 }
 
 extension TypedLine {
-    /// The reading of a line, character by character.
+    /// Parses a line character by character.
     private struct Reading {
         let breaks: Set<Character>
         var words: [String] = []
-        /// The word that is being read; nil between words.
+        /// The word that is being parsed; nil between words.
         var word: String?
-        /// What of it would be replaced, as it was typed.
+        /// The part of it that would be replaced, as typed.
         var part = ""
         var partQuote: Character?
         var head = ""
@@ -111,14 +111,14 @@ extension TypedLine {
 
         private mutating func endWord() {
             if let word, !isRedirection { words.append(word) }
-            // `< ` still waits for its file.
+            // After `< ` the file still has to follow.
             if word != nil { isRedirection = false }
             word = nil
             beginPart()
         }
 
         private mutating func beginRedirection() {
-            // The digits before it are its descriptor.
+            // Digits before a redirection are its descriptor.
             if word?.allSatisfy(\.isNumber) == true { word = nil }
             endWord()
             isRedirection = true

@@ -2,36 +2,36 @@ public import LanguageKit
 
 /// Why a command line was refused. Options are named as they are typed: `--output`.
 ///
-/// Texts of the user are kept as they were given; `message`, `reason` and `hint` show them safely.
+/// User texts are stored verbatim; `message`, `reason` and `hint` show them safely.
 public enum CommandLineError: Error, Equatable, Sendable {
-    /// A word where a noun or verb must stand selects nothing.
+    /// A noun or verb does not exist.
     case unknownCommand(String, context: CommandContext, suggestions: [String])
-    /// `help` was asked about something that does not exist.
+    /// `help` was given an unknown topic.
     case unknownTopic(String, context: CommandContext, suggestions: [String])
-    /// The command has no such option, or none may stand there.
+    /// The command has no such option, or options are not allowed there.
     case unknownOption(String, context: CommandContext, suggestions: [String])
-    /// The global option exists, but only other commands take it.
+    /// The global option exists, but only other commands support it.
     case unsupportedOption(String, context: CommandContext, takenBy: Phrase)
-    /// The option needs a value; `found` is the option that stood where it was expected.
+    /// The option needs a value; `found` is the option that was found instead.
     case missingValue(option: String, valueName: String, found: String?)
     /// A flag was given a value.
     case unexpectedValue(option: String, value: String)
-    /// An option that may be given once was given again.
+    /// An option that may be given once was repeated.
     case repeatedOption(String)
-    /// Arguments were left out, all of them named.
+    /// Arguments are missing; all of them are named.
     case missingArguments([String], context: CommandContext)
-    /// There are more arguments than the command takes; the first one too many is named.
+    /// There are more arguments than the command takes; the first extra one is named.
     case unexpectedArgument(String, context: CommandContext, expectedCount: Int)
-    /// Required options were left out, all of them named.
+    /// Required options are missing; all of them are named.
     case missingOptions([String], context: CommandContext)
-    /// The value of an option or argument means nothing; the reason is a full sentence.
+    /// The value of an option or argument is invalid; the reason is a full sentence.
     case invalidValue(name: String, value: String, reason: Phrase)
-    /// The value of an option is not one of those it allows.
+    /// The value of an option is not one of the allowed values.
     case invalidChoice(name: String, value: String, allowed: [String], suggestions: [String])
     /// The argument at a position, counted from 1, is not valid UTF-8.
     case notUTF8(position: Int)
 
-    /// The stable name of an error, for output that programs read.
+    /// The stable name of an error, for programs.
     public enum Code: String, CaseIterable, Sendable {
         case unknownCommand, unknownTopic, unknownOption, unsupportedOption
         case missingValue, unexpectedValue, repeatedOption
@@ -58,14 +58,14 @@ public enum CommandLineError: Error, Equatable, Sendable {
     }
 }
 
-/// The place on a command line where something went wrong, as a message needs it.
+/// The position of an error on a command line, for messages.
 public struct CommandContext: Equatable, Sendable {
     public let program: String
-    /// The words that were understood: `["accounts", "list"]`.
+    /// The words that were parsed: `["accounts", "list"]`.
     public let path: [String]
-    /// The usage line of that place, without a heading.
+    /// The usage line of that command or group, without a heading.
     public let usage: String
-    /// Whether a noun or verb still has to follow.
+    /// Whether a noun or verb must still follow.
     public let awaitsCommand: Bool
 
     public init(program: String, path: [String], usage: String, awaitsCommand: Bool) {
@@ -75,10 +75,10 @@ public struct CommandContext: Equatable, Sendable {
         self.awaitsCommand = awaitsCommand
     }
 
-    /// The place as people type it: `bank accounts list`.
+    /// The command as typed: `bank accounts list`.
     public var command: String { ([program] + path).joined(separator: " ") }
 
-    /// What to type for help on the place: `bank help accounts list`.
+    /// The command for its help: `bank help accounts list`.
     public var helpCommand: String {
         path.first == "help" ? program + " help" : ([program, "help"] + path).joined(separator: " ")
     }
@@ -111,7 +111,7 @@ extension CommandLineError {
         }
     }
 
-    /// Why that is refused, if the message does not say it already.
+    /// Why it was refused, if the message does not say it already.
     public var reason: Phrase? {
         switch self {
         case .unknownOption(_, let context, _):
@@ -128,7 +128,7 @@ extension CommandLineError {
         }
     }
 
-    /// What to do next, if there is something to do.
+    /// What to do next, if known.
     public var hint: Phrase? {
         switch self {
         case .unknownCommand(_, let context, let suggestions), .unknownTopic(_, let context, let suggestions):

@@ -1,11 +1,11 @@
-/// The longest piece of a user's text that a message repeats, in Unicode scalars.
+/// The maximum length of a user's text in a message, in Unicode scalars.
 private let longestEcho = 80
 
-/// A user's text as a message may repeat it: at most 80 scalars, then `…`, on one line.
+/// A user's text for a message: at most 80 scalars, then `…`, on one line.
 ///
-/// Control characters and invisible formatting (the bidirectional overrides among them) are escaped, so
-/// that an argument can neither send sequences to the terminal nor reorder the message around it. The two
-/// joiners stay, since scripts and emoji need them. The cost does not depend on the length of the text.
+/// Control characters and invisible formatting (including the bidirectional overrides) are escaped, so that an argument
+/// can neither send sequences to the terminal nor reorder the message around it. The two joiners stay, because scripts
+/// and emoji need them. The cost does not depend on the length of the text.
 public func displayable(_ text: String) -> String {
     var shown = ""
     var rest = text.unicodeScalars[...]

@@ -1,8 +1,8 @@
-/// Finds what a mistyped word may have meant.
+/// Finds likely corrections for a mistyped word.
 public enum Suggestion {
-    /// Longer words are not compared: nobody mistypes a name of this length, in UTF-8 bytes.
+    /// The longest word to compare, in UTF-8 bytes. Longer words are not typing errors.
     static let longestWord = 64
-    /// More than this many equally close candidates help nobody.
+    /// The maximum number of suggestions.
     static let mostSuggestions = 3
 
     /// The candidates closest to a word, in their own order; empty if none is close.

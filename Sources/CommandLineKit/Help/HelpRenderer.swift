@@ -21,7 +21,7 @@ public struct HelpRenderer: Sendable {
         self.style = style
     }
 
-    /// Help for a command or a group; for the program, if the path is empty or leads nowhere.
+    /// Help for a command or a group. If the path is empty or unknown, help for the program.
     public func help(path: [String] = []) -> String {
         switch program.node(at: path) {
         case .command(let command): help(command, path: path)
@@ -30,7 +30,7 @@ public struct HelpRenderer: Sendable {
         }
     }
 
-    /// A page of help that belongs to no command.
+    /// A help page that belongs to no command.
     public func help(topic: HelpTopic) -> String {
         page([[style.heading(text(topic.abstract))], layout.paragraphs(text(topic.text))])
     }
@@ -134,7 +134,7 @@ extension HelpRenderer {
         return lines
     }
 
-    /// Sets lists below headings, with one column of labels for all; empty lists vanish.
+    /// Lists below headings, with one column of labels for all; empty lists are left out.
     private func blocks(_ lists: [List]) -> [[String]] {
         let labelWidth = layout.labelWidth(of: lists.flatMap(\.rows))
         return lists.filter { !$0.rows.isEmpty }.map { list in
@@ -162,15 +162,15 @@ extension CommandNode {
     }
 }
 
-/// How parts of a help text are dressed, after they have been measured and padded.
+/// Styles for parts of a help text. They are applied after text was measured and padded.
 public struct HelpStyle: Sendable {
     public let heading: @Sendable (String) -> String
-    /// Dresses the name of a command, argument or option in a list.
+    /// Styles the name of a command, argument or option in a list.
     public let name: @Sendable (String) -> String
-    /// Dresses the command line of an example.
+    /// Styles the command line of an example.
     public let example: @Sendable (String) -> String
 
-    /// Makes a style; what is not given stays plain.
+    /// Creates a style; omitted parts stay plain.
     public init(
         heading: @escaping @Sendable (String) -> String = { $0 },
         name: @escaping @Sendable (String) -> String = { $0 },

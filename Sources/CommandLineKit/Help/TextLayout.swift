@@ -8,9 +8,9 @@ struct TextLayout {
         let text: String
     }
 
-    /// Nothing readable fits into less.
+    /// The minimum width; narrower text is not readable.
     static let narrowest = 20
-    /// A column of text narrower than this is set below its label instead.
+    /// If the text column would be narrower than this, texts are set below their labels.
     private static let narrowestColumn = 20
     private static let indent = 2
     private static let gap = 2
@@ -22,10 +22,10 @@ struct TextLayout {
         self.width = max(Self.narrowest, width)
     }
 
-    /// Breaks one paragraph into lines. A word that is too long stands alone, unbroken.
+    /// Breaks one paragraph into lines. A word that is too long gets its own line and is not broken.
     /// - Parameters:
-    ///   - first: What the first line begins with.
-    ///   - indent: How far the following lines are indented, in characters.
+    ///   - first: The beginning of the first line.
+    ///   - indent: The indentation of the following lines, in characters.
     func wrap(_ text: String, first: String = "", indent: Int = 0) -> [String] {
         var lines: [String] = []
         var line = first
@@ -45,7 +45,7 @@ struct TextLayout {
         return lines + [line]
     }
 
-    /// Breaks paragraphs into lines. A line that begins with a space is kept as it is.
+    /// Breaks paragraphs into lines. A line that begins with a space is kept unchanged.
     func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         var paragraph: [Substring] = []
@@ -66,13 +66,13 @@ struct TextLayout {
         return lines
     }
 
-    /// How wide the column of labels is for these rows; labels that are wider stand on lines of their own.
+    /// The width of the label column for these rows; wider labels get lines of their own.
     func labelWidth(of rows: [Row]) -> Int {
         let widest = width * 2 / 5
         return rows.map(\.label.count).filter { $0 <= widest }.max() ?? 0
     }
 
-    /// Sets labels on the left and wrapped texts in a column on the right; below each other if it is narrow.
+    /// Labels on the left and wrapped texts in a column on the right, or below the labels if space is short.
     func columns(_ rows: [Row], labelWidth: Int, name: (String) -> String) -> [String] {
         let column = Self.indent + labelWidth + Self.gap
         let isStacked = labelWidth == 0 || width - column < Self.narrowestColumn
@@ -102,7 +102,7 @@ extension TextLayout.Row {
             text: localization.text(argument.isOptional ? "\(argument.help) (optional)" : argument.help))
     }
 
-    /// The rows of options: `-o, --output FORMAT`, with the meaning and what else is known of the value.
+    /// The rows of options: `-o, --output FORMAT`, with the meaning and remarks on the value.
     /// - Parameter namesTakers: Whether to say which commands take a conditional option.
     static func rows(
         _ options: [OptionSpecification], _ localization: Localization, namesTakers: Bool = false

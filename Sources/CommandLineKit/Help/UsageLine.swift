@@ -1,4 +1,4 @@
-/// The line that says how a command is typed, without a heading.
+/// The usage line of a command, without a heading.
 struct UsageLine {
     private let program: String
     private let start: String
@@ -14,7 +14,7 @@ struct UsageLine {
     /// `bank accounts <verb> [arguments] [options]`
     var group: String { start + " <verb> [arguments] [options]" }
 
-    /// `bank accounts rename ACCOUNT NAME [options]`, required options spelled out.
+    /// `bank accounts rename ACCOUNT NAME [options]`, with all required options.
     func command(_ command: CommandSpecification) -> String {
         let arguments = command.arguments.map(\.usage)
         let required = command.options.filter(\.isRequired).map(\.usage)

@@ -1,6 +1,6 @@
-/// Turns the bytes that the operating system hands over into strings, and refuses what is not UTF-8.
+/// Decodes arguments from the operating system into strings, and refuses invalid UTF-8.
 ///
-/// `CommandLine.arguments` repairs bad bytes silently; a name repaired is another name.
+/// `CommandLine.arguments` silently repairs invalid bytes, and a repaired name is a different name.
 public enum ArgumentDecoder {
     /// Decodes arguments given as bytes without a terminating zero.
     /// - Throws: `CommandLineError.notUTF8` with the position of the first bad one, counted from 1.

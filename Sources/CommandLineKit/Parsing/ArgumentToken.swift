@@ -1,10 +1,10 @@
-/// What one argument is, judged by its shape alone.
+/// The kind of an argument, determined by its shape alone.
 enum ArgumentToken: Equatable {
-    /// `--`: all that follows is words.
+    /// `--`: everything after it is words.
     case endOfOptions
     /// `--name`, `--name=value` or `-n`; the spelling keeps its dashes.
     case option(spelling: String, inlineValue: String?)
-    /// Anything else, a lone `-` and negative numbers among it.
+    /// Anything else, including a lone `-` and negative numbers.
     case word
 
     init(_ argument: String) {

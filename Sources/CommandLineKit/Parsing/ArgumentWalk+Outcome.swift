@@ -1,6 +1,6 @@
 extension ArgumentWalk {
-    /// What the command line asks for, once all of it has been read.
-    /// - Throws: what is missing, superfluous or not supported by the command.
+    /// The result, once all arguments have been read.
+    /// - Throws: an error for missing, extra or unsupported arguments.
     func invocation() throws(CommandLineError) -> Invocation {
         let request = try request()
         return Invocation(request: request, path: path, arguments: parsedArguments)
@@ -12,7 +12,7 @@ extension ArgumentWalk {
             command: command, globalOptions: program.globalOptions, occurrences: occurrences, words: words)
     }
 
-    /// The place that was reached, for a message.
+    /// The current position, for a message.
     var context: CommandContext {
         let usage = UsageLine(program: program.name, path: path)
         return switch location {
@@ -27,7 +27,7 @@ extension ArgumentWalk {
         CommandContext(program: program.name, path: path, usage: usage, awaitsCommand: awaitsCommand)
     }
 
-    /// The place as a request for help spells it: `bank help accounts list`.
+    /// The current position as a request for help: `bank help accounts list`.
     private var helpContext: CommandContext {
         var words = ["help"] + path
         if case .topic(let topic) = location { words.append(topic.name) }
@@ -64,8 +64,7 @@ extension ArgumentWalk {
         return .command
     }
 
-    /// What the command still needs; `nil` where it needs nothing, since help or the version was asked for, or where
-    /// something else is wrong.
+    /// The missing values of the command; `nil` if help or the version was requested, or if there is another error.
     var missingValues: MissingValues? {
         guard !hasHelpFlag, !followsHelpWord, !hasVersionFlag, case .command(let command) = location else {
             return nil

@@ -1,13 +1,13 @@
-/// One pass over a command line, from left to right, down the tree of commands.
+/// One pass over a command line from left to right, down the command tree.
 struct ArgumentWalk {
     enum Tolerance {
         case none
-        /// Those in options: the user asks for help, perhaps because of them.
+        /// Errors in options only: the user asks for help, perhaps because of them.
         case options
         case everything
     }
 
-    /// How far down the tree the words have led.
+    /// The position in the command tree.
     enum Location {
         case program
         case group(CommandGroup)
@@ -24,13 +24,13 @@ struct ArgumentWalk {
     private(set) var path: [String] = []
     private(set) var words: [String] = []
     private(set) var occurrences: [OptionOccurrence] = []
-    /// `help` stood where a noun or verb was expected.
+    /// Whether `help` came where a noun or verb was expected.
     private(set) var followsHelpWord = false
     private(set) var hasHelpFlag = false
     private(set) var hasVersionFlag = false
-    /// The option at the very end whose value is still to come.
+    /// The last option, if its value is still missing.
     private(set) var pendingOption: OptionSpecification?
-    /// A word that selects nothing was passed over.
+    /// Whether an unknown noun or verb was skipped.
     private(set) var hasStrayed = false
 
     init(_ program: ProgramSpecification, _ arguments: [String], tolerance: Tolerance) {
@@ -39,7 +39,7 @@ struct ArgumentWalk {
         remaining = arguments[...]
     }
 
-    /// Adds arguments to what is still to be read.
+    /// Adds arguments to read.
     mutating func append(_ arguments: [String]) {
         remaining += arguments
     }
@@ -149,8 +149,8 @@ extension ArgumentWalk {
         try record(option, value: next)
     }
 
-    /// Finds the option among those of the command, then the global ones. An option of a group's default
-    /// command settles that the group runs it.
+    /// Finds the option among those of the command, then the global ones. An option of a group's default command
+    /// selects that command.
     private mutating func findOption(_ spelling: String) -> OptionSpecification? {
         if case .group(let group) = location, let command = group.defaultCommand,
             let option = command.options.first(where: { $0.isSpelled(spelling) })
@@ -186,7 +186,7 @@ extension ArgumentWalk {
         occurrences.append(OptionOccurrence(name: option.name, value: value))
     }
 
-    /// The option that a word names here, before any value: `--output`, `-o`.
+    /// The option with this spelling, without a value: `--output`, `-o`.
     func option(spelled spelling: String) -> OptionSpecification? {
         validOptions.first { $0.isSpelled(spelling) }
     }
@@ -215,7 +215,7 @@ extension ArgumentWalk {
 extension OptionSpecification {
     /// Whether an argument without its value, `--output` or `-o`, names this option.
     fileprivate func isSpelled(_ spelling: String) -> Bool {
-        // Names are ASCII: bytes decide, without the tables of Unicode at every start.
+        // Names are ASCII. Comparing bytes avoids loading Unicode tables at every start.
         let bytes = spelling.utf8
         if bytes.count == 2 { return short.map { String($0).utf8.elementsEqual(bytes.dropFirst()) } ?? false }
         return bytes.count == name.utf8.count + 2 && bytes.dropFirst(2).elementsEqual(name.utf8)

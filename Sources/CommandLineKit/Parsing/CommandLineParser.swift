@@ -1,17 +1,16 @@
-/// Reads a command line against the specification of a program.
+/// Parses command lines by the specification of a program.
 public struct CommandLineParser: Sendable {
-    /// The program whose command lines are read.
+    /// The program whose command lines are parsed.
     public let program: ProgramSpecification
 
-    /// Makes a parser; it does no work.
     public init(_ program: ProgramSpecification) {
         self.program = program
     }
 
-    /// Reads the arguments, the program's own name left out.
+    /// Parses the arguments without the program's own name.
     ///
-    /// A request for help wins over every mistake but a mistyped noun or verb.
-    /// - Throws: `CommandLineError`: the first mistake from the left, then what is missing.
+    /// A request for help takes precedence over every error except an unknown noun or verb.
+    /// - Throws: `CommandLineError`: the first error from the left, then missing values.
     public func parse(_ arguments: [String]) throws(CommandLineError) -> Invocation {
         let mentionsHelp = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
         var walk = ArgumentWalk(program, arguments, tolerance: mentionsHelp ? .options : .none)
@@ -19,10 +18,9 @@ public struct CommandLineParser: Sendable {
         return try walk.invocation()
     }
 
-    /// The global options that can be made out in a command line that `parse` refused.
+    /// The global options that can be parsed in a command line that `parse` refused.
     ///
-    /// An error must be shown the way the user asked for, `--output json` for instance, wherever that
-    /// was said.
+    /// The error must be shown in the requested format, such as `--output json`, wherever that option was given.
     public func globalOptions(salvagedFrom arguments: [String]) -> ParsedArguments {
         var walk = ArgumentWalk(program, arguments, tolerance: .everything)
         try? walk.run()
@@ -30,10 +28,10 @@ public struct CommandLineParser: Sendable {
     }
 }
 
-/// What a command line asks for.
+/// A parsed command line.
 public struct Invocation: Equatable, Sendable {
     public enum Request: Equatable, Sendable {
-        /// No command at all; at most global options.
+        /// No command; at most global options.
         case home
         /// Help for the command or group at `path`, or for the program if the path is empty.
         case help
@@ -45,29 +43,29 @@ public struct Invocation: Equatable, Sendable {
     }
 
     public let request: Request
-    /// The words that were understood as nouns and verbs: `["accounts", "list"]`.
+    /// The parsed nouns and verbs: `["accounts", "list"]`.
     public let path: [String]
     /// The same as one text, `accounts list`; empty for the program itself.
     public var pathText: String {
-        // `joined` looks its types up while the program runs, which is a hundredth of a short command.
+        // `joined` looks its types up at run time, which takes a hundredth of a short command.
         path.dropFirst().reduce(path.first ?? "") { $0 + " " + $1 }
     }
-    /// The options and arguments. Global options are there for every kind of request.
+    /// The options and arguments. Global options are included for every kind of request.
     public let arguments: ParsedArguments
 }
 
-/// What a command line that is right otherwise still needs.
+/// The missing values of an otherwise valid command line.
 public struct MissingValues: Equatable, Sendable {
     /// The nouns and verbs: `["accounts", "show"]`.
     public let path: [String]
-    /// The required arguments that were left out, in their order.
+    /// The missing required arguments, in order.
     public let arguments: [ArgumentSpecification]
-    /// The required options that were left out, in their order.
+    /// The missing required options, in order.
     public let options: [OptionSpecification]
 }
 
 extension CommandLineParser {
-    /// What a command line needs that has no other mistake; `nil` for every other command line.
+    /// The missing values of a command line without other errors; `nil` for every other command line.
     public func missingValues(in arguments: [String]) -> MissingValues? {
         var walk = ArgumentWalk(program, arguments, tolerance: .none)
         do throws(CommandLineError) { try walk.run() } catch { return nil }
@@ -77,8 +75,8 @@ extension CommandLineParser {
         return missing
     }
 
-    /// Reads a command line of which required options may be left out.
-    /// - Throws: what ``parse(_:)`` throws for every other mistake.
+    /// Parses a command line, and allows required options to be missing.
+    /// - Throws: the errors of ``parse(_:)`` for every other mistake.
     public func parseAllowingMissingOptions(_ arguments: [String]) throws(CommandLineError) -> Invocation {
         do throws(CommandLineError) {
             return try parse(arguments)
@@ -89,13 +87,13 @@ extension CommandLineParser {
         }
     }
 
-    /// The arguments with values for what was missing.
+    /// The arguments with the missing values added.
     public func completed(
         _ arguments: [String], options: [(name: String, value: String)], words: [String]
     ) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         var completed = arguments[..<end] + options.map { "--\($0.name)=\($0.value)" }
-        // A word that looks like an option is none behind the two dashes.
+        // After `--`, a word that begins with a dash is not an option.
         if end < arguments.endIndex || words.contains(where: { $0.hasPrefix("-") }) {
             completed.append("--")
         }

@@ -1,10 +1,9 @@
 public import LanguageKit
 
-/// The options and arguments of a command line, global options included.
+/// The parsed options and arguments of a command line, including global options.
 ///
-/// Names are those of the specification: `flag("all")`, `argument("ACCOUNT")`. Asking for a name that
-/// the command does not declare is a bug and stops the program, since a misspelt `dry-run` that reads as
-/// "not given" would move money.
+/// Names are those of the specification: `flag("all")`, `argument("ACCOUNT")`. Asking for a name that the command does
+/// not declare is a bug and stops the program: a misspelt `dry-run` that reads as "not given" would move money.
 public struct ParsedArguments: Equatable, Sendable {
     let command: CommandSpecification?
     let globalOptions: [OptionSpecification]
@@ -17,7 +16,7 @@ public struct ParsedArguments: Equatable, Sendable {
         return occurrences.contains { $0.name == option }
     }
 
-    /// The value of the option, if it was given; the last one, if it may be repeated.
+    /// The value of the option, if given; the last one if it was repeated.
     public func string(_ option: String) -> String? {
         requireValued(option)
         return occurrences.last { $0.name == option }?.value
@@ -29,7 +28,7 @@ public struct ParsedArguments: Equatable, Sendable {
         return occurrences.compactMap { $0.name == option ? $0.value : nil }
     }
 
-    /// The value of an option that is declared as required.
+    /// The value of a required option.
     public func requiredString(_ option: String) -> String {
         guard let value = string(option) else {
             preconditionFailure("The option --\(option) is not declared as required.")
@@ -37,7 +36,7 @@ public struct ParsedArguments: Equatable, Sendable {
         return value
     }
 
-    /// The value of the argument, which is neither optional nor repeating.
+    /// The value of a required argument.
     public func argument(_ name: String) -> String {
         guard let word = optionalArgument(name) else {
             preconditionFailure("The argument \(name) is optional.")
@@ -45,7 +44,7 @@ public struct ParsedArguments: Equatable, Sendable {
         return word
     }
 
-    /// The value of the argument, if it was given.
+    /// The value of the argument, if given.
     public func optionalArgument(_ name: String) -> String? {
         let index = index(ofArgument: name)
         return index < words.count ? words[index] : nil
@@ -76,7 +75,7 @@ public struct ParsedArguments: Equatable, Sendable {
     }
 }
 
-/// An option as it was given once on a command line.
+/// One occurrence of an option on a command line.
 struct OptionOccurrence: Equatable, Sendable {
     /// The long name.
     let name: String
@@ -85,8 +84,8 @@ struct OptionOccurrence: Equatable, Sendable {
 }
 
 extension ParsedArguments {
-    /// The value of the option as a whole number, if it was given.
-    /// - Throws: `CommandLineError.invalidValue` if it is no number, or outside the range.
+    /// The value of the option as a whole number, if given.
+    /// - Throws: `CommandLineError.invalidValue` if it is not a number or outside the range.
     public func integer(
         _ option: String,
         in range: ClosedRange<Int>
@@ -96,11 +95,11 @@ extension ParsedArguments {
             as: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } })
     }
 
-    /// The value of the option, if it was given, as the closure reads it.
+    /// The value of the option, if given, converted by the closure.
     /// - Parameters:
-    ///   - expectation: What the value must be; completes the sentence "It must be ….".
-    ///   - parse: Answers nil for a value that means nothing.
-    /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
+    ///   - expectation: The expected form; completes the sentence "It must be ….".
+    ///   - parse: Returns nil for an invalid value.
+    /// - Throws: `CommandLineError.invalidValue` if the closure returns nil.
     public func value<Value>(
         _ option: String,
         expecting expectation: Phrase,
@@ -110,8 +109,8 @@ extension ParsedArguments {
         return try Self.parse(text, name: "--" + option, expecting: expectation, as: parse)
     }
 
-    /// The value of an option that is declared as required, as the closure reads it.
-    /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
+    /// The value of a required option, converted by the closure.
+    /// - Throws: `CommandLineError.invalidValue` if the closure returns nil.
     public func requiredValue<Value>(
         _ option: String,
         expecting expectation: Phrase,
@@ -120,8 +119,8 @@ extension ParsedArguments {
         try Self.parse(requiredString(option), name: "--" + option, expecting: expectation, as: parse)
     }
 
-    /// The value of an argument that is not optional, as the closure reads it.
-    /// - Throws: `CommandLineError.invalidValue` if the closure answers nil.
+    /// The value of a required argument, converted by the closure.
+    /// - Throws: `CommandLineError.invalidValue` if the closure returns nil.
     public func argument<Value>(
         _ name: String,
         expecting expectation: Phrase,
@@ -130,7 +129,7 @@ extension ParsedArguments {
         try Self.parse(argument(name), name: name, expecting: expectation, as: parse)
     }
 
-    /// The value of an option that allows only some values, as a case of an enumeration.
+    /// The value of an option with fixed choices, as a case of an enumeration.
     ///
     /// The parser has already refused all other values, so a value without a case is a bug.
     public func choice<Choice: RawRepresentable<String>>(_ option: String, as type: Choice.Type) -> Choice? {

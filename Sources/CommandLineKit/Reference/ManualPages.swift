@@ -1,23 +1,24 @@
 import LanguageKit
 
-/// The manual of a program: a page for it, one for each noun or command, and one for each topic, in English (man(7)).
+/// The manual pages of a program in English (man(7)): one for the program, one for each noun or command, and one for
+/// each topic.
 public struct ManualPages: Sendable {
     private let program: ProgramSpecification
     private let date: String
 
-    /// The manual of a program whose version is of `date`, as YYYY-MM-DD.
+    /// The manual of a program whose version was released on `date`, as YYYY-MM-DD.
     public init(_ program: ProgramSpecification, date: String) {
         self.program = program
         self.date = date
     }
 
-    /// The pages as their files are named: `bank.1`, `bank-accounts.1`, `bank-exit-codes.7`.
+    /// The file names of the pages: `bank.1`, `bank-accounts.1`, `bank-exit-codes.7`.
     public var names: [String] {
         [program.name + ".1"] + nodes.map { file(of: $0.name, section: "1") }
             + program.topics.map { file(of: $0.name, section: "7") }
     }
 
-    /// The page with this file name; the program's, if there is none.
+    /// The page with this file name; the program's page if there is none.
     public func page(named name: String) -> String {
         if let node = nodes.first(where: { file(of: $0.name, section: "1") == name }) {
             return page(of: node)
@@ -146,6 +147,6 @@ extension ManualPages {
 }
 
 extension CommandExample {
-    /// The command line, and behind it what it does.
+    /// The command line, followed by its explanation as a comment.
     var line: String { explanation.isEmpty ? command : "\(command)  # \(explanation.english)" }
 }

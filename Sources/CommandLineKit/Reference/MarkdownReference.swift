@@ -78,7 +78,7 @@ public struct MarkdownReference: Sendable {
         "```text\n" + lines.joined(separator: "\n") + "\n```"
     }
 
-    /// Paragraphs, and lines that are kept as blocks of code.
+    /// Paragraphs, and preformatted lines as code blocks.
     private func paragraphs(_ text: String) -> [String] {
         TextBlock.blocks(of: text).map { block in
             switch block {
@@ -88,7 +88,7 @@ public struct MarkdownReference: Sendable {
         }
     }
 
-    /// A text in which nothing is read as a mark.
+    /// The text with Markdown characters escaped.
     private static func prose(_ text: String) -> String {
         String(text.flatMap { "\\`*_<[".contains($0) ? ["\\", $0] : [$0] })
     }

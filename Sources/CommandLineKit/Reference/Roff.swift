@@ -1,4 +1,4 @@
-/// Text in the language of man pages (man(7)): every line short, nothing in it read as a request.
+/// Text in the format of man pages (man(7)): short lines, in which no text is interpreted as a request.
 struct Roff {
     private static let width = 78
 
@@ -9,12 +9,12 @@ struct Roff {
 
     /// A request with arguments: `.SH NAME`.
     mutating func request(_ name: String, _ arguments: String...) {
-        // A heading begins a paragraph by itself.
+        // A heading starts a paragraph by itself.
         if name == "PP", let last = lines.last, last.hasPrefix(".SH") || last.hasPrefix(".SS") { return }
         lines.append((["." + name] + arguments.map(Self.argument)).joined(separator: " "))
     }
 
-    /// The request that begins a page. A date is one only without escapes.
+    /// The request that starts a page. man recognises the date only if it is not escaped.
     mutating func title(_ name: String, section: String, date: String, version: String) {
         lines.append(".TH \(Self.escaped(name)) \(section) \(date) \"\(Self.escaped(version))\"")
     }
@@ -33,7 +33,7 @@ struct Roff {
         if !line.isEmpty { append(line) }
     }
 
-    /// Paragraphs, and lines that are kept as they are.
+    /// Paragraphs, and preformatted lines.
     mutating func paragraphs(_ text: String) {
         for block in TextBlock.blocks(of: text) {
             request("PP")
@@ -58,7 +58,7 @@ struct Roff {
         }
     }
 
-    /// A line that begins with a dot or a quote would be a request.
+    /// Escapes a line that begins with a dot or a quote, because it would be a request.
     private mutating func append(_ line: String) {
         lines.append(line.first == "." || line.first == "'" ? "\\&" + line : line)
     }
@@ -68,7 +68,7 @@ struct Roff {
         return escaped.isEmpty || escaped.contains(" ") ? "\"" + escaped + "\"" : escaped
     }
 
-    /// What roff would read otherwise: its escape, quotes and dashes that must stay what they are.
+    /// The text with roff's escape character, quotes and dashes escaped, so that they are printed unchanged.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
@@ -93,18 +93,18 @@ struct Roff {
 }
 
 extension String {
-    /// Without the spaces at its beginning.
+    /// Without leading spaces.
     var trimmed: String { String(drop { $0 == " " }) }
 }
 
-/// A piece of a longer text of the specification.
+/// A part of a longer text of the specification.
 enum TextBlock: Equatable {
-    /// Words that may be broken anywhere.
+    /// Words that may be wrapped anywhere.
     case paragraph(String)
-    /// Lines that are kept as they are, without the margin that they share.
+    /// Preformatted lines without their common margin.
     case kept([String])
 
-    /// The pieces of a text: empty lines part them, and lines that begin with a space are kept.
+    /// The parts of a text: empty lines separate them, and lines that begin with a space are preformatted.
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map { lines in
             guard lines.allSatisfy({ $0.first == " " }) else {

@@ -2,18 +2,18 @@ public import LanguageKit
 
 /// A positional argument of a command.
 public struct ArgumentSpecification: Equatable, Sendable {
-    /// The name as help and errors show it, in capitals: `ACCOUNT`.
+    /// The name in help and errors, in capitals: `ACCOUNT`.
     public let name: String
-    /// What the argument means, in one line.
+    /// A one-line description.
     public let help: Phrase
-    /// Whether the argument may be left out. Optional arguments follow the required ones.
+    /// Whether the argument may be left out. Optional arguments come after the required ones.
     public let isOptional: Bool
     /// Whether the argument takes all remaining words. Only the last argument may.
     public let isRepeating: Bool
-    /// What kind of value it is, for completion.
+    /// The kind of value, for completion.
     public let completion: CompletionKind
 
-    /// Describes an argument; the factories below read better in a list.
+    /// Describes an argument. In lists, use the factories below.
     public init(
         name: String, help: Phrase, isOptional: Bool = false, isRepeating: Bool = false,
         completion: CompletionKind = .none
@@ -46,20 +46,20 @@ public struct ArgumentSpecification: Equatable, Sendable {
         Self(name: name, help: help, isOptional: isOptional, isRepeating: true, completion: completion)
     }
 
-    /// The argument as a usage line shows it: `ACCOUNT`, `[NAME]`, `FILES…`.
+    /// The argument in a usage line: `ACCOUNT`, `[NAME]`, `FILES…`.
     var usage: String {
         let repeated = isRepeating ? name + "…" : name
         return isOptional ? "[" + repeated + "]" : repeated
     }
 }
 
-/// What kind of value an argument or option takes, as far as it can be completed.
+/// The kind of value of an argument or option, for completion.
 public enum CompletionKind: Equatable, Sendable {
-    /// Nobody can know: an amount, a text.
+    /// Cannot be completed: an amount, free text.
     case none
     case file
     case choices([String])
-    /// What only the program can tell when it is asked: `account`.
+    /// A kind that the program lists at run time: `account`.
     case named(String)
     /// Any of several kinds: a tour's name or a file.
     case anyOf([CompletionKind])

@@ -1,20 +1,20 @@
 public import LanguageKit
 
-/// A command as a value: all that the parser, the help and the completions know of it.
+/// A command as a value, used by the parser, the help and the completions.
 public struct CommandSpecification: Equatable, Sendable {
     /// The word that selects the command: `list`.
     public let name: String
-    /// What the command does, in one line without a full stop.
+    /// A one-line description without a full stop.
     public let abstract: Phrase
-    /// What else there is to know, in paragraphs; may be empty.
+    /// Further explanation in paragraphs; may be empty.
     public let discussion: Phrase
     /// The positional arguments, in order.
     public let arguments: [ArgumentSpecification]
-    /// The options of this command alone.
+    /// The options of this command only.
     public let options: [OptionSpecification]
     /// The names of the conditional global options that this command takes.
     public let supportedGlobals: [String]
-    /// Command lines worth copying, the most useful one first.
+    /// Example command lines, the most useful one first.
     public let examples: [CommandExample]
 
     public init(
@@ -35,17 +35,17 @@ public struct CommandSpecification: Equatable, Sendable {
         self.examples = examples
     }
 
-    /// Whether the command takes the global option: all that are unconditional, and those it lists.
+    /// Whether the command takes the global option: all unconditional ones, and the conditional ones it lists.
     func takes(global option: OptionSpecification) -> Bool {
         option.availability == .everywhere || supportedGlobals.contains(option.name)
     }
 }
 
-/// A command line worth copying, and what it does.
+/// An example command line with an explanation.
 public struct CommandExample: Equatable, Sendable {
-    /// The whole command line, program name included. Help never wraps it.
+    /// The whole command line with the program's name. Help never wraps it.
     public let command: String
-    /// What it does, in one line; may be empty.
+    /// A one-line explanation; may be empty.
     public let explanation: Phrase
 
     public init(_ command: String, _ explanation: Phrase = "") {
@@ -58,9 +58,9 @@ public struct CommandExample: Equatable, Sendable {
 public struct CommandGroup: Sendable {
     /// The word that selects the group: `accounts`.
     public let name: String
-    /// What the group is about, in one line without a full stop.
+    /// A one-line description without a full stop.
     public let abstract: Phrase
-    /// What else there is to know, in paragraphs; may be empty.
+    /// Further explanation in paragraphs; may be empty.
     public let discussion: Phrase
 
     private let makeChildren: @Sendable () -> [CommandNode]
@@ -68,10 +68,10 @@ public struct CommandGroup: Sendable {
 
     /// Describes a group.
     ///
-    /// The children and the default command are evaluated each time they are asked for, so a program
-    /// pays only for the nouns that a command line touches.
+    /// The children and the default command are evaluated on each access, so a program pays only for the nouns that a
+    /// command line uses.
     /// - Parameters:
-    ///   - defaultCommand: What the noun does alone. It takes options but no arguments, since a word
+    ///   - defaultCommand: The command of the noun without a verb. It takes options but no arguments, because a word
     ///     after the noun is always a verb. Without one, the noun alone shows its help.
     ///   - children: The verbs.
     public init(
@@ -88,17 +88,17 @@ public struct CommandGroup: Sendable {
         self.makeChildren = children
     }
 
-    /// The verbs, in the order in which help lists them.
+    /// The verbs, in the order of the help.
     public var children: [CommandNode] { makeChildren() }
 
-    /// What the noun does alone, if it does anything.
+    /// The command of the noun without a verb, if there is one.
     public var defaultCommand: CommandSpecification? { makeDefaultCommand() }
 }
 
-/// A node of the tree of commands.
+/// A node of the command tree.
 public enum CommandNode: Sendable {
     case command(CommandSpecification)
-    /// A word that needs another one after it.
+    /// A word that needs another word after it.
     case group(CommandGroup)
 
     public var name: String {
@@ -108,7 +108,7 @@ public enum CommandNode: Sendable {
         }
     }
 
-    /// What the node does or is about, in one line.
+    /// A one-line description.
     public var abstract: Phrase {
         switch self {
         case .command(let command): command.abstract
@@ -116,7 +116,7 @@ public enum CommandNode: Sendable {
         }
     }
 
-    /// The nodes below; a command has none.
+    /// The nodes below; empty for a command.
     public var children: [CommandNode] {
         switch self {
         case .command: []

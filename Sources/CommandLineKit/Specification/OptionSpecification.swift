@@ -2,11 +2,11 @@ public import LanguageKit
 
 /// An option of a command, or of the whole program.
 public struct OptionSpecification: Equatable, Sendable {
-    /// Which commands take a global option. An option of a command is always `everywhere`.
+    /// Which commands take a global option. Options of a command are always `everywhere`.
     public enum Availability: Equatable, Sendable {
         case everywhere
-        /// Only the commands that list it in `supportedGlobals` do; the text completes the sentence
-        /// "Only … take it.", for instance "commands that move money".
+        /// Only commands that list it in `supportedGlobals` take it; the text completes the sentence "Only … take it.",
+        /// for instance "commands that move money".
         case conditional(takenBy: Phrase)
     }
 
@@ -15,22 +15,22 @@ public struct OptionSpecification: Equatable, Sendable {
     /// The letter of the short form: `o` for `-o`.
     public let short: Character?
     private let givenValueName: String?
-    /// What the option does, in one line.
+    /// A one-line description.
     public let help: Phrase
-    /// The values that the option accepts, checked while parsing; empty means any.
+    /// The allowed values, checked while parsing; empty allows any value.
     public let allowedValues: [String]
     /// Whether the option may be given more than once.
     public let isRepeatable: Bool
-    /// Whether the command refuses to run without the option.
+    /// Whether the option must be given.
     public let isRequired: Bool
-    /// What happens without the option, shown in help: `20`, `today`. It supplies no value.
+    /// The behaviour without the option, shown in help: `20`, `today`. It does not set a value.
     public let defaultDescription: Phrase?
-    /// Which commands take the option, if it is a global one.
+    /// For a global option: which commands take it.
     public let availability: Availability
-    /// What kind of value it takes, for completion; the allowed values, if there are some.
+    /// The kind of value, for completion. If there are allowed values, they are used instead.
     public let completion: CompletionKind
 
-    /// Describes an option; the factories below read better in a list.
+    /// Describes an option. In lists, use the factories below.
     /// - Parameter valueName: Without it, and without allowed values, the option is a flag.
     public init(
         name: String,
@@ -56,14 +56,14 @@ public struct OptionSpecification: Equatable, Sendable {
         self.completion = allowedValues.isEmpty ? completion : .choices(allowedValues)
     }
 
-    /// The name of the value as help shows it, `N`, or else the allowed values, `table|json`; nil for a flag.
+    /// The name of the value in help, such as `N`, or else the allowed values, `table|json`; nil for a flag.
     public var valueName: String? {
         isFlag ? nil : givenValueName ?? allowedValues.joined(separator: "|")
     }
 
     public var isFlag: Bool { givenValueName == nil && allowedValues.isEmpty }
 
-    /// The long form as it is typed: `--output`.
+    /// The long form as typed: `--output`.
     var spelling: String { "--" + name }
 
     /// The long form with its value: `--output table|json`.
@@ -81,7 +81,7 @@ extension OptionSpecification {
         Self(name: name, short: short, help: help, availability: availability)
     }
 
-    /// An option with a value that may be left out.
+    /// An option with a value.
     public static func option(
         _ name: String,
         short: Character? = nil,
@@ -97,7 +97,7 @@ extension OptionSpecification {
             defaultDescription: defaultDescription, availability: availability, completion: completion)
     }
 
-    /// An option with a value that must be given.
+    /// A required option with a value.
     public static func required(
         _ name: String,
         short: Character? = nil,
@@ -111,7 +111,7 @@ extension OptionSpecification {
             isRequired: true, completion: completion)
     }
 
-    /// An option that accepts only some values.
+    /// An option with allowed values.
     ///
     /// Without a name for the value, help shows the values themselves: `--output table|json`.
     public static func choice(

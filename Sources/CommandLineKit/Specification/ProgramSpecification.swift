@@ -1,28 +1,28 @@
 public import LanguageKit
 
-/// A whole program as a value: the root of the tree of commands.
+/// A whole program as a value: the root of the command tree.
 public struct ProgramSpecification: Sendable {
-    /// The name under which people call the program.
+    /// The name of the executable.
     public let name: String
     /// The version, as `--version` prints it.
     public let version: String
-    /// What the program is for, in one sentence.
+    /// The purpose of the program, in one sentence.
     public let abstract: Phrase
     /// The options that are accepted anywhere; `--help` and `--version` come last.
     public let globalOptions: [OptionSpecification]
     /// The top-level commands, grouped for the help.
     public let sections: [ProgramSection]
-    /// The first command lines to try.
+    /// Examples for new users.
     public let examples: [CommandExample]
-    /// What kind of value a name means wherever it stands for one, for completion: `FILE` is a file. What an argument
-    /// or an option says itself goes before.
+    /// The kind of value for a value name, for completion: `FILE` is a file. The specification of an argument or option
+    /// takes precedence.
     public let valueKinds: [String: CompletionKind]
     private let makeTopics: @Sendable () -> [HelpTopic]
 
     /// Describes a program.
     /// - Parameters:
     ///   - globalOptions: Without `--help` and `--version`, which every program gets.
-    ///   - topics: Pages of help, made only when one is wanted.
+    ///   - topics: Help pages, created only when needed.
     public init(
         name: String,
         version: String,
@@ -43,10 +43,10 @@ public struct ProgramSpecification: Sendable {
         self.makeTopics = topics
     }
 
-    /// The pages of help that belong to no command.
+    /// Help pages that belong to no command.
     public var topics: [HelpTopic] { makeTopics() }
 
-    /// The node that a path of words leads to, or nil if one of the words selects nothing.
+    /// The node for a path of words; nil if one of the words is unknown.
     public func node(at path: [String]) -> CommandNode? {
         guard let first = path.first, var node = node(named: first) else { return nil }
         for word in path.dropFirst() {
@@ -69,7 +69,7 @@ public struct ProgramSpecification: Sendable {
 public struct ProgramSection: Sendable {
     /// The heading: `Money`.
     public let title: Phrase
-    /// The nouns and the commands without a verb.
+    /// Nouns, and commands without a verb.
     public let nodes: [CommandNode]
 
     public init(_ title: Phrase, _ nodes: [CommandNode]) {
@@ -78,13 +78,13 @@ public struct ProgramSection: Sendable {
     }
 }
 
-/// A page of help that belongs to no command: `bank help exit-codes`.
+/// A help page that belongs to no command: `bank help exit-codes`.
 public struct HelpTopic: Equatable, Sendable {
     /// The word that selects the topic.
     public let name: String
-    /// What the topic is about, in one line.
+    /// A one-line description.
     public let abstract: Phrase
-    /// The page: paragraphs are wrapped, lines that begin with a space are kept as they are.
+    /// The page: paragraphs are wrapped, lines that begin with a space are kept unchanged.
     public let text: Phrase
 
     public init(name: String, abstract: Phrase, text: Phrase) {
@@ -95,7 +95,7 @@ public struct HelpTopic: Equatable, Sendable {
 }
 
 extension ProgramSpecification {
-    /// The commands at and below a node, each with the words that lead to it, in the order of the help.
+    /// The commands at and below a node, each with its path, in the order of the help.
     func commands(
         below node: CommandNode, path: [String]
     ) -> [(path: [String], command: CommandSpecification)] {

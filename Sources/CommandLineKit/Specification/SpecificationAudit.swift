@@ -1,16 +1,15 @@
 import LanguageKit
 
-/// Finds what is wrong with a specification: names that clash, arguments that can never be filled.
+/// Finds errors in a specification, such as names that clash and arguments that can never be filled.
 ///
-/// The parser trusts its specification and checks nothing of this at run time; a test of the program
-/// expects `findings` to be empty.
+/// The parser does not check its specification at run time; a test of the program expects `findings` to be empty.
 public struct SpecificationAudit: Sendable {
-    /// What is wrong, one sentence each, in the order of the tree.
+    /// The errors, one sentence each, in the order of the tree.
     public private(set) var findings: [String] = []
 
     private let program: ProgramSpecification
 
-    /// Reads the whole tree of a program.
+    /// Checks the whole tree of a program.
     public init(_ program: ProgramSpecification) {
         self.program = program
         let nodes = program.sections.flatMap(\.nodes)
@@ -97,7 +96,7 @@ public struct SpecificationAudit: Sendable {
         }
     }
 
-    /// Lower-case ASCII letters and digits, with hyphens inside: what is easy to type.
+    /// Lower-case ASCII letters and digits, with hyphens inside, because these are easy to type.
     private static func isWord(_ name: String) -> Bool {
         let hyphen = UInt8(ascii: "-")
         let isPlain = name.utf8.allSatisfy { byte in

@@ -6,23 +6,23 @@
 /// Nothing is built before its first use, and a warm service is a plain `lazy var` read.
 @MainActor
 public protocol BuildingContainer: AnyObject, Sendable {
-    /// The scope's name in the graph. Services of `DependencyGraph.rootScope` keep their bare names, those
-    /// of every other scope are qualified by it.
+    /// The scope's name in the graph. Services of `DependencyGraph.rootScope` have plain names; those of other scopes
+    /// are prefixed with the scope's name.
     static var scopeName: String { get }
 
-    /// What is being built and what has been: one per root container, shared by its children.
+    /// The services being built and already built: one per root container, shared by its children.
     var construction: Construction { get }
 }
 
 extension BuildingContainer {
-    /// Makes the service of one property, or takes its override, and records it in the graph.
+    /// Makes the service of one property, or uses its override, and records it in the graph.
     ///
     /// A cycle ends the program with its path, in release builds too.
     ///
     /// - Parameters:
     ///   - key: The property being built; overrides are found by it.
-    ///   - name: The property's name, which a key path cannot tell on every platform.
-    ///   - make: The recipe. It reads other services through the view only: reads of `self` leave no edge.
+    ///   - name: The property's name, because a key path does not provide it on every platform.
+    ///   - make: The recipe. It must read other services through the view only: reads of `self` record no edge.
     public func build<Service>(
         _ key: KeyPath<Self, Service>,
         name: String = #function,
@@ -39,5 +39,49 @@ extension BuildingContainer {
 
     private static func nodeName(of property: String) -> String {
         scopeName == DependencyGraph.rootScope ? property : "\(scopeName).\(property)"
+    }
+}
+
+/// A container with a shorter life, such as that of a session. It holds its parent and never the reverse.
+///
+/// Its recipes reach the parent's services as `$0.parent.accountService`. All live instances of one child type are one
+/// scope of the graph.
+/// type are one scope of the graph.
+@MainActor
+public protocol ChildContainer: BuildingContainer {
+    /// The type of the container with the next longer life.
+    associatedtype Parent: BuildingContainer
+
+    /// The parent container, which lives longer than this one.
+    var parent: Parent { get }
+}
+
+extension ChildContainer {
+    /// The construction of the root, so that the graph, overrides and the cycle check include all scopes.
+    public var construction: Construction { parent.construction }
+}
+
+/// A container that uses mock or real services.
+@MainActor
+public protocol EnvironmentSwitching {
+    /// Whether mocks are used. It must not change during the container's life.
+    var usesMocks: Bool { get }
+}
+
+extension BuildingContainer where Self: EnvironmentSwitching {
+    /// Makes the mock or the real service of one property, depending on the container's environment.
+    ///
+    /// - Parameters:
+    ///   - key: The property being built; overrides are found by it.
+    ///   - name: The property's name, because a key path does not provide it on every platform.
+    ///   - mock: The recipe of the mock.
+    ///   - real: The recipe of the real service.
+    public func build<Service>(
+        _ key: KeyPath<Self, Service>,
+        name: String = #function,
+        mock: (borrowing DependencyView<Self>) -> Service,
+        real: (borrowing DependencyView<Self>) -> Service
+    ) -> Service {
+        build(key, name: name) { usesMocks ? mock($0) : real($0) }
     }
 }

@@ -1,5 +1,4 @@
-/// The memory of a root container and its children: what is being built, what was built, and what replaces
-/// it.
+/// The state of a root container and its children: services being built, services already built, and overrides.
 ///
 /// It holds no container and no service, so it keeps no scope alive.
 @MainActor
@@ -15,12 +14,12 @@ public final class Construction {
         overrides = [:]
     }
 
-    /// A construction that takes these overrides for the root's services and for those of its children.
+    /// A construction with overrides for the services of the root and of its children.
     public init<Container: BuildingContainer>(overrides: Overrides<Container>) {
         self.overrides = overrides.entries
     }
 
-    /// Everything built so far, whatever the order it was built in.
+    /// Everything built so far, independent of the order.
     public var graph: DependencyGraph {
         DependencyGraph(
             nodes: records.map { name, record in
@@ -34,12 +33,12 @@ public final class Construction {
             edges: edges)
     }
 
-    /// The overrides that no `build` has asked for, in the order of their places in the source.
+    /// The unused overrides, in the order of their places in the source.
     public var unusedOverrides: [UnusedOverride] {
         overrides.filter { !usedOverrides.contains($0.key) }.map(\.value.description).sorted()
     }
 
-    /// Whether the property at this key path was built, or overridden, in any container of its type.
+    /// Whether the property at this key path was built or overridden, in any container of its type.
     public func isBuilt(_ key: AnyKeyPath) -> Bool {
         nodeNames[key] != nil
     }
@@ -83,10 +82,10 @@ extension Construction {
         let node: String
     }
 
-    /// What is known of one node; instances of a child scope may have different implementations.
+    /// The record of one node; instances of a child scope may have different implementations.
     ///
-    /// Types are kept and named only when the graph is asked for: naming one searches the whole program for
-    /// ways to print it, which took four fifths of a short command's time.
+    /// Types are stored and named only when the graph is requested. Naming a type searches the whole program for ways
+    /// to print it, which took four fifths of a short command's time.
     private struct NodeRecord {
         let protocolType: Any.Type
         let scope: String

@@ -1,17 +1,16 @@
-/// What a recipe sees of its container: every property by its name, each read recorded as an edge of the
-/// graph.
+/// A recipe's view of its container: every property by its name. Each read is recorded as an edge of the graph.
 ///
-/// The reader records, because a warm `lazy var` never enters `build` again. The view cannot be copied, so
-/// that no escaping closure can keep it, and with it the container: read what the closure needs before making
-/// it.
+/// The view records reads because a read of an initialised `lazy var` does not call `build` again. It cannot be copied,
+/// so that no escaping closure can keep it and the container. Read the values that a closure needs before creating the
+/// closure.
 @MainActor
 @dynamicMemberLookup
 public struct DependencyView<Container: BuildingContainer>: ~Copyable {
     let container: Container
-    /// The graph's name of the service that is being made.
+    /// The name in the graph of the service that is being made.
     let consumer: String
 
-    /// The property's value. A property that is not built, such as a setting, leaves no edge.
+    /// The property's value. A property that is not built, such as a setting, records no edge.
     public subscript<Value>(dynamicMember key: KeyPath<Container, Value>) -> Value {
         let value = container[keyPath: key]
         container.construction.recordRead(of: key, by: consumer)
@@ -27,7 +26,7 @@ public struct DependencyView<Container: BuildingContainer>: ~Copyable {
 }
 
 extension DependencyView where Container: ChildContainer {
-    /// A view of the parent. A member of its own, because chains of dynamic members are ambiguous.
+    /// A view of the parent. It is a separate member because chains of dynamic members are ambiguous.
     public var parent: DependencyView<Container.Parent> {
         DependencyView<Container.Parent>(container: container.parent, consumer: consumer)
     }

@@ -1,4 +1,4 @@
-/// Deferred making: what is made anew each time it is asked for, such as the view model of a screen.
+/// Creates a new value on each call, such as the view model of a screen.
 @MainActor
 public struct Factory<Product> {
     private let make: @MainActor () -> Product

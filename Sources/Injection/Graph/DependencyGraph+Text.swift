@@ -1,5 +1,5 @@
 extension DependencyGraph {
-    /// The graph as a Mermaid flowchart, one subgraph a scope; ends with a newline.
+    /// The graph as a Mermaid flowchart, one subgraph per scope; ends with a newline.
     public var mermaid: String {
         var lines = ["flowchart LR"]
         for (scope, nodes) in nodesByScope {
@@ -14,7 +14,7 @@ extension DependencyGraph {
         return text(of: lines)
     }
 
-    /// The graph in the DOT language of Graphviz, one cluster a scope; ends with a newline.
+    /// The graph in the DOT language of Graphviz, one cluster per scope; ends with a newline.
     public var dot: String {
         var lines = ["digraph dependencies {", "    rankdir=LR;", "    node [shape=box];"]
         for (scope, nodes) in nodesByScope {
@@ -40,7 +40,7 @@ extension DependencyGraph {
         lines.joined(separator: "\n") + "\n"
     }
 
-    /// Generic types have angle brackets, which a Mermaid label would take for HTML.
+    /// Generic types have angle brackets, which Mermaid would read as HTML.
     private func mermaidEscaped(_ text: String) -> String {
         text.reduce(into: "") { escaped, character in
             switch character {

@@ -1,6 +1,6 @@
-/// The services that were built and who reads whom, in an order that does not depend on the building.
+/// The built services and their reads of each other, in an order independent of the building.
 public struct DependencyGraph: Equatable, Sendable {
-    /// The scope whose services keep their bare names.
+    /// The scope whose services have plain names.
     public static let rootScope = "root"
 
     /// The services by name.
@@ -18,11 +18,11 @@ public struct DependencyGraph: Equatable, Sendable {
 extension DependencyGraph {
     /// One service of one scope.
     public struct Node: Hashable, Sendable {
-        /// The property's name, qualified by the scope outside the root: `session.accountService`.
+        /// The property's name; outside the root it is prefixed with the scope: `session.accountService`.
         public let name: String
         /// The declared type.
         public let protocolName: String
-        /// The type that was made; several, joined by ` | `, where instances of a scope differ.
+        /// The type that was made; several types, joined by ` | `, if instances of a scope differ.
         public let implementation: String
         /// The name of the container's scope.
         public let scope: String
@@ -35,7 +35,7 @@ extension DependencyGraph {
         }
     }
 
-    /// One service reading another while it is made.
+    /// One service reads another while it is made.
     public struct Edge: Hashable, Sendable {
         /// The name of the consumer.
         public let from: String

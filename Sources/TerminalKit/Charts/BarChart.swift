@@ -1,10 +1,11 @@
-/// Bars side by side, one a line, each with its name before and its value behind: blocks in steps of an eighth of a
-/// column, or ASCII signs. Bars of values below zero go to the left from a common line.
+/// A horizontal bar chart, one bar per line, with the name before the bar and the value after it. Bars are drawn with
+/// block characters in steps of an eighth of a column, or in ASCII. Bars of negative values go to the left from a
+/// common zero line.
 public struct BarChart: Sendable {
     public struct Bar: Equatable, Sendable {
         public let name: String
         public let value: Int64
-        /// The value as people read it.
+        /// The value, formatted for people.
         public let text: String
 
         public init(name: String, value: Int64, text: String) {
@@ -25,7 +26,8 @@ public struct BarChart: Sendable {
         self.bars = bars
     }
 
-    /// The lines; names are cut before bars are, bars left out before values are.
+    /// The lines of the chart. If space is short, names are truncated first, then bars are left out; values are always
+    /// shown.
     public func lines(width: Int, usesUnicode: Bool) -> [String] {
         let ellipsis = usesUnicode ? "…" : "..."
         let textWidth = bars.map { DisplayText.width(of: $0.text) }.max() ?? 0
@@ -46,7 +48,7 @@ public struct BarChart: Sendable {
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-    /// Where zero stands, and how much a column is worth.
+    /// The position of zero, and the value of a column.
     private struct Axis {
         let left: Int
         let right: Int
@@ -69,7 +71,7 @@ public struct BarChart: Sendable {
         }
 
         private func positive(_ size: Int64, _ usesUnicode: Bool) -> String {
-            // What is there is seen, however small.
+            // Even the smallest value is visible.
             let eighths = max(1, scale.isFlat ? 0 : scale.step(of: size, last: 8 * right))
             if !usesUnicode { return String(repeating: "#", count: max(1, eighths / 8)) }
             let rest = eighths % 8 == 0 ? "" : String(leftEighths[eighths % 8 - 1])
@@ -77,7 +79,7 @@ public struct BarChart: Sendable {
         }
 
         private func negative(_ size: Int64, _ usesUnicode: Bool) -> String {
-            // There are no blocks that fill from the right but the half one.
+            // Unicode has no blocks that fill from the right, except for the half block.
             let halves = max(1, scale.isFlat ? 0 : scale.step(of: size, last: 2 * left))
             if !usesUnicode { return String(repeating: "#", count: max(1, halves / 2)) }
             return (halves % 2 == 0 ? "" : "▐") + String(repeating: "█", count: halves / 2)

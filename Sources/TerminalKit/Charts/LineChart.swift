@@ -1,13 +1,13 @@
-/// A line over time in a few lines of text: braille dots, eight to a character, or ASCII signs.
+/// A line chart over time in a few lines of text: braille dots, eight per character, or ASCII characters.
 ///
-/// Text on the left says what the highest and the lowest line stand for, text below what the first and the last column
-/// do; whatever has no room is left out, down to a width of one column.
+/// Labels on the left show the values of the highest and the lowest line; labels below belong to the first and the last
+/// column. Labels that do not fit are left out, down to a width of one column.
 public struct LineChart: Sendable {
     /// The values, oldest first.
     public let values: [Int64]
-    /// How many lines the drawing takes.
+    /// The height of the drawing in lines.
     public let height: Int
-    /// Columns that a label may not take from the drawing.
+    /// The minimum width of the drawing, in columns. A label that would leave less is left out.
     private static let smallestDrawing = 10
 
     public init(values: [Int64], height: Int = 6) {
@@ -15,14 +15,14 @@ public struct LineChart: Sendable {
         self.height = max(1, height)
     }
 
-    /// The chart's lines; none without values or room.
+    /// The chart's lines; empty if there are no values or the width is 0.
     ///
     /// - Parameters:
-    ///   - width: how many columns a line may take.
+    ///   - width: the maximum number of columns of a line.
     ///   - usesUnicode: whether the terminal shows braille; otherwise the chart is ASCII.
-    ///   - label: what stands beside a value.
-    ///   - first: what stands below the first value.
-    ///   - last: what stands below the last value.
+    ///   - label: the label of a value.
+    ///   - first: the label below the first value.
+    ///   - last: the label below the last value.
     public func lines(
         width: Int, usesUnicode: Bool, label: (Int64) -> String = { String($0) }, first: String = "",
         last: String = ""
@@ -45,8 +45,8 @@ public struct LineChart: Sendable {
         return lines.map(Self.withoutTrailingSpaces)
     }
 
-    /// Of every dot column the lowest and the highest step, so that no peak is lost where many values share one, and the
-    /// line does not break between two.
+    /// The lowest and the highest step of each dot column. Peaks stay visible if many values share a column, and the
+    /// line has no gaps.
     private func strokes(_ scale: ChartScale, columns: Int, last: Int) -> [ClosedRange<Int>] {
         var former: Int?
         return (0..<columns).map { column in
@@ -63,7 +63,7 @@ public struct LineChart: Sendable {
     }
 
     private func braille(_ scale: ChartScale, columns: Int) -> [String] {
-        // The dots of a braille sign (Unicode 16, section 21.1): column by column, from the lowest row up.
+        // The dots of a braille character (Unicode 16, section 21.1): column by column, from the bottom row up.
         let dots: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
         var cells = [[UInt32]](repeating: [UInt32](repeating: 0, count: columns), count: height)
         for (x, stroke) in strokes(scale, columns: 2 * columns, last: 4 * height - 1).enumerated() {
@@ -97,16 +97,16 @@ public struct LineChart: Sendable {
     }
 }
 
-/// A chart in one line of text, a character a value, from the least (low) to the greatest (high).
+/// A chart in one line of text: one character per value, from the lowest to the highest.
 public enum Sparkline {
     private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let signs: [Character] = ["_", ".", "-", "=", "+", "*", "#"]
 
-    /// The values as a line, oldest first. Equal values stand at half height; no values are an empty line.
+    /// The values as a line, oldest first. Equal values are drawn at half height; no values give an empty line.
     ///
     /// - Parameters:
-    ///   - width: how many columns the line may take. Of more values than that each column shows the last one of
-    ///     those that share it; fewer values take fewer columns.
+    ///   - width: the maximum number of columns. If there are more values, each column shows the last of its values; if
+    ///     there are fewer, the line is shorter.
     ///   - usesUnicode: whether the terminal shows block elements; otherwise the line is ASCII.
     public static func text(values: [Int64], width: Int, usesUnicode: Bool) -> String {
         guard let scale = ChartScale(of: values), width > 0 else { return "" }
@@ -121,8 +121,8 @@ public enum Sparkline {
     }
 }
 
-/// Where values stand between the least and the greatest of them. Whole numbers only: also the extremes of
-/// `Int64` neither overflow nor lose a digit.
+/// Maps values to steps between the lowest and the highest value. It uses whole numbers only, so that even the extremes
+/// of `Int64` neither overflow nor lose precision.
 struct ChartScale: Equatable, Sendable {
     let minimum: Int64
     let maximum: Int64
@@ -132,7 +132,7 @@ struct ChartScale: Equatable, Sendable {
         self.maximum = max(minimum, maximum)
     }
 
-    /// From the least value to the greatest; `nil` for no values.
+    /// From the lowest value to the highest; `nil` for no values.
     init?(of values: some Collection<Int64>) {
         guard let minimum = values.min(), let maximum = values.max() else { return nil }
         self.init(minimum: minimum, maximum: maximum)
@@ -140,8 +140,8 @@ struct ChartScale: Equatable, Sendable {
 
     var isFlat: Bool { minimum == maximum }
 
-    /// The step from 0 to `last` that is nearest to the value, which is brought inside the scale first. Where all
-    /// values are equal, the one in the middle.
+    /// The step from 0 to `last` that is nearest to the value, which is clamped to the scale first. If all values are
+    /// equal, the middle step.
     func step(of value: Int64, last: Int) -> Int {
         guard last > 0 else { return 0 }
         if isFlat { return last / 2 }
@@ -155,10 +155,9 @@ struct ChartScale: Equatable, Sendable {
     }
 }
 
-/// Which values share a column of a chart.
+/// Assigns values to the columns of a chart.
 enum ChartSampling {
-    /// The values of a column: several where there are more values than columns, otherwise the one whose turn it
-    /// is. Never empty.
+    /// The values of a column: several if there are more values than columns, otherwise one. Never empty.
     static func range(of column: Int, columns: Int, count: Int) -> Range<Int> {
         if count <= columns {
             let index = column * count / columns

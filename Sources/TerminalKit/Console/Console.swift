@@ -1,14 +1,14 @@
 public import LanguageKit
 
-/// The three streams of a program and what they can show.
+/// The three standard streams of a program and their capabilities.
 public struct Console: Sendable {
-    /// The result and nothing else.
+    /// For results only.
     public let output: any OutputSink
     /// Prompts, progress, notices and errors.
     public let errors: any OutputSink
-    /// What a person or a pipe answers.
+    /// Answers from a user or a pipe.
     public let input: any InputSource
-    /// Where keys come from one by one, if they do.
+    /// Reads single keys; `nil` if that is not possible.
     public let keys: (any KeySource)?
     private let initialCapabilities: TerminalCapabilities
     private let measureWidth: (@Sendable () -> Int?)?
@@ -16,8 +16,8 @@ public struct Console: Sendable {
     /// A console over the given streams.
     ///
     /// - Parameters:
-    ///   - keys: where keys come from one by one; without it nobody is asked key by key.
-    ///   - measureWidth: the width of the terminal now; without it the width stays as it is given.
+    ///   - keys: reads single keys; without it, prompts read whole lines.
+    ///   - measureWidth: the current width of the terminal; without it, the width stays as given.
     public init(
         output: any OutputSink, errors: any OutputSink, input: any InputSource,
         capabilities: TerminalCapabilities, keys: (any KeySource)? = nil,
@@ -31,7 +31,7 @@ public struct Console: Sendable {
         self.measureWidth = measureWidth
     }
 
-    /// What the streams can show. The width is that of the terminal now, which may be resized at any time.
+    /// The capabilities of the streams. The width is measured each time, because the terminal may be resized.
     public var capabilities: TerminalCapabilities {
         guard let width = measureWidth?() else { return initialCapabilities }
         var capabilities = initialCapabilities
@@ -45,10 +45,10 @@ public struct Console: Sendable {
             measureWidth: measureWidth)
     }
 
-    /// The console of this process: descriptors 0, 1 and 2. Output is kept until it is flushed.
+    /// The console of this process: descriptors 0, 1 and 2. Output is buffered until it is flushed.
     ///
     /// - Parameters:
-    ///   - environment: looks an environment variable up.
+    ///   - environment: looks up an environment variable.
     ///   - allowsColor: `false` for an option such as `--no-color`.
     public static func standard(environment: (String) -> String?, allowsColor: Bool = true) -> Console {
         let capabilities = TerminalCapabilities.detect(environment: environment, allowsColor: allowsColor)
@@ -67,7 +67,7 @@ public struct Console: Sendable {
         TerminalCapabilities.measuredWidth(descriptors: [1, 2])
     }
 
-    /// The same console for somebody who reads another language.
+    /// The same console with another language.
     public func reading(_ localization: Localization) -> Console {
         var capabilities = capabilities
         capabilities.localization = localization
@@ -89,23 +89,23 @@ public struct Console: Sendable {
         return (console, output, errors)
     }
 
-    /// Writes a phrase in the reader's language, harmless for a terminal, and a line feed.
+    /// Writes a phrase in the reader's language, sanitized for terminals, and a line feed.
     public func writeLine(_ phrase: Phrase) throws(StreamError) {
         try writeLine(verbatim: DisplayText.sanitized(capabilities.outputLocalization.text(phrase)))
     }
 
-    /// Writes a phrase like ``writeLine(_:)`` to the error stream at once.
+    /// Writes a phrase like ``writeLine(_:)`` to the error stream, without buffering.
     public func writeError(_ phrase: Phrase) throws(StreamError) {
         try writeError(verbatim: DisplayText.sanitized(capabilities.errorLocalization.text(phrase)))
     }
 
-    /// Writes text and a line feed as they are: text from outside goes through ``DisplayText/sanitized(_:)``
-    /// first.
+    /// Writes text verbatim and a line feed. Sanitize text from outside with ``DisplayText/sanitized(_:)`` first.
     public func writeLine(verbatim text: String) throws(StreamError) {
         try output.write(Array(text.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Writes a line like ``writeLine(verbatim:)`` to the error stream at once; after a result that waits for a pager.
+    /// Writes a line like ``writeLine(verbatim:)`` to the error stream, without buffering. If a pager shows the result,
+    /// the line is written after it.
     public func writeError(verbatim text: String) throws(StreamError) {
         let line = Array(text.utf8) + [UInt8(ascii: "\n")]
         if output.sayAfterwards(line) { return }

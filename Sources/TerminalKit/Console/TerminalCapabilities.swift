@@ -1,29 +1,29 @@
 internal import CSystem
 public import LanguageKit
 
-/// What the three standard streams can show.
+/// The capabilities of the three standard streams.
 public struct TerminalCapabilities: Equatable, Sendable {
     /// Whether the result goes to a terminal.
     public var outputIsTerminal: Bool
     /// Whether notices and prompts go to a terminal.
     public var errorIsTerminal: Bool
-    /// Whether a person can answer.
+    /// Whether standard input is a terminal.
     public var inputIsTerminal: Bool
-    /// Columns of the terminal; 80 if it is unknown or there is none.
+    /// The width of the terminal in columns; 80 if it is unknown or there is no terminal.
     public var width: Int
     /// Whether the result may be coloured.
     public var usesColor: Bool
     /// Whether notices and prompts may be coloured.
     public var errorUsesColor: Bool
-    /// Whether signs beyond ASCII, such as "…", may be added.
+    /// Whether characters outside ASCII, such as "…", may be added.
     public var usesUnicode: Bool
     public var localization: Localization
-    /// Whether the terminal can only write on (`TERM=dumb`): no line is rewritten there, and no pager started.
+    /// Whether the terminal can only append text (`TERM=dumb`): no line is rewritten there, and no pager started.
     public var isDumb: Bool
-    /// Whether the terminal can draw in a place where it has drawn before.
+    /// Whether the terminal can move its cursor to redraw text.
     public var movesCursor: Bool
 
-    /// Capabilities as given; by default those of no terminal at all.
+    /// Capabilities as given. The defaults are those without a terminal.
     public init(
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
         width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true,
@@ -41,11 +41,11 @@ public struct TerminalCapabilities: Equatable, Sendable {
         self.isDumb = isDumb
     }
 
-    /// Finds out what the descriptors can show.
+    /// Detects the capabilities of the descriptors.
     ///
     /// - `NO_COLOR` (any value that is not empty, no-color.org) and `TERM=dumb` turn colour off.
     /// - `COLUMNS` overrides the width that the terminal reports.
-    /// - A locale (`LC_ALL`, `LC_CTYPE`, `LANG`) that is named and not UTF-8 keeps the added signs ASCII.
+    /// - If a locale (`LC_ALL`, `LC_CTYPE`, `LANG`) is set and not UTF-8, added characters are ASCII.
     ///
     /// - Parameter allowsColor: `false` for an option such as `--no-color`.
     public static func detect(
@@ -67,28 +67,28 @@ public struct TerminalCapabilities: Equatable, Sendable {
             movesCursor: errorIsTerminal && !["", "dumb"].contains(environment("TERM") ?? ""))
     }
 
-    /// How the result is read: files and programs get amounts and days in one form.
+    /// The localization of results. Files and programs get amounts and days in the plain format.
     public var outputLocalization: Localization { outputIsTerminal ? localization : localization.plain }
 
-    /// How notices, prompts and errors are read.
+    /// The localization of notices, prompts and errors.
     public var errorLocalization: Localization { errorIsTerminal ? localization : localization.plain }
 
-    /// Whether somebody sees questions and can answer them.
+    /// Whether a user can see questions and answer them.
     public var isInteractive: Bool { inputIsTerminal && errorIsTerminal }
 
-    /// What stands for text that was cut.
+    /// The text that replaces a truncated part.
     var ellipsis: String { usesUnicode ? "…" : "..." }
 
     private static func width(environment: (String) -> String?, descriptors: [Int32]) -> Int {
         givenWidth(environment: environment) ?? measuredWidth(descriptors: descriptors) ?? 80
     }
 
-    /// The width that `COLUMNS` gives.
+    /// The width given by `COLUMNS`.
     static func givenWidth(environment: (String) -> String?) -> Int? {
         environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The width that the first of these terminals knows.
+    /// The width of the first of these terminals that reports one.
     static func measuredWidth(descriptors: [Int32]) -> Int? {
         descriptors.lazy.map { Int(bank_terminal_columns($0)) }.first { $0 > 0 }
     }
@@ -96,7 +96,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     private static func usesUnicode(environment: (String) -> String?) -> Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let locale = environment(name), !locale.isEmpty else { continue }
-            // To look for a text inside another costs every start a third of a millisecond.
+            // Searching for a substring would cost every start a third of a millisecond.
             let codeset = locale.lowercased().split(separator: ".").last?.prefix { $0 != "@" }
             return codeset == "utf-8" || codeset == "utf8"
         }

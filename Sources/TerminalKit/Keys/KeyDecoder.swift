@@ -1,4 +1,4 @@
-/// Makes keys of the bytes that a terminal sends (ECMA-48, 5.4; xterm control sequences).
+/// Decodes the bytes that a terminal sends for keys (ECMA-48, 5.4; xterm control sequences).
 struct KeyDecoder {
     enum Meaning: Equatable {
         case key(Key)
@@ -12,16 +12,16 @@ struct KeyDecoder {
     }
 
     private static let escape: UInt8 = 0x1B
-    /// A longer sequence is none.
+    /// Longer sequences are invalid.
     private static let sequenceMaximum = 32
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     private var bytes: [UInt8] = []
     private var isPasting = false
-    /// Nothing more comes of what has begun.
+    /// Whether no more bytes of an unfinished sequence or character are expected.
     private var isOver = false
 
-    /// Whether an escape may still become the beginning of something.
+    /// Whether a pending escape may be the start of a sequence.
     var isWaiting: Bool { !isPasting && bytes.first == Self.escape }
 
     mutating func append(_ more: some Sequence<UInt8>) {
@@ -29,7 +29,7 @@ struct KeyDecoder {
         isOver = false
     }
 
-    /// What has begun is all that there is.
+    /// Treats the pending bytes as complete.
     mutating func giveUpWaiting() {
         isOver = true
     }
@@ -64,12 +64,12 @@ struct KeyDecoder {
         }
     }
 
-    /// Text up to the next control character, as far as it is whole.
+    /// Text up to the next control character, without an incomplete character at the end.
     private mutating func text() -> Meaning? {
         let run = bytes.prefix { $0 >= 0x20 && $0 != 0x7F }
         let whole = Self.wholeCount(run)
         guard whole > 0 else {
-            // The rest of a character may come, unless something else has come already.
+            // The rest of the character may still arrive, unless other bytes follow already.
             if run.count == bytes.count, run.count < 4, !isOver { return nil }
             bytes.removeFirst(run.count)
             return .key(.other)
@@ -79,7 +79,7 @@ struct KeyDecoder {
         return .key(.text(text))
     }
 
-    /// How many bytes there are without a character that is cut off at the end.
+    /// The number of bytes without an incomplete character at the end.
     private static func wholeCount(_ bytes: ArraySlice<UInt8>) -> Int {
         guard let lead = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
         let needed =
@@ -110,7 +110,7 @@ struct KeyDecoder {
             bytes.removeFirst()
             return .key(.escape)
         default:
-            // Alt and a key.
+            // Alt with another key.
             bytes.removeFirst(2)
             return .key(.other)
         }
@@ -153,7 +153,7 @@ struct KeyDecoder {
         }
     }
 
-    /// What was pasted, as text on one line.
+    /// Pasted text on one line.
     private mutating func paste() -> Meaning? {
         guard let end = bytes.firstRange(of: Self.pasteEnd) else { return nil }
         let pasted = bytes[..<end.lowerBound].map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
@@ -164,7 +164,7 @@ struct KeyDecoder {
 }
 
 extension Array where Element == UInt8 {
-    /// Where a sequence of bytes stands first.
+    /// The first range of a sequence of bytes.
     fileprivate func firstRange(of needle: [UInt8]) -> Range<Int>? {
         guard count >= needle.count else { return nil }
         return (0...(count - needle.count)).lazy.map { $0..<($0 + needle.count) }.first {

@@ -7,39 +7,38 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Where keys come from: a terminal, or memory in tests.
+/// A source of keys: a terminal, or memory in tests.
 public protocol KeySource: Sendable {
-    /// The columns and lines that there are now.
+    /// The current number of columns and lines.
     var size: (columns: Int, rows: Int) { get }
 
-    /// Lets `body` read keys, which do not show. The terminal is as it was before on every way out, that by a signal
-    /// included.
+    /// Lets `body` read keys without echo. The terminal is restored on every exit, also after a signal.
     ///
-    /// - Parameter body: gets what waits for the next key.
+    /// - Parameter body: receives a function that waits for the next key.
     func withKeys<Result>(
         _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
     ) throws(PromptError) -> Result
 }
 
-/// What somebody did at the keyboard, or with the window.
+/// A key press, a paste, or a change of the window.
 public enum Key: Equatable, Sendable {
-    /// What was typed or pasted; line ends of a paste are spaces.
+    /// Typed or pasted text; line ends of a paste become spaces.
     case text(String)
     case enter, escape, tab, backspace, delete
     case up, down, left, right, home, end, pageUp, pageDown
-    /// Ctrl-U: away with what was typed.
+    /// Ctrl-U: deletes the typed text.
     case clear
     /// Ctrl-C.
     case interrupt
-    /// Ctrl-D, or nobody is there any more.
+    /// Ctrl-D, or the terminal was closed.
     case endOfInput
-    /// The window may have another size, or what it showed is gone.
+    /// The window may have another size, or must be redrawn.
     case resized
     case other
 }
 
 public struct TerminalKeySource: KeySource {
-    /// How long what follows an escape may take: a key sends all of it at once.
+    /// How long to wait for bytes after an escape. A key sends all its bytes at once.
     private static let escapeMilliseconds: Int32 = 50
     private static let chunkByteCount = 1_024
 
@@ -50,13 +49,13 @@ public struct TerminalKeySource: KeySource {
         self.descriptor = descriptor
     }
 
-    /// The window's size; 80 by 24 where the terminal does not know.
+    /// The window's size; 80 by 24 if the terminal does not report it.
     public var size: (columns: Int, rows: Int) {
         let (columns, rows) = (bank_terminal_columns(descriptor), bank_terminal_rows(descriptor))
         return (columns > 0 ? Int(columns) : 80, rows > 0 ? Int(rows) : 24)
     }
 
-    /// Lets `body` read keys. Throws ``PromptError/notInteractive`` where there is no terminal.
+    /// Lets `body` read keys. Throws ``PromptError/notInteractive`` if there is no terminal.
     public func withKeys<Result>(
         _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
     ) throws(PromptError) -> Result {
@@ -89,18 +88,18 @@ public struct TerminalKeySource: KeySource {
     }
 }
 
-/// A source of given keys, for tests.
+/// A source with given keys, for tests.
 public final class MemoryKeySource: KeySource {
     public let size: (columns: Int, rows: Int)
     private let keys: Mutex<[Key]>
 
-    /// A source that gives these keys in order, then the end of input.
+    /// Returns these keys in order, then the end of input.
     public init(_ keys: [Key], columns: Int = 80, rows: Int = 24) {
         self.keys = Mutex(keys.reversed())
         size = (columns, rows)
     }
 
-    /// The keys that nobody asked for.
+    /// The keys that were not read.
     public var rest: [Key] { keys.withLock { $0.reversed() } }
 
     public func withKeys<Result>(

@@ -1,31 +1,31 @@
-/// Reads the lines of a dialogue, and remembers those that were typed before.
+/// Reads lines interactively, with a history.
 ///
-/// Reading waits, so it belongs on a thread of its own.
+/// Reading blocks, so use a separate thread.
 public protocol LineEditor: Sendable {
     /// The next line. Throws ``StreamError``.
     func readLine(prompt: String) throws(StreamError) -> EditedLine
 
-    /// Makes a line the newest of those that can be brought back.
+    /// Adds a line to the history as the newest one.
     func remember(_ line: String)
 }
 
-/// What reading a line of a dialogue came to.
+/// The result of reading a line.
 public enum EditedLine: Equatable, Sendable {
     /// A line, without its line end.
     case line(String)
-    /// Ctrl-C: what was typed is forgotten.
+    /// Ctrl-C: the typed text is discarded.
     case cleared
     /// Ctrl-D, or the end of input.
     case end
 }
 
-/// How the text before the cursor can go on.
+/// A completion of the text before the cursor.
 public struct LineCompletion: Equatable, Sendable {
-    /// What goes on in one way only, to be put in at the cursor; empty if nothing does.
+    /// The text to insert at the cursor if there is only one way to continue; empty otherwise.
     public let insertion: String
-    /// How many characters before the cursor it takes the place of.
+    /// How many characters before the cursor the insertion replaces.
     public let replacedCount: Int
-    /// What there is to choose from: the lines that are shown.
+    /// The candidates to list, one per line.
     public let candidates: [String]
 
     public init(insertion: String = "", replacedCount: Int = 0, candidates: [String] = []) {
@@ -35,7 +35,7 @@ public struct LineCompletion: Equatable, Sendable {
     }
 }
 
-/// Reads lines as they come, from a pipe or from a terminal that can do nothing.
+/// Reads plain lines without editing, from a pipe or a dumb terminal.
 public struct PlainLineEditor: LineEditor {
     private let console: Console
 
@@ -43,7 +43,7 @@ public struct PlainLineEditor: LineEditor {
         self.console = console
     }
 
-    /// The next line; whoever sits at a terminal sees the prompt before it.
+    /// The next line. A terminal shows the prompt before it.
     public func readLine(prompt: String) throws(StreamError) -> EditedLine {
         if console.capabilities.inputIsTerminal {
             try console.output.flush()
@@ -57,6 +57,6 @@ public struct PlainLineEditor: LineEditor {
         }
     }
 
-    /// Nothing can be brought back here.
+    /// Does nothing: there is no history here.
     public func remember(_ line: String) {}
 }

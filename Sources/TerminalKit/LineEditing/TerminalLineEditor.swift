@@ -1,22 +1,21 @@
 internal import CEdit
 internal import Synchronization
 
-/// Reads lines at a terminal with libedit: they can be changed before they are sent, the arrow keys bring back what was
-/// typed before, the tabulator completes.
+/// Reads lines at a terminal with libedit: lines can be edited, the arrow keys recall earlier lines, and Tab completes.
 ///
-/// Nothing of libedit is touched before the first one is made.
+/// libedit is not initialised before the first instance is created.
 public final class TerminalLineEditor: LineEditor {
     private let editor: Mutex<EditorHandle>
     private let completing: CompletionContext
 
-    /// An editor; `nil` where none can be had.
+    /// Creates an editor; `nil` if libedit cannot provide one.
     ///
     /// - Parameters:
-    ///   - input: the descriptor that keys come from.
+    ///   - input: the descriptor to read keys from.
     ///   - shown: the descriptor of the screen.
-    ///   - terminal: the kind of the terminal, as `TERM` names it; `nil` for what the environment says.
-    ///   - historyLimit: how many lines can be brought back.
-    ///   - complete: how the text before the cursor can go on; called on the thread that reads.
+    ///   - terminal: the kind of the terminal, as `TERM` names it; `nil` for the environment's value.
+    ///   - historyLimit: how many lines the history holds.
+    ///   - complete: completes the text before the cursor; called on the thread that reads.
     public init?(
         input: Int32, shown: Int32, terminal: String? = nil, historyLimit: Int,
         complete: @escaping @Sendable (String) -> LineCompletion
@@ -33,13 +32,13 @@ public final class TerminalLineEditor: LineEditor {
         try editor.withLock { (editor) throws(StreamError) in try editor.readLine(prompt) }
     }
 
-    /// Makes a line the newest of those that the arrow keys bring back.
+    /// Adds a line to the history as the newest one.
     public func remember(_ line: String) {
         editor.withLock { bank_edit_remember($0.pointer, line) }
     }
 }
 
-/// An editor of libedit that closes itself.
+/// A libedit editor that closes itself.
 private struct EditorHandle: ~Copyable {
     let pointer: UnsafeMutablePointer<bank_edit>
 
@@ -77,7 +76,7 @@ private final class CompletionContext: Sendable {
         self.complete = complete
     }
 
-    /// Shows what there is to choose from, and answers what is to be put in.
+    /// Shows the candidates, and returns the text to insert.
     func answer(_ text: String) -> LineCompletion {
         let completion = complete(text)
         guard !completion.candidates.isEmpty else { return completion }

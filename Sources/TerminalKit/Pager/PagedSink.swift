@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// A sink over a terminal that keeps what is written, and at the end shows it in a pager if it is longer than the screen.
+/// A sink over a terminal that buffers its output, and at the end shows it in a pager if it is longer than the screen.
 ///
-/// Whatever has to be seen before the end is never paged: a question or a line that comes by itself flushes, and from
-/// then on everything goes straight through. A secret does too, and no pager sees it.
+/// Output that must be visible earlier is never paged: a question or a streamed line flushes the sink, and from then on
+/// everything is written directly. A secret does the same, and never reaches the pager.
 final class PagedSink: OutputSink {
     private struct State {
-        /// What is kept; `nil` once everything goes straight through.
+        /// The buffered bytes; `nil` once everything is written directly.
         var kept: [UInt8]? = []
-        /// What is said after the result.
+        /// Notices to show after the result.
         var afterwards: [UInt8] = []
     }
 
@@ -19,9 +19,9 @@ final class PagedSink: OutputSink {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - errors: where what is said afterwards goes.
-    ///   - size: the size of the terminal now.
-    ///   - run: shows the bytes in a pager, and says whether there was one.
+    ///   - errors: the sink for notices after the result.
+    ///   - size: the current size of the terminal.
+    ///   - run: shows the bytes in a pager; `false` if it could not be started.
     init(
         terminal: any OutputSink, errors: any OutputSink, size: @escaping @Sendable () -> TerminalSize,
         run: @escaping @Sendable ([UInt8]) -> Bool
@@ -58,7 +58,7 @@ final class PagedSink: OutputSink {
         }
     }
 
-    /// Shows what is kept: in the pager if it is longer than the screen and there is one.
+    /// Shows the buffered output: in the pager if it is longer than the screen and the pager starts.
     func finish() throws(StreamError) {
         let kept = state.withLock { $0.kept ?? [] }
         let afterwards = state.withLock { $0.afterwards }
@@ -87,9 +87,9 @@ final class PagedSink: OutputSink {
     }
 }
 
-/// How many lines of a terminal a text takes.
+/// Counts the terminal lines of a text.
 enum ScreenLines {
-    /// The lines, long ones wrapped; counting stops at `limit`.
+    /// The number of lines, with long ones wrapped; counting stops at `limit`.
     static func count(_ bytes: [UInt8], columns: Int, upTo limit: Int) -> Int {
         var count = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
@@ -114,6 +114,6 @@ enum ScreenLines {
 
 struct TerminalSize: Equatable, Sendable {
     var columns: Int
-    /// 0 if it is not known.
+    /// 0 if unknown.
     var rows: Int
 }

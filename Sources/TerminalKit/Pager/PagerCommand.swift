@@ -1,21 +1,20 @@
 internal import CSystem
 
-/// The program that shows long results a screen at a time.
+/// The program that shows long results page by page.
 public struct PagerCommand: Equatable, Sendable {
-    /// What stands in for a program that nobody named: it ends at once if the text fits, keeps colours, and leaves the
-    /// text on the screen.
+    /// The default pager: it exits at once if the text fits, keeps colours, and leaves the text on the screen.
     static let usual = "less -FRX"
 
     /// The program's name and its arguments.
     public let words: [String]
 
-    /// The program that the environment names, `BANK_PAGER` before `PAGER`; `nil` if it is empty or `cat`: then nothing
-    /// comes between.
+    /// The program from the environment, `BANK_PAGER` before `PAGER`; `nil` if it is empty or `cat`: then there is no
+    /// pager.
     public init?(environment: (String) -> String?) {
         self.init(environment("BANK_PAGER") ?? environment("PAGER") ?? Self.usual)
     }
 
-    /// A command as it is typed: words, quotes and backslashes. Only what a shell alone understands is given to one.
+    /// A command line with words, quotes and backslashes. A shell runs it only if it needs shell syntax.
     init?(_ text: String) {
         let plain = text.allSatisfy { !"|&;<>()$`*?[#~!{".contains($0) }
         guard plain, let words = Self.split(text) else {
@@ -26,12 +25,12 @@ public struct PagerCommand: Equatable, Sendable {
         self.words = words
     }
 
-    /// What `less` is told where the user tells it nothing, as a member of its environment.
+    /// The default options for `less` if the user has set none, as an environment entry.
     func addition(environment: (String) -> String?) -> String? {
         environment("LESS") == nil ? "LESS=FRX" : nil
     }
 
-    /// The words of a text; `nil` if a quote does not end.
+    /// The words of a text; `nil` if a quote is not closed.
     private static func split(_ text: String) -> [String]? {
         var words: [String] = []
         var word: String?
@@ -61,12 +60,12 @@ public struct PagerCommand: Equatable, Sendable {
 }
 
 extension Console {
-    /// The same console, whose result is shown by a pager if it is longer than the screen: only if a terminal is at both
-    /// ends, and can do more than write on. ``finishOutput()`` shows it.
+    /// The same console with a pager for results that are longer than the screen. The pager is used only if input and
+    /// output are terminals and the terminal is not dumb. ``finishOutput()`` shows it.
     ///
     /// - Parameters:
     ///   - pager: the program; `nil` for none.
-    ///   - environment: looks an environment variable up.
+    ///   - environment: looks up an environment variable.
     public func paged(by pager: PagerCommand?, environment: (String) -> String?) -> Console {
         let capabilities = capabilities
         guard let pager, capabilities.outputIsTerminal, capabilities.inputIsTerminal, !capabilities.isDumb
@@ -84,7 +83,7 @@ extension Console {
                 run: { Self.run(pager, $0, addition: addition) }))
     }
 
-    /// Shows everything that was written, the last of a run.
+    /// Shows all remaining output at the end of a run.
     public func finishOutput() throws(StreamError) {
         try output.finish()
     }

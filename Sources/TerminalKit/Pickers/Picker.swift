@@ -1,18 +1,18 @@
 public import LanguageKit
 
-/// Has somebody pick one of a list: by typing a part of it and by arrows or, where a terminal can do no more, by number.
+/// Lets the user pick an item from a list: by typing part of it and with arrow keys, or by number on simple terminals.
 ///
-/// It is drawn on the error stream and gone afterwards.
+/// It is drawn on the error stream and erased afterwards.
 public struct Picker: Sendable {
     public enum Answer: Equatable, Sendable {
-        /// The item at this place.
+        /// The item at this position.
         case picked(Int)
         case back
     }
 
     public struct Words: Sendable {
         public let nothingFits: Phrase
-        /// How to go on, in a few words.
+        /// A short hint about the keys.
         public let help: Phrase
         public let askNumber: Phrase
 
@@ -33,8 +33,8 @@ public struct Picker: Sendable {
         self.words = words
     }
 
-    /// Has somebody pick. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
-    /// ``PromptError/notInteractive`` where nobody is there.
+    /// Asks the user to pick. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
+    /// ``PromptError/notInteractive`` if input is not interactive.
     public func pick(_ title: Phrase, from items: [PickerItem]) throws(PromptError) -> Answer {
         guard console.capabilities.isInteractive else { throw .notInteractive }
         try console.flushForPrompt()
@@ -72,7 +72,7 @@ public struct Picker: Sendable {
         }
     }
 
-    /// Title, what was typed and the help take a line each, and one stays free.
+    /// The title, the typed text and the help need lines too, and one line stays free.
     private static func pageLineCount(of keys: any KeySource) -> Int {
         max(1, min(mostLines, keys.size.rows - 3))
     }
@@ -105,7 +105,7 @@ public struct Picker: Sendable {
 
     private func text(_ phrase: Phrase) -> String { console.capabilities.errorLocalization.text(phrase) }
 
-    /// Where keys cannot be read one by one: a list with numbers, and a line for one of them or for a part of a name.
+    /// The picker for terminals without single keys: a numbered list, and a prompt for a number or part of a name.
     private func pickByNumber(_ title: Phrase, from items: [PickerLine]) throws(PromptError) -> Answer {
         var shown = Array(items.indices)
         while true {
@@ -144,12 +144,12 @@ public struct Picker: Sendable {
 }
 
 extension Console {
-    /// What was printed before a question is seen before it.
+    /// Flushes the output so that it appears before the question.
     func flushForPrompt() throws(PromptError) {
         do throws(StreamError) { try output.flush() } catch { throw .stream(error) }
     }
 
-    /// Where keys come from one by one; `nil` where they do not, or what is drawn could not be drawn again.
+    /// Reads single keys; `nil` if that is not possible, or if the terminal cannot redraw.
     var keySource: (any KeySource)? {
         capabilities.movesCursor && capabilities.usesUnicode ? keys : nil
     }
@@ -157,7 +157,7 @@ extension Console {
 
 public struct PickerItem: Equatable, Sendable {
     public let title: Phrase
-    /// What tells it from others; may be empty.
+    /// A detail that distinguishes similar items; may be empty.
     public let detail: Phrase
 
     public init(_ title: Phrase, detail: Phrase = "") {

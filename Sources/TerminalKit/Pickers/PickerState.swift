@@ -1,6 +1,6 @@
 internal import LanguageKit
 
-/// What is typed and marked in a list that is filtered by typing.
+/// The typed filter and the marked item of a list.
 struct PickerState {
     enum Outcome: Equatable {
         case goesOn
@@ -11,9 +11,9 @@ struct PickerState {
 
     private let searched: [String]
     private(set) var query = ""
-    /// The positions of the items that fit what was typed.
+    /// The positions of the items that match the filter.
     private(set) var matches: [Int]
-    /// Which of the matches is marked.
+    /// The index of the marked match.
     private(set) var marked = 0
 
     init(_ items: [PickerLine]) {
@@ -21,7 +21,7 @@ struct PickerState {
         matches = Array(items.indices)
     }
 
-    /// Takes a key, where a page has so many lines.
+    /// Handles a key; `pageLineCount` is the size of a page.
     mutating func take(_ key: Key, pageLineCount: Int) -> Outcome {
         switch key {
         case .enter: return matches.isEmpty ? .goesOn : .picked(matches[marked])
@@ -41,7 +41,7 @@ struct PickerState {
         return .goesOn
     }
 
-    /// The matches that a page of so many lines shows: the one that is marked among them.
+    /// The range of matches on a page of this many lines, including the marked one.
     func shownMatches(_ count: Int) -> Range<Int> {
         let first = max(0, min(marked - count / 2, matches.count - count))
         return first..<min(matches.count, first + count)
@@ -59,11 +59,11 @@ struct PickerState {
     }
 }
 
-/// A ``PickerItem`` as its reader reads it, harmless for a terminal.
+/// A ``PickerItem`` in the reader's language, sanitized for terminals.
 struct PickerLine: Sendable {
     let title: String
     let detail: String
-    /// What is searched.
+    /// The text to search in.
     let folded: String
 
     init(_ item: PickerItem, _ localization: Localization) {
@@ -73,9 +73,9 @@ struct PickerLine: Sendable {
     }
 }
 
-/// Text as people search it: without case, and without the signs above and below letters.
+/// Text folded for search: without case and diacritics.
 enum FoldedText {
-    /// The text in lower case, its letters without their diacritics: "Żółć" becomes "zolc".
+    /// The text in lower case and without diacritics: "Żółć" becomes "zolc".
     static func folded(_ text: String) -> String {
         var folded = ""
         for scalar in text.unicodeScalars {
@@ -88,8 +88,8 @@ enum FoldedText {
         return folded.lowercased()
     }
 
-    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE": the letter is in its name (Unicode, 4.8), also where it does not
-    // decompose, as "đ".
+    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE": the name contains the base letter (Unicode, 4.8), even if the
+    // character has no decomposition, such as "đ".
     private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard let words = scalar.properties.name?.split(separator: " "), words.count > 4,
             words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH", words[3].utf8.count == 1

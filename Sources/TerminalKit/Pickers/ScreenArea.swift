@@ -1,16 +1,16 @@
-/// Some lines on the error stream that are drawn again and again in one place, and go away at the end.
+/// Lines on the error stream that are redrawn in place and erased at the end.
 struct ScreenArea {
     private let errors: any OutputSink
-    /// The widths of the lines that are there.
+    /// The widths of the lines on the screen.
     private var widths: [Int] = []
 
     init(_ errors: any OutputSink) {
         self.errors = errors
     }
 
-    /// Draws the lines in the place of the former ones.
+    /// Redraws the lines in place.
     ///
-    /// - Parameter columns: how wide the terminal is. Every line is narrower.
+    /// - Parameter columns: the width of the terminal. Every line is narrower.
     mutating func draw(_ lines: [(text: String, width: Int)], columns: Int) throws(StreamError) {
         let former = home(columns)
         widths = lines.map(\.width)
@@ -22,8 +22,8 @@ struct ScreenArea {
         widths = []
     }
 
-    /// To the first line, and away with everything below (ECMA-48: CUU, ED). A terminal that has become narrower since
-    /// has folded lines that were wider.
+    /// Moves to the first line and clears everything below (ECMA-48: CUU, ED). A terminal that became narrower has
+    /// wrapped long lines.
     private func home(_ columns: Int) -> String {
         let height = widths.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) } - 1
         return (height > 0 ? "\r\u{1B}[\(height)A" : "\r") + "\u{1B}[J"

@@ -12,7 +12,7 @@ struct ItemWriter<Row>: ~Copyable {
         write([row], asArray: false)
     }
 
-    /// Writes an array, or an object of it as `items` and the envelope's members.
+    /// Writes an array, or an object with the array as `items` and the envelope's members.
     mutating func write(_ rows: [Row], envelope: [(String, OutputValue)]?) {
         guard let envelope else { return write(rows, asArray: true) }
         let sorted = envelope.sorted { JSONWriter.precedes($0.0, $1.0) }
@@ -25,7 +25,7 @@ struct ItemWriter<Row>: ~Copyable {
         writer.close("}")
     }
 
-    /// Writes an object a line, each ended by a line feed; for a writer that is not pretty.
+    /// Writes one object per line, each followed by a line feed; for a writer that is not pretty.
     mutating func writeLines(_ rows: [Row]) {
         for row in rows {
             write([row], asArray: false)
@@ -33,7 +33,7 @@ struct ItemWriter<Row>: ~Copyable {
         }
     }
 
-    /// What has been written, without another line end.
+    /// The bytes written so far, without another line end.
     consuming func bytes() -> [UInt8] { writer.bytes }
 
     consuming func finish() -> [UInt8] {
@@ -44,7 +44,7 @@ struct ItemWriter<Row>: ~Copyable {
     private mutating func write(_ rows: [Row], asArray: Bool) {
         let depth = writer.depth + (asArray ? 2 : 1)
         let starts = columns.map { writer.memberStart($0.key, depth: depth) }
-        // Without the rest of the columns, which would be copied for every value.
+        // Only the values: copying whole columns for every value is slow.
         let values = columns.map(\.value)
         if asArray { writer.open("[") }
         for row in rows {

@@ -1,14 +1,14 @@
 public import LanguageKit
 
-/// Many entities of one kind: a table, a JSON array (or a page), CSV lines.
+/// Several entities of one kind: a table, a JSON array (or a page), CSV lines.
 public struct ListPresentation<Row: Sendable>: Sendable {
     public let columns: [Column<Row>]
     public let rows: [Row]
     /// The members of a page beside its `items`, in JSON only; `nil` for a plain array.
     public let envelope: [(String, OutputValue)]?
-    /// What people read instead of an empty table, on the error stream.
+    /// The text for people instead of an empty table, on the error stream.
     public let emptyText: Phrase?
-    /// What they read if there are rows, but a filter leaves none.
+    /// The text for people if there are rows, but the filter matches none.
     public let noMatchText: Phrase?
 
     public init(
@@ -39,20 +39,20 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case table
     /// For programs; the same bytes for the same result.
     case json
-    /// For programs that read line by line: a JSON object a row, each in one line; pages carry no envelope.
+    /// For programs that read line by line: a JSON object per row, each on one line; pages carry no envelope.
     case ndjson
     /// For programs and spreadsheets; pages carry no envelope.
     case csv
 
-    /// Whether it is JSON, so that errors are too.
+    /// Whether it is JSON; errors are then JSON too.
     public var isJSON: Bool { self == .json || self == .ndjson }
 }
 
 public enum PresentationError: Error, Equatable, Sendable {
-    /// A field was asked for that the result does not have.
+    /// A requested field does not exist in the result.
     case unknownField(String, validFields: [String])
     case repeatedField(String)
-    /// A filter compares a field that holds numbers with something that is none.
+    /// A filter compares a numeric field with a value that is not a number.
     case notANumber(field: String, value: String)
     /// The result could not be written.
     case stream(StreamError)

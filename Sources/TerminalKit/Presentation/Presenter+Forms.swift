@@ -1,4 +1,4 @@
-/// The forms in which rows are written.
+/// The output formats.
 extension Presenter {
     var styler: Styler { Styler(usesColor: capabilities.usesColor && !isPlain) }
 
@@ -50,7 +50,7 @@ extension Presenter {
         var writer = CSVWriter(isForTerminal: capabilities.outputIsTerminal)
         for column in columns { writer.write(column.key) }
         writer.endRow()
-        // Without the rest of the columns, which would be copied for every field.
+        // Only the texts: copying whole columns for every field is slow.
         let texts = columns.map(\.csvText)
         for row in rows {
             for text in texts { writer.write(text(row)) }
@@ -61,8 +61,8 @@ extension Presenter {
 }
 
 extension Presenter {
-    /// One of several records that come one by one, as a line: for people its texts, for programs a JSON object, or a
-    /// CSV line with the header before the first.
+    /// One of several records that arrive one by one, as a line: texts for people, a JSON object for programs, or a CSV
+    /// line with the header before the first.
     ///
     /// Throws ``PresentationError/unknownField(_:validFields:)`` and ``PresentationError/repeatedField(_:)``.
     public func renderLine<Row>(
@@ -74,7 +74,7 @@ extension Presenter {
         if let template = selection.template {
             return isKept ? try text([record.row], record.columns, template) : []
         }
-        // Whoever reads CSV needs its header, whether or not the first record is kept.
+        // CSV needs its header even if the filter drops the first record.
         guard isKept else { return isFirst && format == .csv ? csv(columns, rows: []) : [] }
         switch format {
         case .table where isPlain:
@@ -95,7 +95,7 @@ extension Presenter {
         }
     }
 
-    /// Writes the line to the console's output, so that whoever reads it has it at once.
+    /// Writes the line to the console's output and flushes it.
     public func presentLine<Row>(
         _ record: RecordPresentation<Row>, isFirst: Bool, on console: Console
     ) throws(PresentationError) {

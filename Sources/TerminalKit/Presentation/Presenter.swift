@@ -1,4 +1,4 @@
-/// Writes results in the format, the fields and the rows that were asked for.
+/// Writes results in the requested format, with the requested fields and rows.
 public struct Presenter: Sendable {
     let format: OutputFormat
     let fields: [String]?
@@ -7,12 +7,11 @@ public struct Presenter: Sendable {
     let capabilities: TerminalCapabilities
 
     /// - Parameters:
-    ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Fields that are
-    ///     named are shown even if the table hides or a narrow terminal would drop them. `nil` for all.
-    ///   - selection: which rows are written, in which order and by which template. A template goes before the
-    ///     format.
-    ///   - isPlain: whether people are read to: no columns side by side, no colour.
-    ///   - capabilities: what the output can show.
+    ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Named fields are shown
+    ///     even if the table would hide them or a narrow terminal would drop them. `nil` for all.
+    ///   - selection: the filter, order and template of the rows. A template takes precedence over the format.
+    ///   - isPlain: whether the output is meant to be read aloud: no columns side by side, no colour.
+    ///   - capabilities: the capabilities of the output.
     public init(
         format: OutputFormat, fields: [String]? = nil, selection: ResultSelection = ResultSelection(),
         isPlain: Bool = false, capabilities: TerminalCapabilities
@@ -24,14 +23,14 @@ public struct Presenter: Sendable {
         self.capabilities = capabilities
     }
 
-    /// Throws what rendering these columns would throw. To be called before a change whose result they show: a
-    /// mistyped field must be refused while nothing has happened.
+    /// Throws the errors that rendering these columns would throw. Call it before a change whose result they show, so
+    /// that an invalid field is refused before anything happens.
     public func check<Row>(_ columns: [Column<Row>]) throws(PresentationError) {
         _ = try selected(columns)
         try RowReader(columns).check(selection.fields)
     }
 
-    /// The list as bytes for the output. An empty table is nothing at all.
+    /// The list as bytes for the output. An empty table is empty output.
     ///
     /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [UInt8] {
@@ -39,7 +38,7 @@ public struct Presenter: Sendable {
         return try render(list, rows: try rows(list.rows, of: list.columns))
     }
 
-    /// The record as bytes for the output; nothing if it does not meet the filter.
+    /// The record as bytes for the output; empty if it does not match the filter.
     ///
     /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ record: RecordPresentation<Row>) throws(PresentationError) -> [UInt8] {
@@ -94,7 +93,7 @@ public struct Presenter: Sendable {
         return chosen
     }
 
-    // A terminal may have another size by now.
+    // The terminal may have been resized.
     private func measuring(_ console: Console) -> Presenter {
         Presenter(
             format: format, fields: fields, selection: selection, isPlain: isPlain,
@@ -115,7 +114,7 @@ public struct Presenter: Sendable {
     }
 }
 
-/// Which rows are written, in which order, and what a template says of each.
+/// Filtering, sorting and templates.
 extension Presenter {
     func rows<Row>(_ rows: [Row], of columns: [Column<Row>]) throws(PresentationError) -> [Row] {
         let reader = RowReader(columns)
@@ -152,7 +151,7 @@ extension Presenter {
                 case .text(let text): buffer.append(text)
                 case .field(let path):
                     let text = try reader.text(path, of: row)
-                    // A program gets the data as it is, a terminal nothing that steers it.
+                    // Programs get the data unchanged; for a terminal it is sanitized.
                     buffer.append(capabilities.outputIsTerminal ? DisplayText.sanitized(text) : text)
                 }
             }

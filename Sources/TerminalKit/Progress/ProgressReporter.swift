@@ -2,12 +2,11 @@ internal import CSystem
 public import LanguageKit
 internal import Synchronization
 
-/// Shows how far a long job has come, on the error stream.
+/// Shows the progress of a long job on the error stream.
 ///
-/// On a terminal one line is rewritten, at most ten times a second, and gone at the end. Elsewhere plain
-/// lines come every two seconds, if the program is verbose. A quiet program shows nothing. A progress line
-/// that cannot be written is no reason to stop the job: such errors are dropped. A signal that ends the process clears
-/// the line first.
+/// On a terminal one line is rewritten, at most ten times a second, and erased at the end. Elsewhere plain lines are
+/// written every two seconds, if the program is verbose. A quiet program shows nothing. Errors when writing progress
+/// are ignored, so that the job continues. A signal that ends the process erases the line first.
 public final class ProgressReporter: Sendable {
     private enum Manner {
         case rewrittenLine, plainLines, nothing
@@ -20,9 +19,9 @@ public final class ProgressReporter: Sendable {
     private struct State {
         /// When a line was last shown; `nil` before the first.
         var lastShown: Duration?
-        /// The columns that the rewritten line takes now.
+        /// The width of the rewritten line.
         var shownWidth = 0
-        /// The latest report, if it has not been shown.
+        /// The latest report, if it was not shown.
         var unshown: String?
         /// When the job began; `nil` before the first report.
         var began: Duration?
@@ -30,7 +29,7 @@ public final class ProgressReporter: Sendable {
 
     private let errors: any OutputSink
     private let console: Console
-    /// The terminal whose line a signal has to clear.
+    /// The terminal whose line is erased on a signal.
     private let descriptor: Int32?
     private let manner: Manner
     private let elapsed: @Sendable () -> Duration
@@ -56,11 +55,11 @@ public final class ProgressReporter: Sendable {
             }
     }
 
-    /// Says how much is done.
+    /// Reports how much is done.
     ///
     /// - Parameters:
-    ///   - total: how much there is to do, if it is known.
-    ///   - unit: what is counted, such as "transactions".
+    ///   - total: the total amount, if known.
+    ///   - unit: the counted unit, such as "transactions".
     public func report(done: Int, total: Int?, unit: Phrase) {
         guard manner != .nothing else { return }
         state.withLock { state in
@@ -79,7 +78,7 @@ public final class ProgressReporter: Sendable {
         }
     }
 
-    /// Ends the job: the rewritten line goes away, the last of the plain lines is completed.
+    /// Ends the job: erases the rewritten line, or completes the plain lines.
     public func finish() {
         state.withLock { state in
             if manner == .rewrittenLine, state.shownWidth > 0 { rewrite("", &state) }
@@ -97,10 +96,10 @@ public final class ProgressReporter: Sendable {
         }
     }
 
-    /// Spaces cover what is left of a longer line, and the line stays short of the last column: that works on
-    /// every terminal, without escape sequences.
+    /// Overwrites a longer line with spaces, and stays short of the last column. This works on every terminal without
+    /// escape sequences.
     private func rewrite(_ text: String, _ state: inout State) {
-        // A terminal may have another size by now.
+        // The terminal may have been resized.
         let capabilities = console.capabilities
         let line = DisplayText.truncated(
             text, toWidth: max(1, capabilities.width - 1), ellipsis: capabilities.ellipsis)
@@ -118,9 +117,9 @@ public final class ProgressReporter: Sendable {
     }
 }
 
-/// How far a job has come, in words: how much of how much, how fast, and how long it will still take.
+/// The progress of a job in words: amount, percentage, rate and remaining time.
 struct ProgressText: Equatable, Sendable {
-    /// Before that no rate means anything.
+    /// The time after which a rate is meaningful.
     private static let rateAfter = Duration.seconds(1)
 
     let done: Int
@@ -144,7 +143,7 @@ struct ProgressText: Equatable, Sendable {
             : "\(count) of \(all) \(unit) (\(percent)%), \(speed) a second"
     }
 
-    /// How many a second; `nil` while that says nothing.
+    /// The rate per second; `nil` while it is not meaningful.
     private var rate: Int? {
         guard elapsed >= Self.rateAfter, done > 0 else { return nil }
         let rate = done.multipliedReportingOverflow(by: 1_000)
@@ -169,7 +168,7 @@ struct ProgressText: Equatable, Sendable {
         return max(1, Int(clamping: seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
     }
 
-    /// A whole number in groups of three.
+    /// A whole number with digits grouped in threes.
     static func grouped(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var text = number < 0 ? "-" : ""
@@ -189,7 +188,7 @@ struct ProgressText: Equatable, Sendable {
     }
 }
 
-/// How much a program says beside its result.
+/// How much a program shows in addition to its result.
 public enum Verbosity: Sendable {
     case quiet, normal, verbose
 }

@@ -1,15 +1,15 @@
 public import LanguageKit
 
-/// Asks the person at the terminal, on the error stream.
+/// Asks the user at the terminal, on the error stream.
 ///
-/// Questions may hold data from outside: they are sanitized and take one line.
+/// Questions may contain data from outside: they are sanitized and shown on one line.
 public struct Prompter: Sendable {
-    /// What was answered to a yes-or-no question.
+    /// The answer to a yes-or-no question.
     public enum Answer: Equatable, Sendable {
         case yes
         /// No, nothing, or anything that is not clearly yes.
         case no
-        /// Nobody answered. Never to be taken for yes.
+        /// No answer was given. Never treat it as yes.
         case endOfInput
     }
 
@@ -24,7 +24,7 @@ public struct Prompter: Sendable {
         try answer { () throws(StreamError) in
             try show(question)
             let line = try console.input.readLine()
-            // The end of input does not show: the cursor still has to reach a fresh line.
+            // The end of input is not echoed, so a line end is needed.
             if line == nil { try console.writeError(verbatim: "") }
             return line
         }
@@ -33,9 +33,9 @@ public struct Prompter: Sendable {
     /// Asks a yes-or-no question. Throws ``PromptError``.
     ///
     /// - Parameters:
-    ///   - hint: what follows the question, with the default in upper case.
-    ///   - yesWords: the answers that mean yes, in lower case and apart by spaces; case and surrounding spaces do not
-    ///     count.
+    ///   - hint: shown after the question, with the default in upper case.
+    ///   - yesWords: the answers that mean yes, in lower case and separated by spaces; case and surrounding spaces are
+    ///     ignored.
     public func confirm(
         _ question: Phrase, hint: Phrase = "[y/N]", yesWords: Phrase = "y yes"
     ) throws(PromptError) -> Answer {
@@ -45,16 +45,16 @@ public struct Prompter: Sendable {
         return words.contains(where: { $0 == word }) ? .yes : .no
     }
 
-    /// Asks for a secret that does not show while it is typed, and lets `body` see its bytes, which are zeroed
-    /// afterwards; `nil` at the end of input.
+    /// Asks for a secret without echo, and lets `body` see its bytes, which are zeroed afterwards; `nil` at the end of
+    /// input.
     ///
-    /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which ends no process meanwhile. The
-    /// terminal shows again what is typed before this returns or throws.
+    /// Throws ``PromptError``; ``PromptError/interrupted`` for Ctrl-C, which does not end the process meanwhile. Echo
+    /// is restored before this returns or throws.
     public func askSecret<Secret: ~Copyable & Sendable>(
         _ question: Phrase, maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(PromptError) -> Secret? {
         try answer { () throws(StreamError) in
-            // What ends a secret does not show: not its line feed, not Ctrl-C and not the end of input.
+            // The key that ends a secret is not echoed (Enter, Ctrl-C or the end of input), so a line end is needed.
             defer { try? console.writeError(verbatim: "") }
             return try console.input.readTypedSecret(
                 maximumByteCount: maximumByteCount,
@@ -62,7 +62,7 @@ public struct Prompter: Sendable {
         }
     }
 
-    /// Runs a question and its answer, if there is someone to answer.
+    /// Runs a question and its answer, if input is interactive.
     private func answer<Answer: ~Copyable>(
         _ question: () throws(StreamError) -> Answer?
     ) throws(PromptError) -> Answer? {
@@ -76,7 +76,7 @@ public struct Prompter: Sendable {
         }
     }
 
-    /// Shows the question after everything that was printed before it.
+    /// Shows the question after all earlier output.
     private func show(_ question: Phrase) throws(StreamError) {
         let text = console.capabilities.errorLocalization.text(question)
         try console.output.flush()
@@ -86,10 +86,10 @@ public struct Prompter: Sendable {
 }
 
 public enum PromptError: Error, Equatable, Sendable {
-    /// Input is no terminal: nobody is there to answer.
+    /// Input is not a terminal.
     case notInteractive
-    /// Ctrl-C was typed instead of a secret.
+    /// Ctrl-C was pressed while a secret was typed.
     case interrupted
-    /// The question could not be shown or the answer not be read.
+    /// The question could not be shown, or the answer could not be read.
     case stream(StreamError)
 }

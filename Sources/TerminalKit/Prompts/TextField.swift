@@ -1,13 +1,13 @@
 public import LanguageKit
 
-/// Asks for a line that can be changed while it is typed, and be left by Esc.
+/// Asks for a line that can be edited while it is typed. Esc goes back.
 ///
-/// What was answered stays on the screen, as it does for ``Prompter``.
+/// The answer stays on the screen, as with ``Prompter``.
 public struct TextField: Sendable {
     public enum Answer: Equatable, Sendable {
         /// A line, without spaces around it; it may be empty.
         case text(String)
-        /// Back to what came before, and what was typed by then.
+        /// Back to the previous question, with the text typed so far.
         case back(String)
     }
 
@@ -17,11 +17,10 @@ public struct TextField: Sendable {
         self.console = console
     }
 
-    /// Asks. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
-    /// ``PromptError/notInteractive`` where nobody is there.
+    /// Asks for a line. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
+    /// ``PromptError/notInteractive`` if input is not interactive.
     ///
-    /// - Parameter initial: what stands there already. Where keys cannot be read one by one it is shown, and an empty line
-    ///   takes it.
+    /// - Parameter initial: the initial text. If single keys cannot be read, it is shown, and an empty line accepts it.
     public func ask(_ question: Phrase, initial: String = "") throws(PromptError) -> Answer {
         guard console.capabilities.isInteractive else { throw .notInteractive }
         try console.flushForPrompt()
@@ -69,7 +68,7 @@ public struct TextField: Sendable {
         return String(line.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 
-    /// Draws question and text in one line. Of what does not fit, the part around the cursor is seen.
+    /// Draws the question and the text on one line. If the text does not fit, the part around the cursor is shown.
     private func draw(_ question: String, _ state: TextFieldState, columns: Int) throws(StreamError) {
         let room = max(4, columns - 1)
         let label =
@@ -95,23 +94,23 @@ public struct TextField: Sendable {
     }
 }
 
-/// A line of text in the making, and where the cursor stands in it.
+/// A line of text that is being edited, and the cursor in it.
 struct TextFieldState: Equatable {
     private(set) var text: [Character]
-    /// Before which character; at the end for as many as there are.
+    /// The index of the character after the cursor; the number of characters if the cursor is at the end.
     private(set) var cursor: Int
 
-    /// A line that begins with a text, and the cursor behind it.
+    /// A line with an initial text, and the cursor after it.
     init(_ text: String) {
         self.text = Array(text)
         cursor = self.text.count
     }
 
-    /// Takes a key that changes the line or moves in it.
+    /// Handles a key that edits the line or moves the cursor.
     mutating func take(_ key: Key) {
         switch key {
         case .text(let typed):
-            // What joins a sign that stands before the cursor is a part of it.
+            // A combining character joins the character before the cursor.
             let before = String(text[..<cursor]) + typed
             let after = text[cursor...]
             text = Array(before) + after

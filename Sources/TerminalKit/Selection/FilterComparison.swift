@@ -1,4 +1,4 @@
-/// One field against one value.
+/// A comparison of a field with a value.
 struct FilterComparison: Equatable, Sendable {
     enum Operator: String, CaseIterable, Sendable {
         case equal = "="
@@ -12,12 +12,12 @@ struct FilterComparison: Equatable, Sendable {
 
     let field: FieldPath
     let comparison: Operator
-    /// The value as a text, and what it means where a number, a truth value or nothing is compared.
+    /// The value as text; ``meaning`` is the same for comparisons with numbers, booleans or null.
     let text: String
     let isQuoted: Bool
     let meaning: ComparableValue
 
-    /// - Parameter isQuoted: whether the text stood in quotes, and so is a text and nothing else.
+    /// - Parameter isQuoted: whether the text was quoted, and so can only be text.
     init(field: FieldPath, _ comparison: Operator, text: String, isQuoted: Bool) {
         self.field = field
         self.comparison = comparison
@@ -33,10 +33,11 @@ struct FilterComparison: Equatable, Sendable {
             }
     }
 
-    /// Throws ``PresentationError/notANumber(field:value:)`` where a number is compared with a bare word that is none.
+    /// Throws ``PresentationError/notANumber(field:value:)`` if a number is compared with an unquoted word that is not
+    /// a number.
     func isMet(by value: OutputValue) throws(PresentationError) -> Bool {
         guard case .array(let elements) = value else { return try isMetByOne(value) }
-        // Of a list any element may meet it; that none is equal is what "not equal" asks.
+        // A list matches if any element matches. "Not equal" matches if no element is equal.
         for element in elements where try isMetByOne(element) != (comparison == .notEqual) {
             return comparison != .notEqual
         }
@@ -60,7 +61,7 @@ struct FilterComparison: Equatable, Sendable {
         case before, same, after
     }
 
-    /// How what was found stands to the value; `nil` where only one of them is nothing.
+    /// The order of the found value relative to the given one; `nil` if only one of them is null.
     private func order(of value: OutputValue) throws(PresentationError) -> Order? {
         let found = ComparableValue(value)
         switch (found, meaning) {
@@ -92,7 +93,7 @@ struct FilterComparison: Equatable, Sendable {
         value.amountText ?? value.plainText
     }
 
-    // A text may look like a number in one row and not in the next.
+    // Text may look like a number in one row and not in the next.
     private static func isNumberAlways(_ value: OutputValue) -> Bool {
         if case .integer = value { true } else { value.amountText != nil }
     }
@@ -108,16 +109,16 @@ extension OutputValue {
     }
 }
 
-/// A value of a row as filters and sort orders compare it.
+/// A row's value for filters and sort orders.
 enum ComparableValue: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(DecimalText)
     case text(String)
-    /// Several values, of which each may be meant.
+    /// Several values; any of them may match.
     case list([ComparableValue])
 
-    /// - Parameter value: an amount counts as its decimal text; other objects as JSON in one line.
+    /// - Parameter value: an amount is compared by its decimal text, other objects as JSON on one line.
     init(_ value: OutputValue) {
         switch value {
         case .null: self = .null
@@ -129,7 +130,7 @@ enum ComparableValue: Equatable, Sendable {
         }
     }
 
-    /// Nothing first, then no and yes, numbers by size, texts by the bytes of UTF-8, lists by their elements.
+    /// Null first, then false and true, numbers by size, texts by their UTF-8 bytes, lists by their elements.
     func precedes(_ other: ComparableValue) -> Bool {
         switch (self, other) {
         case (.boolean(let left), .boolean(let right)): return !left && right
@@ -152,8 +153,7 @@ enum ComparableValue: Equatable, Sendable {
     }
 }
 
-/// A decimal number of any length, as it is written: compared digit by digit, so that no amount is rounded on the
-/// way.
+/// A decimal number of any length, as written. It is compared digit by digit, so that no amount is rounded.
 struct DecimalText: Equatable, Comparable, Sendable {
     private let isNegative: Bool
     /// Without leading zeros.
@@ -161,8 +161,8 @@ struct DecimalText: Equatable, Comparable, Sendable {
     /// Without trailing zeros.
     private let fraction: [UInt8]
 
-    /// A number such as `-12.50`. `nil` for anything else: an exponent, a digit group, a bare point, and leading
-    /// zeros, which only names and account numbers have.
+    /// A number such as `-12.50`. `nil` for anything else, including exponents, digit groups, a lone point, and leading
+    /// zeros, which occur only in names and account numbers.
     init?(_ text: String) {
         var bytes = Array(text.utf8)[...]
         let sign = bytes.first == UInt8(ascii: "-")

@@ -3,7 +3,7 @@ struct FilterParser {
     private let pieces: [FilterLexer.Piece]
     private var index = 0
     private var depth = 0
-    /// The fields that were asked for so far.
+    /// The fields used so far.
     private(set) var fields: [FieldPath] = []
 
     init(_ text: String) throws(SelectionError) {
@@ -87,7 +87,7 @@ struct FilterParser {
     }
 }
 
-/// Cuts a filter into its words, signs and quoted texts.
+/// Splits a filter into words, operators and quoted texts.
 struct FilterLexer {
     enum Token: Equatable {
         case word(String)
@@ -98,9 +98,9 @@ struct FilterLexer {
 
     struct Piece: Equatable {
         let token: Token
-        /// The piece as it was typed.
+        /// The token as typed.
         let text: String
-        /// The place of its first character, from 1.
+        /// The position of its first character, from 1.
         let position: Int
     }
 
@@ -159,7 +159,7 @@ struct FilterLexer {
         return String(characters[start..<index])
     }
 
-    /// The text up to the same quote. A backslash takes the next quote or backslash as it is.
+    /// The text up to the same quote. A backslash takes the next quote or backslash literally.
     private mutating func quoted(_ quote: Character) throws(SelectionError) -> String {
         let start = index
         var text = ""

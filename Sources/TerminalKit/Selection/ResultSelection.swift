@@ -1,15 +1,15 @@
-/// Which rows of a result are written, in which order, and by which template.
+/// The filter, the order and the template of a result's rows.
 ///
-/// All three speak of the rows that a result has: of a page those of that page.
+/// All three apply to the rows of the result; for a page, to the rows of that page.
 public struct ResultSelection: Equatable, Sendable {
-    /// The rows that are left; `nil` for all.
+    /// The condition for rows; `nil` keeps all.
     public let filter: FilterExpression?
-    /// Their order; `nil` as they come.
+    /// The order of rows; `nil` keeps their order.
     public let order: SortOrder?
-    /// What is written of each; `nil` for the format's own.
+    /// The text for each row; `nil` uses the format.
     public let template: RowTemplate?
 
-    /// A selection; without arguments it leaves everything as it is.
+    /// A selection; without arguments it changes nothing.
     public init(
         filter: FilterExpression? = nil, order: SortOrder? = nil, template: RowTemplate? = nil
     ) {
@@ -18,7 +18,7 @@ public struct ResultSelection: Equatable, Sendable {
         self.template = template
     }
 
-    /// Whether it leaves everything as it is.
+    /// Whether it changes nothing.
     public var isEmpty: Bool { filter == nil && order == nil && template == nil }
 
     var fields: [FieldPath] {
@@ -28,13 +28,13 @@ public struct ResultSelection: Equatable, Sendable {
 
 /// A condition on rows, such as `amount >= 100 and (status = booked or description ~ rent)`.
 ///
-/// - `=` `!=` `<` `<=` `>` `>=` compare a field with a value; `~` asks whether its text contains the value, in either
-///   case. `and`, `or`, `not` and parentheses join comparisons; `and` binds closer than `or`.
-/// - A value in quotes is a text. One without is a number if it looks like one and the field holds one: then both are
-///   compared exactly, digit by digit. `true`, `false` and `null` mean what they mean in JSON.
-/// - A field that holds an amount counts as its decimal number; of a list any element may meet the condition.
+/// - `=` `!=` `<` `<=` `>` `>=` compare a field with a value; `~` checks whether its text contains the value, ignoring
+///   case. `and`, `or`, `not` and parentheses join comparisons; `and` has precedence over `or`.
+/// - A quoted value is text. An unquoted value is a number if it looks like one and the field holds a number: both are
+///   then compared exactly, digit by digit. `true`, `false` and `null` have their JSON meaning.
+/// - A field that holds an amount is compared by its decimal number; for a list, any element may match.
 public struct FilterExpression: Equatable, Sendable {
-    /// How deep parentheses and `not` may stand inside each other.
+    /// The maximum nesting of parentheses and `not`.
     static let maximumDepth = 64
     static let maximumByteCount = 16_384
 
@@ -46,7 +46,7 @@ public struct FilterExpression: Equatable, Sendable {
     }
 
     let root: Node
-    /// The fields that it asks for, in their order.
+    /// The fields that it uses, in order.
     public let fields: [FieldPath]
 
     /// Reads an expression. Throws ``SelectionError``.
@@ -56,7 +56,7 @@ public struct FilterExpression: Equatable, Sendable {
         fields = parser.fields
     }
 
-    /// Whether a row meets the condition.
+    /// Whether a row matches the condition.
     ///
     /// - Parameter value: the row's value of a field.
     func isMet(_ value: (FieldPath) throws(PresentationError) -> OutputValue) throws(PresentationError)
@@ -65,7 +65,7 @@ public struct FilterExpression: Equatable, Sendable {
         try Self.isMet(root, value)
     }
 
-    // As deep as the parser let it be.
+    // The parser limits the depth of this recursion.
     private static func isMet(
         _ node: Node, _ value: (FieldPath) throws(PresentationError) -> OutputValue
     ) throws(PresentationError) -> Bool {
@@ -82,15 +82,15 @@ public struct FilterExpression: Equatable, Sendable {
     }
 }
 
-/// In which order rows stand: by the first key, where that is equal by the second, and where all are equal as they
-/// came.
+/// The order of rows: by the first key, then by the next key if values are equal. Rows that are equal in all keys keep
+/// their order.
 public struct SortOrder: Equatable, Sendable {
     public struct Key: Equatable, Sendable {
         public let field: FieldPath
         public let isDescending: Bool
     }
 
-    /// The keys, the one that counts most first.
+    /// The keys, in order of precedence.
     public let keys: [Key]
 
     /// Reads keys such as `currency,balance:desc`. Throws ``SelectionError``.
@@ -117,7 +117,7 @@ public struct SortOrder: Equatable, Sendable {
 
     /// The positions of rows in this order.
     ///
-    /// - Parameter values: of each row the value of each key.
+    /// - Parameter values: for each row the value of each key.
     func positions(of values: [[ComparableValue]]) -> [Int] {
         values.indices.sorted { left, right in
             for (index, key) in keys.enumerated() {
@@ -130,31 +130,31 @@ public struct SortOrder: Equatable, Sendable {
     }
 }
 
-/// Why a filter, a sort order or a template was not understood. Positions count characters from 1.
+/// Why a filter, a sort order or a template could not be parsed. Positions count characters from 1.
 public enum SelectionError: Error, Equatable, Sendable {
     case empty
     case tooLong(maximumByteCount: Int)
-    /// Parentheses and `not` stand inside each other too often.
+    /// Parentheses and `not` are nested too deep.
     case tooDeep(maximumDepth: Int)
-    /// It ends where something had to follow.
+    /// The text ends too early.
     case endsEarly(expected: Expectation)
     case unexpected(String, position: Int, expected: Expectation)
-    /// A quote that begins there does not end.
+    /// A quote that starts there is not closed.
     case unclosedQuote(position: Int)
-    /// A parenthesis that begins there does not end.
+    /// A parenthesis that starts there is not closed.
     case unclosedParenthesis(position: Int)
-    /// A brace that begins there does not end.
+    /// A brace that starts there is not closed.
     case unclosedBrace(position: Int)
-    /// A closing brace stands there alone.
+    /// A closing brace has no opening brace.
     case strayBrace(position: Int)
-    /// A backslash stands before a character that it gives no meaning.
+    /// A backslash is followed by a character that cannot be escaped.
     case unknownEscape(String, position: Int)
     case malformedField(String)
-    /// A sort key is followed by something that is neither `asc` nor `desc`.
+    /// A sort key is followed by something other than `asc` or `desc`.
     case unknownDirection(String)
     case repeatedKey(String)
 
-    /// What had to stand where something else stands.
+    /// The expected token.
     public enum Expectation: Equatable, Sendable {
         case field, comparison, value, conjunction
     }

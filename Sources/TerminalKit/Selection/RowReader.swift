@@ -1,4 +1,4 @@
-/// Finds the values of rows by paths.
+/// Reads the values of rows by path.
 struct RowReader<Row> {
     private let columns: [Column<Row>]
 
@@ -6,8 +6,8 @@ struct RowReader<Row> {
         self.columns = columns
     }
 
-    /// Throws ``PresentationError/unknownField(_:validFields:)`` for a path that no row of these columns has, as far as
-    /// that is known without one.
+    /// Throws ``PresentationError/unknownField(_:validFields:)`` for a path that does not exist in these columns, if
+    /// that is known without a row.
     func check(_ paths: [FieldPath]) throws(PresentationError) {
         for path in paths {
             let column = try column(path)
@@ -18,7 +18,7 @@ struct RowReader<Row> {
         }
     }
 
-    /// The value of a path. What is nothing has nothing inside.
+    /// The value of a path. Members of null are null.
     func value(_ path: FieldPath, of row: Row) throws(PresentationError) -> OutputValue {
         let column = try column(path)
         var value = column.value(row)
@@ -37,7 +37,7 @@ struct RowReader<Row> {
         return value
     }
 
-    /// The path's value as CSV writes it.
+    /// The path's value as in CSV.
     func text(_ path: FieldPath, of row: Row) throws(PresentationError) -> String {
         path.members.isEmpty ? try column(path).csvText(row) : try value(path, of: row).plainText
     }
@@ -54,7 +54,7 @@ struct RowReader<Row> {
     }
 }
 
-/// Which value of a row is meant: a column's key, and perhaps members of its value, apart by dots.
+/// A path to a value of a row: a column's key, and optionally members of its value, separated by dots.
 public struct FieldPath: Equatable, Hashable, Sendable {
     /// The key of the column.
     public let key: String

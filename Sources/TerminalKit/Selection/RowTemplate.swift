@@ -1,7 +1,7 @@
 /// Text with fields in braces, written once for each row: `'{id} {balance.amount}\n'`.
 ///
-/// `\t`, `\n` and `\\` are a tab, a line end and a backslash; `{{` and `}}` are braces. Nothing is added to it, so a
-/// line end stands where one is wanted. A field is written as CSV writes it.
+/// `\t`, `\n` and `\\` are a tab, a line end and a backslash; `{{` and `}}` are braces. No line end is added
+/// automatically. Fields are written as in CSV.
 public struct RowTemplate: Equatable, Sendable {
     enum Part: Equatable, Sendable {
         case text(String)

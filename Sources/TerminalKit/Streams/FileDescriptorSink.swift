@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// A sink over a file descriptor that it does not own, with a buffer of 64 KiB.
 ///
-/// Bytes that are still kept when the sink goes away are lost: ``flush()`` is the last word, because only it
-/// can say that writing failed. Bytes that could not be written are dropped, so one failure is reported once.
+/// Bytes that are still buffered when the sink is released are lost: call ``flush()`` last, because only it can report
+/// that writing failed. Bytes that could not be written are dropped, so a failure is reported only once.
 public final class FileDescriptorSink: OutputSink {
     private static let capacity = 65_536
 
@@ -24,7 +24,7 @@ public final class FileDescriptorSink: OutputSink {
         pending = Mutex([])
     }
 
-    /// Keeps the bytes; when the buffer is full, what came first is written.
+    /// Buffers the bytes; a full buffer is written first.
     public func write(_ bytes: [UInt8]) throws(StreamError) {
         try pending.withLock { (pending) throws(StreamError) in
             if pending.count + bytes.count <= Self.capacity {
@@ -46,7 +46,7 @@ public final class FileDescriptorSink: OutputSink {
         }
     }
 
-    /// Writes everything kept, then the bytes.
+    /// Writes all buffered bytes, then these bytes.
     public func writeSecret(_ bytes: UnsafeRawBufferPointer) throws(StreamError) {
         try pending.withLock { (pending) throws(StreamError) in
             try drain(&pending)
@@ -60,8 +60,8 @@ public final class FileDescriptorSink: OutputSink {
     }
 }
 
-/// Blocking reads and writes on a file descriptor: interrupted calls are repeated, partial writes continued,
-/// and a non-blocking descriptor (a terminal that another program left so) is waited for.
+/// Blocking reads and writes on a file descriptor: interrupted calls are repeated, partial writes continued. If another
+/// program left a terminal in non-blocking mode, calls wait until it is ready.
 struct Descriptor: Sendable {
     let number: Int32
 
@@ -81,7 +81,7 @@ struct Descriptor: Sendable {
         }
     }
 
-    /// Reads what is there into `buffer`, waiting for at least one byte; answers how many, 0 at the end of input.
+    /// Reads available bytes into `buffer`, and waits for at least one. Returns their number, 0 at the end of input.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(StreamError) -> Int {
         while true {
             let count = systemRead(number, buffer)
@@ -90,7 +90,7 @@ struct Descriptor: Sendable {
         }
     }
 
-    /// Returns if the call is to be repeated.
+    /// Returns if the call should be repeated, and throws otherwise.
     private func recover(from code: Int32, waitingFor event: Int16) throws(StreamError) {
         switch code {
         case EINTR: return
@@ -104,7 +104,8 @@ struct Descriptor: Sendable {
     }
 }
 
-// Free functions, because inside `Descriptor` the names mean its own methods. Below zero: a negated `errno`.
+// Free functions, because inside `Descriptor` these names refer to its own methods. A negative result is a negated
+// `errno`.
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     let count = write(descriptor, bytes.baseAddress, bytes.count)

@@ -43,7 +43,7 @@ public final class FileDescriptorSource: InputSource {
         }
     }
 
-    /// Ctrl-C interrupts reading and ends no process, from here on.
+    /// From here on, Ctrl-C interrupts reading and does not end the process.
     public func takeInterruptsAsKeys() {
         takesInterrupts.store(true, ordering: .relaxed)
     }
@@ -56,8 +56,7 @@ public final class FileDescriptorSource: InputSource {
         }
     }
 
-    /// The next line, typed without echo; throws ``StreamError/failed(errno:)`` if the descriptor is no
-    /// terminal.
+    /// The next line, typed without echo; throws ``StreamError/failed(errno:)`` if the descriptor is not a terminal.
     public func readTypedSecret<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, afterPrompt prompt: () throws(StreamError) -> Void,
         _ body: (UnsafeRawBufferPointer) -> Secret
@@ -73,7 +72,7 @@ public final class FileDescriptorSource: InputSource {
         }
     }
 
-    /// What is left, as bytes.
+    /// The remaining bytes.
     public func readSecret<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(StreamError) -> Secret {
@@ -102,12 +101,12 @@ public final class FileDescriptorSource: InputSource {
 }
 
 extension FileDescriptorSource {
-    /// A source over a descriptor that this process was given when it was started; `nil` for one that is not open,
-    /// cannot be read or is a terminal, and for the process's own.
+    /// A source over a descriptor inherited by this process; `nil` if it is not open, cannot be read, is a terminal, or
+    /// was opened by this process.
     public convenience init?(inherited descriptor: Int32) {
         let flags = fcntl(descriptor, F_GETFD)
         let mode = fcntl(descriptor, F_GETFL)
-        // What the process opened itself is closed on exec; what came through exec cannot be.
+        // Descriptors opened by this process are closed on exec; inherited ones cannot be.
         guard flags >= 0, flags & FD_CLOEXEC == 0, mode >= 0, mode & O_ACCMODE != O_WRONLY,
             !bank_is_terminal(descriptor)
         else { return nil }

@@ -1,15 +1,16 @@
 internal import Synchronization
 
-/// Where lines come from: a file descriptor, or memory in tests.
+/// A source of lines: a file descriptor, or memory in tests.
 ///
-/// A secret is shown to a closure as bytes, which must not be kept, and are zeroed afterwards.
+/// A secret is passed to a closure as bytes, which must not be kept, and are zeroed afterwards.
 public protocol InputSource: Sendable {
     /// The next line without its line end (LF or CRLF), `nil` at the end of input.
     ///
-    /// Throws ``StreamError/lineTooLong`` and ``StreamError/notUTF8``; reading goes on with the line after.
+    /// Throws ``StreamError/lineTooLong`` and ``StreamError/notUTF8``; the next call reads the following line.
     func readLine() throws(StreamError) -> String?
 
-    /// From here on Ctrl-C at a terminal makes ``readLine()`` throw ``StreamError/interrupted``, and ends no process.
+    /// From here on, Ctrl-C at a terminal makes ``readLine()`` throw ``StreamError/interrupted`` and does not end the
+    /// process.
     func takeInterruptsAsKeys()
 
     /// Lets `body` see the next line, without its line end (LF or CRLF); `nil` at the end of input.
@@ -19,9 +20,8 @@ public protocol InputSource: Sendable {
         maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(StreamError) -> Secret?
 
-    /// Like ``readSecretLine(maximumByteCount:_:)`` with the terminal's echo off. `prompt` shows the question;
-    /// it runs once nothing that is typed can show any more. Throws ``StreamError/interrupted`` for Ctrl-C. The
-    /// former echo is back on every way out.
+    /// Like ``readSecretLine(maximumByteCount:_:)`` with the terminal's echo off. `prompt` shows the question; it runs
+    /// after echo is off. Throws ``StreamError/interrupted`` for Ctrl-C. Echo is restored on every exit.
     func readTypedSecret<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, afterPrompt prompt: () throws(StreamError) -> Void,
         _ body: (UnsafeRawBufferPointer) -> Secret
@@ -36,15 +36,15 @@ public protocol InputSource: Sendable {
 }
 
 extension InputSource {
-    /// Does nothing: there is no Ctrl-C where nobody types.
+    /// Does nothing: this source has no keyboard.
     public func takeInterruptsAsKeys() {}
 }
 
-/// A source of given lines, for tests.
+/// A source with given lines, for tests.
 public final class MemorySource: InputSource {
     private let lines: Mutex<[String]>
 
-    /// A source that gives these lines in order, then ends.
+    /// Returns these lines in order, then ends.
     public init(lines: [String]) {
         self.lines = Mutex(lines.reversed())
     }
@@ -70,7 +70,7 @@ public final class MemorySource: InputSource {
         return try readSecretLine(maximumByteCount: maximumByteCount, body)
     }
 
-    /// The lines that are left, each with a line feed.
+    /// The remaining lines, each with a line feed.
     public func readSecret<Secret: ~Copyable & Sendable>(
         maximumByteCount: Int, _ body: (UnsafeRawBufferPointer) -> Secret
     ) throws(StreamError) -> Secret {

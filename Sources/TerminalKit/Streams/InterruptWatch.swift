@@ -7,10 +7,10 @@ internal import Dispatch
     internal import Darwin
 #endif
 
-/// Ctrl-C as something to be told of, and not the end of the process.
+/// Delivers Ctrl-C to a handler instead of ending the process.
 public enum InterruptWatch {
-    /// Tells of each Ctrl-C from here on, on a queue of its own. Where the system allows no such watch, Ctrl-C goes on
-    /// ending the process.
+    /// Calls the handler on its own queue for each Ctrl-C from here on. If the system does not allow this, Ctrl-C still
+    /// ends the process.
     public static func begin(_ handler: @escaping @Sendable () -> Void) {
         let descriptor = bank_watch_interrupts()
         guard descriptor >= 0 else { return }
@@ -20,7 +20,7 @@ public enum InterruptWatch {
             var byte: UInt8 = 0
             while read(descriptor, &byte, 1) == 1 {}
             handler()
-            // The watch lasts as long as the process: what would end it is kept by what it calls.
+            // The watch lasts as long as the process: the handler keeps the source alive.
             _ = source
         }
         source.resume()

@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// Cuts a stream of bytes into lines, and keeps none of them longer than it must: a line may be a secret.
+/// Splits a stream of bytes into lines. It keeps no line longer than necessary, because a line may be a secret.
 struct LineBuffer: ~Copyable, Sendable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
@@ -12,17 +12,17 @@ struct LineBuffer: ~Copyable, Sendable {
     private var bytes = WipedBuffer()
     /// Bytes before this position hold no line end.
     private var searched = 0
-    /// Whether what remains of a line that was too long is still to be skipped.
+    /// Whether the rest of a line that was too long is still to be skipped.
     private var isSkipping = false
 
-    /// Takes in what `read` answers, at most `limit` bytes; `false` if there were none.
+    /// Appends the bytes that `read` returns, at most `limit`; `false` if there were none.
     mutating func fill(
         atMost limit: Int, _ read: (UnsafeMutableRawBufferPointer) throws(StreamError) -> Int
     ) throws(StreamError) -> Bool {
         try bytes.append(atMost: limit, read) > 0
     }
 
-    /// Lets `body` see the next complete line and forgets it; `nil` if more bytes are needed.
+    /// Lets `body` see the next complete line and drops it; `nil` if more bytes are needed.
     ///
     /// Throws ``StreamError/lineTooLong`` for one of more than `maximum` bytes without its end.
     mutating func takeLine<Line: ~Copyable>(
@@ -42,7 +42,7 @@ struct LineBuffer: ~Copyable, Sendable {
         return nil
     }
 
-    /// Lets `body` see the line that the end of input completes and forgets it; `nil` if there is none.
+    /// Lets `body` see the last line, which has no line end, and drops it; `nil` if there is none.
     mutating func takeLastLine<Line: ~Copyable>(
         maximum: Int, _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Line
     ) throws(StreamError) -> Line? {
@@ -51,7 +51,7 @@ struct LineBuffer: ~Copyable, Sendable {
         return try show(bytes.count, maximum, body)
     }
 
-    /// Lets `body` see everything and forgets it.
+    /// Lets `body` see all bytes and drops them.
     mutating func takeAll<Bytes: ~Copyable>(
         _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Bytes
     ) throws(StreamError) -> Bytes {
@@ -59,14 +59,14 @@ struct LineBuffer: ~Copyable, Sendable {
         return try bytes.withFirst(bytes.count, body)
     }
 
-    /// Forgets everything if there are more than `maximum` bytes, and throws ``StreamError/lineTooLong``.
+    /// Drops all bytes if there are more than `maximum`, and throws ``StreamError/lineTooLong``.
     mutating func requireAll(maximum: Int) throws(StreamError) {
         guard bytes.count > maximum else { return }
         discard()
         throw .lineTooLong
     }
 
-    /// Forgets the unfinished line if it ends in one of the bytes; says whether it did.
+    /// Drops the unfinished line if it ends in one of the bytes; returns whether it did.
     mutating func discardLine(endingIn enders: [UInt8]) -> Bool {
         guard let last = bytes.last, enders.contains(last) else { return false }
         discard()
@@ -80,7 +80,7 @@ struct LineBuffer: ~Copyable, Sendable {
     }
 
     private mutating func refuseOverlong(_ maximum: Int) throws(StreamError) {
-        // One more than the limit, for a carriage return that belongs to the line end.
+        // One byte more than the limit, because a carriage return may belong to the line end.
         guard bytes.count > maximum + 1 else { return }
         let wasSkipping = isSkipping
         discard()
@@ -99,19 +99,18 @@ struct LineBuffer: ~Copyable, Sendable {
     }
 }
 
-/// Bytes that leave nothing behind: what is taken out or moved is zeroed where it was. Whoever gives a buffer up
-/// empties it first.
+/// Bytes that are zeroed when they are removed or moved. Owners must empty the buffer before they release it.
 struct WipedBuffer: ~Copyable, Sendable {
-    // Nobody else ever holds this array, so that no change copies it.
+    // This array is never shared, so that no change copies it.
     private var storage: [UInt8] = []
-    /// Where the bytes are within the storage; everything outside is zero.
+    /// The range of the bytes within the storage; everything outside is zero.
     private var used = 0..<0
 
     var count: Int { used.count }
 
     var last: UInt8? { used.isEmpty ? nil : storage[used.upperBound - 1] }
 
-    /// The position of a byte, counted from the first one that is kept.
+    /// The position of a byte, counted from the first stored one.
     func firstIndex(of byte: UInt8, from position: Int) -> Int? {
         storage[(used.lowerBound + position)..<used.upperBound].firstIndex(of: byte)
             .map { $0 - used.lowerBound }
@@ -127,7 +126,7 @@ struct WipedBuffer: ~Copyable, Sendable {
         }
     }
 
-    /// Appends what `read` puts into the next `limit` bytes, and answers how many it says there were.
+    /// Appends the bytes that `read` writes into the next `limit` bytes, and returns their number as `read` reports it.
     mutating func append<Failure: Error>(
         atMost limit: Int, _ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) -> Int {
@@ -164,7 +163,7 @@ struct WipedBuffer: ~Copyable, Sendable {
     }
 }
 
-/// Zeroes in a way that the compiler does not leave out.
+/// Zeroes bytes in a way that the compiler does not remove.
 private func wipe(_ bytes: inout [UInt8], _ range: Range<Int>) {
     bytes.withUnsafeMutableBytes { bytes in
         guard let address = bytes.baseAddress else { return }

@@ -1,8 +1,8 @@
 internal import CSystem
 
-/// Text as a terminal shows it: its width in columns, and what must not reach it.
+/// Text for a terminal: its width in columns, and sanitizing.
 public enum DisplayText {
-    /// Columns that the text takes. Control characters count nothing: sanitize first.
+    /// The width of the text in columns. Control characters count as 0: sanitize first.
     public static func width(of text: String) -> Int {
         if let width = plainWidth(of: text) { return width }
         var total = 0
@@ -13,8 +13,8 @@ public enum DisplayText {
         return total
     }
 
-    /// Columns of one grapheme cluster: the sum of its scalars, except that a wide sign with its modifiers
-    /// and joined companions, and a sign in emoji presentation (U+FE0F), is one picture of two columns.
+    /// The width of one grapheme cluster in columns: the sum of its scalars, except that a wide character with
+    /// modifiers and joined characters, and a character in emoji presentation (U+FE0F), is one picture of two columns.
     public static func width(of character: Character) -> Int {
         var total = 0
         var isPicture = false
@@ -26,9 +26,8 @@ public enum DisplayText {
         return isPicture ? 2 : total
     }
 
-    /// The text without anything that steers a terminal: line ends and tabs become a space, other control
-    /// characters and those that reverse the reading direction U+FFFD. So no data moves the cursor, colours
-    /// or hides a line.
+    /// The text without terminal controls: line ends and tabs become a space; other control characters and those that
+    /// reverse the reading direction become U+FFFD. So data cannot move the cursor, change colours or hide a line.
     public static func sanitized(_ text: String) -> String {
         if plainWidth(of: text) != nil { return text }
         guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
@@ -42,8 +41,7 @@ public enum DisplayText {
         return String(clean)
     }
 
-    /// The text cut between grapheme clusters to at most `limit` columns, with an ellipsis if anything was
-    /// cut.
+    /// The text truncated between grapheme clusters to at most `limit` columns, with an ellipsis if it was truncated.
     public static func truncated(_ text: String, toWidth limit: Int, ellipsis: String = "…") -> String {
         guard width(of: text) > limit else { return text }
         let room = limit - width(of: ellipsis)
@@ -51,8 +49,7 @@ public enum DisplayText {
         return prefix(of: text, within: room).text + ellipsis
     }
 
-    /// The grapheme clusters from the start that take at most `limit` columns, and the columns that they
-    /// take.
+    /// The leading grapheme clusters that take at most `limit` columns, and their width.
     static func prefix(of text: String, within limit: Int) -> (text: Substring, width: Int) {
         var used = 0
         let end = text.indices.first { index in
@@ -65,7 +62,7 @@ public enum DisplayText {
 
     private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
 
-    /// The width of text of printable ASCII alone, the common case; `nil` for any other.
+    /// The width of text that is only printable ASCII, the common case; `nil` for any other text.
     private static func plainWidth(of text: String) -> Int? {
         var text = text
         return text.withUTF8 { ByteScan.isPrintableASCII($0) ? $0.count : nil }

@@ -1,4 +1,4 @@
-/// Puts styles around text, or leaves it alone where colour is not wanted.
+/// Applies styles to text if colour is enabled.
 public struct Styler: Equatable, Sendable {
     public let usesColor: Bool
 
@@ -6,7 +6,7 @@ public struct Styler: Equatable, Sendable {
         self.usesColor = usesColor
     }
 
-    /// The text between the style's start and a reset; nothing around nothing.
+    /// The text between the style's start and a reset; empty text stays empty.
     public func apply(_ style: TextStyle, to text: String) -> String {
         usesColor && !text.isEmpty ? Self.start(style) + text + Self.end : text
     }
@@ -16,9 +16,9 @@ public struct Styler: Equatable, Sendable {
     static let end = "\u{1B}[0m"
 }
 
-/// How text stands out on a terminal. The raw value is its SGR parameter (ECMA-48, 8.3.117).
+/// A text style on a terminal. The raw value is its SGR parameter (ECMA-48, 8.3.117).
 ///
-/// Colour never carries meaning alone: the text says the same without it.
+/// Colour never carries meaning alone: the text has the same information without it.
 public enum TextStyle: UInt8, Sendable {
     case bold = 1
     case dim = 2

@@ -1,16 +1,15 @@
 internal import LanguageKit
 
-/// The cells of a table as bytes and widths, row by row, before anyone knows where they stand. The first row
-/// holds the headings.
+/// The cells of a table as bytes and widths, row by row, before layout. The first row holds the headings.
 struct CellGrid: ~Copyable {
-    /// Half as large as with `Int`, for there are many.
+    /// Uses small integers to halve the memory, because there are many cells.
     struct Cell {
         /// The cell's bytes, a range of ``CellGrid/bytes``.
         let start: UInt32
         let end: UInt32
-        /// Columns that the text takes.
+        /// The width of the text in columns.
         let width: UInt32
-        /// How many of them are the decimal point and what follows it.
+        /// How many of these columns are the decimal point and the digits after it.
         let fractionWidth: UInt8
         let style: TextStyle?
 
@@ -20,14 +19,14 @@ struct CellGrid: ~Copyable {
     let columnCount: Int
     private(set) var bytes: ByteBuffer
     private(set) var cells: [Cell] = []
-    /// What each column takes for everything in it.
+    /// The width of each column, including its heading.
     var widths: [Int] { zip(titleWidths, contentWidths).map(max) }
     private(set) var titleWidths: [Int]
-    /// What each column takes without its heading.
+    /// The width of each column without its heading.
     var contentWidths: [Int] { zip(wholeWidths, fractionWidths).map(+) }
     /// The widest fraction of each column.
     private(set) var fractionWidths: [Int]
-    /// The widest part before a fraction of each column.
+    /// The widest part before the fraction in each column.
     private var wholeWidths: [Int]
 
     /// The headings and the cells of all rows, styled if `usesColor`.
@@ -47,7 +46,7 @@ struct CellGrid: ~Copyable {
     }
 
     /// Appends the cells of a row. The closures of the columns call each other, so that all of them get the row by
-    /// address: a loop over the columns that is generic over rows copies the row for each cell.
+    /// address: a loop over the columns that is generic over rows would copy the row for each cell.
     private static func rowAppender<Row>(
         _ columns: [Column<Row>], _ localization: Localization, usesColor: Bool
     ) -> (Row, inout CellGrid) -> Void {
@@ -69,7 +68,7 @@ struct CellGrid: ~Copyable {
 
     var rowCount: Int { columnCount == 0 ? 0 : cells.count / columnCount }
 
-    /// Widens the column for its cell, the newest one.
+    /// Widens the column for its newest cell.
     private mutating func measure(_ column: Int) {
         let cell = cells[cells.count - 1]
         let fraction = Int(cell.fractionWidth)
@@ -77,7 +76,7 @@ struct CellGrid: ~Copyable {
         wholeWidths[column] = max(wholeWidths[column], Int(cell.width) - fraction)
     }
 
-    /// Adds the next cell of the row, harmless for a terminal.
+    /// Adds the next cell of the row, sanitized for terminals.
     private mutating func append(
         _ text: consuming String, style: TextStyle?, fractionWidth: (UnsafeBufferPointer<UInt8>) -> Int
     ) {
@@ -98,11 +97,11 @@ struct CellGrid: ~Copyable {
     }
 }
 
-/// Where the decimal point of an amount stands, whatever sign a language uses for it.
+/// Finds the decimal point of an amount, for the decimal separators of all languages.
 enum Decimals {
-    /// How many columns at the end of a text are its decimal point and the digits after it.
+    /// The width of the decimal point and the digits after it at the end of a text, in columns.
     ///
-    /// - Parameter value: what the text shows; asked only where the last three digits may be a group.
+    /// - Parameter value: the value of the text; evaluated only if the last three digits may be a group.
     static func width(of text: UnsafeBufferPointer<UInt8>, value: @autoclosure () -> OutputValue) -> Int {
         let digits = text.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
         guard digits > 0, digits < text.count, isPoint(text[text.endIndex - digits - 1]) else { return 0 }

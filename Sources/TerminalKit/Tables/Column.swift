@@ -1,38 +1,38 @@
 public import LanguageKit
 
-/// One column of a list, or one line of a record: how it is named, and what it shows of a row.
+/// One column of a list, or one line of a record: its names, and its value for a row.
 public struct Column<Row>: Sendable {
     /// The name in JSON, CSV and `--fields`, in camelCase.
     public let key: String
     /// The heading for people.
     public let title: Phrase
-    /// The side on which a table sets the text.
+    /// The alignment of the text in a table.
     public let alignment: ColumnAlignment
-    /// When a narrow terminal loses the column.
+    /// When a narrow terminal drops the column.
     public let importance: ColumnImportance
-    /// Whether lists show the column to people who did not ask for it; records always do.
+    /// Whether lists show the column to people by default; records always do.
     public let isShownInTable: Bool
-    /// Whether JSON has the column; one that only repeats a member of another value it has not.
+    /// Whether JSON includes the column; `false` if it only repeats a member of another value.
     public let isShownInJSON: Bool
-    /// Whether a narrow terminal may cut the text. An amount is never cut.
+    /// Whether a narrow terminal may truncate the text. Amounts are never truncated.
     public let canTruncate: Bool
-    /// The names inside a value that is an object, none for one that has nothing inside; `nil` where only the values
-    /// tell.
+    /// The member names of a value that is an object; empty for a value without members, `nil` if only the values
+    /// determine them.
     public let members: [String]?
-    /// What people read, in their language.
+    /// The text for people, in their language.
     public let text: @Sendable (Row, Localization) -> String
-    /// What programs read in JSON.
+    /// The value for programs in JSON.
     public let value: @Sendable (Row) -> OutputValue
-    /// What programs read in CSV.
+    /// The text for programs in CSV.
     public let csvText: @Sendable (Row) -> String
     public let style: (@Sendable (Row) -> TextStyle?)?
 
-    /// A column; its texts are the value's ``OutputValue/plainText`` unless given.
+    /// A column. Its texts default to the value's ``OutputValue/plainText``.
     ///
     /// - Parameters:
-    ///   - text: what people read, the same in every language.
-    ///   - phrase: what people read, in their language.
-    ///   - localizedText: what people read, written the way of their region.
+    ///   - text: the text for people, the same in every language.
+    ///   - phrase: the text for people, in their language.
+    ///   - localizedText: the text for people, in the format of their region.
     public init(
         key: String,
         title: Phrase,
@@ -76,22 +76,22 @@ public struct Column<Row>: Sendable {
     }
 }
 
-/// On which side of its column text stands.
+/// The alignment of text in its column.
 public enum ColumnAlignment: Sendable {
     case leading
     /// For numbers.
     case trailing
-    /// For amounts: like ``trailing``, with the decimal points under each other.
+    /// For amounts: like ``trailing``, with aligned decimal points.
     case decimal
 }
 
-/// Which columns a narrow terminal loses first.
+/// The order in which a narrow terminal drops columns.
 public enum ColumnImportance: Int, Comparable, Sendable {
     case low, normal
-    /// Never lost: rather than without these a list is shown as records.
+    /// Never dropped: if these do not fit, the list is shown as records.
     case high
 
-    /// Whether `left` goes before `right` does.
+    /// Whether `left` is dropped before `right`.
     public static func < (left: ColumnImportance, right: ColumnImportance) -> Bool {
         left.rawValue < right.rawValue
     }

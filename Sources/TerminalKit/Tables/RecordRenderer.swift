@@ -1,8 +1,9 @@
 internal import LanguageKit
 
-/// Sets one entity as lines of title and text. Nothing is cut: whoever asks for one entity wants all of it.
+/// Renders one entity as lines of title and text. Nothing is truncated, because a user who requests one entity wants
+/// all of it.
 struct RecordRenderer {
-    /// Below this width titles and texts do not stand side by side.
+    /// Below this width, titles and texts are not shown side by side.
     static let minimumWidth = 40
 
     let styler: Styler
@@ -26,12 +27,12 @@ struct RecordRenderer {
     }
 }
 
-/// Sets entities as lines such as "Title: text", with an empty line between two of them: what is read aloud, and what
-/// is left where a terminal is too narrow for a table. What is empty is left out.
+/// Renders entities as lines such as "Title: text", with an empty line between entities. It is used for output that is
+/// read aloud, and for terminals that are too narrow for a table. Empty values are left out.
 struct LabelledRenderer {
     let styler: Styler
     let localization: Localization
-    /// The width to which texts that may be cut are cut; `nil` for none.
+    /// The width at which texts are truncated if they may be; `nil` for no limit.
     var limit: Int?
     let ellipsis: String
 

@@ -1,4 +1,4 @@
-/// Sets a grid of cells as lines of text.
+/// Renders a grid of cells as lines of text.
 struct TableRenderer: ~Copyable {
     private let grid: CellGrid
     private let alignments: [ColumnAlignment]
@@ -8,10 +8,10 @@ struct TableRenderer: ~Copyable {
     private let ellipsisWidth: Int
 
     private var buffer = ByteBuffer()
-    /// Spaces that are owed before the next text, so that no line ends in spaces.
+    /// Spaces to write before the next text. They are delayed so that no line ends in spaces.
     private var owedSpaces = 0
 
-    /// - Parameter mayDrop: whether a narrow terminal may lose columns.
+    /// - Parameter mayDrop: whether a narrow terminal may drop columns.
     init(grid: consuming CellGrid, traits: [ColumnTraits], capabilities: TerminalCapabilities, mayDrop: Bool)
     {
         alignments = traits.map(\.alignment)
@@ -30,7 +30,7 @@ struct TableRenderer: ~Copyable {
 
     var fits: Bool { layout.fits }
 
-    /// The table, each line ended by a line feed.
+    /// The table, each line followed by a line feed.
     consuming func render() -> [UInt8] {
         for row in 0..<grid.rowCount {
             for (column, width) in zip(layout.columns, layout.widths) {
@@ -45,7 +45,7 @@ struct TableRenderer: ~Copyable {
         return buffer.array
     }
 
-    /// - Parameter fraction: how many columns the column keeps for decimal points and what follows them.
+    /// - Parameter fraction: the width that the column reserves for decimal points and the digits after them.
     private mutating func place(
         _ cell: CellGrid.Cell, in width: Int, alignment: ColumnAlignment, fraction: Int
     ) {
@@ -69,7 +69,7 @@ struct TableRenderer: ~Copyable {
         owedSpaces += behind + TableLayout.gap
     }
 
-    /// How much of the padding stands behind the text.
+    /// How much of the padding comes after the text.
     private func behind(
         _ cell: CellGrid.Cell, _ alignment: ColumnAlignment, padding: Int, fraction: Int
     ) -> Int {
@@ -80,9 +80,9 @@ struct TableRenderer: ~Copyable {
         }
     }
 
-    /// The part of the cell's bytes that takes at most `limit` columns, and the columns that it takes.
+    /// The leading bytes of the cell that take at most `limit` columns, and their width.
     private func head(of cell: CellGrid.Cell, within limit: Int) -> (range: Range<Int>, width: Int) {
-        // Whatever is not ASCII takes more bytes than columns.
+        // Text outside ASCII has more bytes than columns.
         if cell.range.count == cell.width { return (cell.range.prefix(limit), limit) }
         let text = grid.bytes.withBytes(in: cell.range) { String(decoding: $0, as: UTF8.self) }
         let head = DisplayText.prefix(of: text, within: limit)
@@ -90,11 +90,11 @@ struct TableRenderer: ~Copyable {
     }
 }
 
-/// Which columns of a table are shown, and how wide.
+/// The columns of a table to show, and their widths.
 struct TableLayout: Equatable {
     /// Spaces between two columns.
     static let gap = 2
-    /// A column that may be cut keeps at least this width.
+    /// The minimum width of a column that may be truncated.
     static let minimumWidth = 8
 
     /// The shown columns by index, in order.
@@ -110,10 +110,10 @@ struct TableLayout: Equatable {
         fits = true
     }
 
-    /// Fits the columns into `available` terminal columns: those that may be cut shrink, the widest first; if
-    /// that is not enough and `mayDrop`, those that are not important go, the least important ones and of equal ones
-    /// the last before others; then headings are cut. What must not be cut stays as it is even if lines become too
-    /// long: then the table does not fit.
+    /// Fits the columns into `available` terminal columns. First, columns that may be truncated shrink, the widest
+    /// first. If that is not enough and `mayDrop` is true, unimportant columns are dropped: the least important first,
+    /// and among equals the last first. Then headings are truncated. Columns that must not be truncated keep their
+    /// width even if lines become too long: then the table does not fit.
     ///
     /// - Parameters:
     ///   - natural: the width of each column with its heading.
@@ -149,8 +149,8 @@ struct TableLayout: Equatable {
         zip(natural, traits).map { width, column in column.canTruncate ? min(width, cap) : width }
     }
 
-    /// Caps what may be cut at the largest width that fits, and gives what is left over to the first capped
-    /// columns; `nil` if the smallest is too wide.
+    /// Limits columns that may be truncated to the largest width that fits, and gives remaining space to the first
+    /// limited columns; `nil` if even the minimum is too wide.
     private static func fitted(_ natural: [Int], traits: [ColumnTraits], available: Int) -> [Int]? {
         if total(natural) <= available { return natural }
         let caps = minimumWidth...max(minimumWidth, available)
@@ -164,7 +164,7 @@ struct TableLayout: Equatable {
     }
 }
 
-/// What the layout of a table needs to know of a column, whatever its rows are.
+/// The column properties that a table layout needs, independent of the row type.
 struct ColumnTraits: Sendable {
     let alignment: ColumnAlignment
     let importance: ColumnImportance

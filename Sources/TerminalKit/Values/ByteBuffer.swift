@@ -4,8 +4,8 @@
     internal import Darwin
 #endif
 
-/// Bytes that only grow, appended a few at a time without the checks for sharing that an array makes on each
-/// append. Large buffers grow in place: `realloc` moves pages, not bytes.
+/// Bytes that only grow, appended without the uniqueness check that an array makes on each append. Large buffers grow
+/// in place: `realloc` moves pages, not bytes.
 struct ByteBuffer: ~Copyable {
     private var start: UnsafeMutableRawPointer
     private var capacity: Int
@@ -82,19 +82,19 @@ struct ByteBuffer: ~Copyable {
     }
 }
 
-/// Questions about bytes that decide whether the fast path may be taken.
+/// Checks whether bytes can take the fast path.
 enum ByteScan {
-    /// Whether every byte is printable ASCII: one column wide, and harmless.
+    /// Whether every byte is printable ASCII: one column wide, and safe for a terminal.
     static func isPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes.allSatisfy { $0 &- 0x20 < 0x5F }
     }
 
-    /// Whether a JSON string may hold the bytes as they are.
+    /// Whether a JSON string may contain the bytes unescaped.
     static func isPlainJSON(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes.allSatisfy { $0 &- 0x20 < 0x5F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Whether a CSV field may hold the bytes without quotes (RFC 4180, section 2, rules 5 to 7).
+    /// Whether a CSV field may contain the bytes without quotes (RFC 4180, section 2, rules 5 to 7).
     static func isPlainCSV(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes.allSatisfy {
             $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")

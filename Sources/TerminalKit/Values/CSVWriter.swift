@@ -1,13 +1,12 @@
-/// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other tools of the
-/// command line.
+/// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other command-line tools.
 ///
-/// Fields that begin with "=", "+", "-" or "@" are not changed: a program that reads the file must get the
-/// data as it is, a negative amount included. Whoever opens it in a spreadsheet imports it as text.
+/// Fields that begin with "=", "+", "-" or "@" are not changed: programs must get the data as it is, including negative
+/// amounts. For a spreadsheet, import the file as text.
 struct CSVWriter: ~Copyable {
     private static let quote = UInt8(ascii: "\"")
 
     private var buffer = ByteBuffer()
-    /// Whether control characters are replaced, because a terminal would obey them.
+    /// Whether to replace control characters, because a terminal would obey them.
     private let isForTerminal: Bool
     private var fieldsInRow = 0
     private var rowStart = 0

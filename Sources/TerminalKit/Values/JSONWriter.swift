@@ -3,7 +3,7 @@ struct JSONWriter: ~Copyable {
     private var buffer = ByteBuffer()
     private let isPretty: Bool
     private(set) var depth = 0
-    /// Whether the list or object that is open has no item yet.
+    /// Whether the open list or object has no item yet.
     private var isEmpty = true
 
     var bytes: [UInt8] { buffer.array }
@@ -48,7 +48,7 @@ struct JSONWriter: ~Copyable {
         breakLine()
     }
 
-    /// Begins a member by its name as ``memberStart(_:depth:)`` gives it for the open object.
+    /// Begins a member; `start` comes from ``memberStart(_:depth:)`` for the depth of the open object.
     mutating func beginMember(_ start: [UInt8]) {
         if !isEmpty { buffer.append(UInt8(ascii: ",")) }
         isEmpty = false
@@ -66,8 +66,7 @@ struct JSONWriter: ~Copyable {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// What stands before a member's value but for the comma, encoded once for many objects that are open at
-    /// a depth.
+    /// The bytes before a member's value except for the comma, encoded once for many objects at the same depth.
     func memberStart(_ name: String, depth: Int) -> [UInt8] {
         var writer = JSONWriter(isPretty: isPretty)
         writer.depth = depth
@@ -103,8 +102,8 @@ struct JSONWriter: ~Copyable {
         buffer.append(UInt8(ascii: "\""))
     }
 
-    /// Escapes what RFC 8259 section 7 demands, and DEL and the C1 controls (U+0080 to U+009F, in UTF-8 0xC2
-    /// and the byte of the same number) as well, for terminals obey those.
+    /// Escapes the characters required by RFC 8259 section 7, and also DEL and the C1 controls (U+0080 to U+009F, in
+    /// UTF-8 0xC2 and the byte of the same number), because terminals obey them.
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < utf8.count {
@@ -144,27 +143,27 @@ struct JSONWriter: ~Copyable {
     }
 }
 
-/// A value as programs read it, in JSON and CSV.
+/// A value for programs, in JSON and CSV.
 public enum OutputValue: Sendable {
     case string(String)
     case integer(Int64)
     case boolean(Bool)
     case null
     case array([OutputValue])
-    /// Members in any order, each name once: they are written sorted by the UTF-8 bytes of their names.
+    /// Members in any order, each name once. They are written sorted by the UTF-8 bytes of their names.
     case object([(String, OutputValue)])
 
-    /// The value as JSON (RFC 8259) without a line end: keys sorted, slashes and UTF-8 as they are, equal
-    /// bytes for equal values.
+    /// The value as JSON (RFC 8259) without a line end: keys sorted, slashes and UTF-8 unescaped, equal bytes for equal
+    /// values.
     ///
-    /// - Parameter isPretty: one member or element a line, indented by two spaces; otherwise all in one line.
+    /// - Parameter isPretty: one member or element per line, indented by two spaces; otherwise all on one line.
     public func json(isPretty: Bool = true) -> String {
         var writer = JSONWriter(isPretty: isPretty)
         writer.write(self)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// A scalar as text, `null` as nothing, a list or an object as JSON in one line.
+    /// A scalar as text, `null` as empty text, a list or an object as JSON on one line.
     public var plainText: String {
         switch self {
         case .string(let text): text

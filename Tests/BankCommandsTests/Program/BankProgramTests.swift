@@ -37,7 +37,7 @@ final class BankProgramTests: XCTestCase {
         XCTAssertEqual(asking.map(\.title.english), ["Money", "You", "Bank"])
         XCTAssertEqual(Nouns.bankUse(of: ["init"]), .createsBank)
         for mending in ["config", "doctor", "completions", "man"] {
-            XCTAssertEqual(Nouns.bankUse(of: [mending]), .mendsSettings)
+            XCTAssertEqual(Nouns.bankUse(of: [mending]), .repairsSettings)
         }
         for other in ["shell", "run", "demo", "container"] {
             XCTAssertEqual(Nouns.bankUse(of: [other]), .asksNoBank)

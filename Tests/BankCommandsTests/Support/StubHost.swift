@@ -17,13 +17,13 @@ extension StubHost {
     var services: any RootServices { stubs.root }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
-    var surroundings: Surroundings {
-        Surroundings(
+    var runEnvironment: RunEnvironment {
+        RunEnvironment(
             userName: "operator", ledgerPath: "", environment: "demo", isEnvironmentChosen: true,
             isDemo: true, deviceName: "laptop")
     }
     var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }
-    var linesRunner: any LinesRunning { fatalError("This test runs no lines.") }
+    var scriptRunner: any ScriptRunning { fatalError("This test runs no lines.") }
     var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
     var drawQRCode: QRCodeDrawing { { _ in nil } }
 

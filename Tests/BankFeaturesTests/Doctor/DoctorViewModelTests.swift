@@ -35,7 +35,7 @@ final class DoctorViewModelTests: XCTestCase {
 
     private func makeModel(isDemo: Bool = false, usesUnicode: Bool = true) -> DoctorViewModel {
         DoctorViewModel(
-            surroundings: DoctorSurroundings(
+            runEnvironment: DoctorSurroundings(
                 environment: "local", isDemo: isDemo, isChosen: true, hasTerminal: true,
                 usesUnicode: usesUnicode),
             services: DoctorServices(

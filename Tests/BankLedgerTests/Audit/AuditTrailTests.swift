@@ -50,7 +50,7 @@ final class AuditTrailTests: LedgerTestCase {
             _ = try? await store.write(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) {
                 transaction in
                 try transaction.notifications.tell(
-                    principal.userID, News(.accountChanged, subject: account.id.text))
+                    principal.userID, NotificationEvent(.accountChanged, subject: account.id.text))
                 if failure { throw ServiceError.accountFrozen(account.id) }
                 if mode == .commit { throw MalformedValue("a page is damaged") }
             }

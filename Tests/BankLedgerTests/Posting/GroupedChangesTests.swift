@@ -90,7 +90,8 @@ final class GroupedChangesTests: LedgerTestCase {
             _ = try transaction.transfers.book(
                 Self.request(2, "refused"), for: transaction.users.operatorPrincipal())
             // There is no such user, which the database finds out once the row is written.
-            try transaction.notifications.tell("USR999", News(.paymentSent, subject: "TRF000001"))
+            try transaction.notifications.tell(
+                "USR999", NotificationEvent(.paymentSent, subject: "TRF000001"))
         }
         await commit(first, refused, last)
         XCTAssertEqual(try first.answer?.get().amount, usd(1))

@@ -52,7 +52,6 @@ struct MockServices: Sendable {
     let biometrics: MockBiometricService
     let notifications: MockNotificationService
     let audit: MockAuditService
-    let goals: MockGoalService
     let principals: any PrincipalSource
 
     init(
@@ -82,7 +81,6 @@ struct MockServices: Sendable {
         biometrics = MockBiometricService(host: host)
         notifications = MockNotificationService(host: host, principals: principals)
         audit = MockAuditService(host: host, principals: principals)
-        goals = MockGoalService(host: host, principals: principals)
     }
 
     /// Moves dollars from `ACC001` to `ACC002`.

@@ -13,6 +13,19 @@ enum DemoCalls {
         .merging(standingOrders) { first, _ in first }
         .merging(CardCalls.all) { first, _ in first }
         .merging(HoldCalls.all) { first, _ in first }
+        .merging(goals) { first, _ in first }
+
+    private static let goals: [BankOperation: Call] = [
+        .goalsList: { try await MockGoalService(host: $0.host, principals: $0.principals).goals() },
+        .goalsAdd: {
+            try await MockGoalService(host: $0.host, principals: $0.principals).add(
+                GoalRequest(name: "x", accountID: "ACC001", target: usd(1)), mode: .commit)
+        },
+        .goalsRemove: {
+            try await MockGoalService(host: $0.host, principals: $0.principals).remove(
+                "GOL001", mode: .commit)
+        },
+    ]
 
     private static let books: [BankOperation: Call] = [
         .accountsList: { try await $0.accounts.accounts(.own) },
@@ -90,11 +103,6 @@ enum DemoCalls {
             try await $0.beneficiaries.trust("BEN001", code: MockSeed.code, mode: .commit)
         },
         .beneficiariesRemove: { try await $0.beneficiaries.remove("BEN001", mode: .commit) },
-        .goalsList: { try await $0.goals.goals() },
-        .goalsAdd: {
-            try await $0.goals.add(GoalRequest(name: "x", accountID: "ACC001", target: usd(1)), mode: .commit)
-        },
-        .goalsRemove: { try await $0.goals.remove("GOL001", mode: .commit) },
         .tellerDeposit: {
             try await $0.teller.deposit(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)

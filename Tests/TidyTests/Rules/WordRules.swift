@@ -70,7 +70,7 @@ enum WordRules {
 
     /// The ambient service locator, which is for embedding apps and never for the program itself.
     static func locator(_ file: SourceFile) -> [Violation] {
-        guard !["Injection", "InjectionTests"].contains(file.target) else { return [] }
+        guard !["ServiceRegistry", "InjectionTests"].contains(file.target) else { return [] }
         let words: Set = ["ServiceLocator", "@Injected", "@OptionalInjected", "Injected", "OptionalInjected"]
         return file.tokens.filter { $0.kind == .word && words.contains($0.string) }
             .map { file.violation($0.line, "\($0.string) is for embedding apps: initialisers come first") }

@@ -3,7 +3,7 @@ import LanguageKit
 
 /// The statements of a file of customer statement messages (SWIFT, MT940), in the envelope of the network or without.
 final class MT940Statements: StatementSource {
-    private var lines: LineReader
+    private var lines: FileLineReader
     private let message = MT940Message()
     private var field: MT940Field?
     private var isInEnvelope = false
@@ -11,7 +11,7 @@ final class MT940Statements: StatementSource {
     private var events: ArraySlice<StatementEvent> = []
 
     init(_ file: InputFile) {
-        lines = LineReader(file)
+        lines = FileLineReader(file)
     }
 
     var isWindows1252: Bool { message.texts.isWindows1252 }

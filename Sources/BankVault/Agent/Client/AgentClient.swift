@@ -140,7 +140,7 @@ enum AgentCall {
     }
 
     /// Waits for a reply; `nil` if none comes.
-    static func reply(from socket: borrowing Descriptor) -> AgentReply? {
+    static func reply(from socket: borrowing OwnedDescriptor) -> AgentReply? {
         var reader = FrameReader()
         switch reader.read(from: socket) {
         case .frame(let kind, let body): return AgentReply(kind, body)

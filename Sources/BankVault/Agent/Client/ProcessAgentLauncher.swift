@@ -33,13 +33,14 @@ public final class ProcessAgentLauncher: AgentLaunching {
     public func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch {
         guard let frame = AgentStart.frame(holding, limits: limits, folder: folder) else { return .failed }
         var (own, child): (Int32, Int32) = (-1, -1)
-        guard bank_socket_pair(&own, &child) == 0, let own = Descriptor(own), let child = Descriptor(child)
+        guard bank_socket_pair(&own, &child) == 0, let own = OwnedDescriptor(own),
+            let child = OwnedDescriptor(child)
         else { return .failed }
         guard let process = spawn(child) else { return .failed }
         return handOver(frame, to: process, own)
     }
 
-    private func spawn(_ socket: consuming Descriptor) -> Int32? {
+    private func spawn(_ socket: consuming OwnedDescriptor) -> Int32? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         if let program {
             path = Array(program.utf8CString)
@@ -54,7 +55,7 @@ public final class ProcessAgentLauncher: AgentLaunching {
     }
 
     private func handOver(
-        _ frame: borrowing SecretBytes, to process: Int32, _ socket: consuming Descriptor
+        _ frame: borrowing SecretBytes, to process: Int32, _ socket: consuming OwnedDescriptor
     ) -> AgentLaunch {
         guard bank_socket_set_timeout(socket.raw, timeoutMilliseconds) == 0, socket.send(frame),
             let reply = AgentCall.reply(from: socket)

@@ -13,13 +13,13 @@ struct AgentFolder: ~Copyable {
     private static let socketName = "agent.sock"
     private static let lockName = "agent.lock"
 
-    private let descriptor: Descriptor
+    private let descriptor: OwnedDescriptor
     private let path: String
 
     /// Opens a folder; `nil` if it is not there, is a link or somebody else's, or others may enter it.
     init?(_ path: String) {
         let raw = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard let descriptor = Descriptor(raw) else { return nil }
+        guard let descriptor = OwnedDescriptor(raw) else { return nil }
         var information = stat()
         guard fstat(descriptor.raw, &information) == 0, information.st_uid == geteuid(),
             information.st_mode & 0o077 == 0
@@ -35,9 +35,9 @@ struct AgentFolder: ~Copyable {
     }
 
     /// The lock that an agent holds as long as it lives. Throws ``AgentStartFailure``.
-    func lock() throws(AgentStartFailure) -> Descriptor {
+    func lock() throws(AgentStartFailure) -> OwnedDescriptor {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-        guard let file = Descriptor(openat(descriptor.raw, Self.lockName, flags, 0o600)) else {
+        guard let file = OwnedDescriptor(openat(descriptor.raw, Self.lockName, flags, 0o600)) else {
             throw .unusable
         }
         guard bank_lock_file(file.raw, false) == 0 else { throw .taken }
@@ -45,14 +45,14 @@ struct AgentFolder: ~Copyable {
     }
 
     /// A connection to the agent; `nil` if there is none.
-    func connect(timeoutMilliseconds: Int32) -> Descriptor? {
-        Descriptor(bank_socket_connect(descriptor.raw, path, Self.socketName, timeoutMilliseconds))
+    func connect(timeoutMilliseconds: Int32) -> OwnedDescriptor? {
+        OwnedDescriptor(bank_socket_connect(descriptor.raw, path, Self.socketName, timeoutMilliseconds))
     }
 
     /// Listens, in place of an agent that left its socket behind. To be called by who holds the lock.
-    func listen(backlog: Int32) -> Descriptor? {
+    func listen(backlog: Int32) -> OwnedDescriptor? {
         removeSocket()
-        return Descriptor(bank_socket_listen(descriptor.raw, path, Self.socketName, backlog))
+        return OwnedDescriptor(bank_socket_listen(descriptor.raw, path, Self.socketName, backlog))
     }
 
     /// Which file the socket is at present; `nil` if there is none.

@@ -24,12 +24,13 @@ public enum AgentProcess {
     private static func serve() -> Bool {
         // Somebody who gave the program this name has given it no socket.
         var peer = bank_peer()
-        guard bank_socket_peer(socket, &peer) == 0, peer.user == geteuid(), let socket = Descriptor(socket)
+        guard bank_socket_peer(socket, &peer) == 0, peer.user == geteuid(),
+            let socket = OwnedDescriptor(socket)
         else { return false }
         ProcessHardening.harden()
         bank_process_set_name(name)
         umask(0o077)
-        guard let stop = Descriptor(bank_signal_descriptor([SIGTERM, SIGHUP, SIGINT], 3)),
+        guard let stop = OwnedDescriptor(bank_signal_descriptor([SIGTERM, SIGHUP, SIGINT], 3)),
             let server = start(socket)
         else { return false }
         // The folder is open; no other one should be kept from being removed or unmounted.
@@ -39,7 +40,7 @@ public enum AgentProcess {
     }
 
     /// Takes over what there is to hold, and says whether it does.
-    private static func start(_ socket: consuming Descriptor) -> AgentServer? {
+    private static func start(_ socket: consuming OwnedDescriptor) -> AgentServer? {
         var reader = FrameReader()
         guard bank_socket_set_timeout(socket.raw, startMilliseconds) == 0,
             case .frame(let kind, let body) = reader.read(from: socket),

@@ -16,14 +16,14 @@ final class AgentServer {
     private static let maximumClientCount = 64
 
     private let folder: AgentFolder
-    private let listener: Descriptor
+    private let listener: OwnedDescriptor
     private let socketFile: FileIdentity
     private let clock: any AgentClock
     private let trusts: @Sendable (UInt32) -> Bool
     private var held: HeldSession?
     private var clients: [AgentConnection] = []
     /// Held until the agent is gone.
-    private let lock: Descriptor
+    private let lock: OwnedDescriptor
 
     /// Takes the folder's place of the agent and listens. Throws ``AgentStartFailure``.
     ///
@@ -87,7 +87,9 @@ final class AgentServer {
     /// go before a byte of theirs is read.
     private func welcome() -> Bool {
         let result = bank_socket_accept(listener.raw)
-        guard let socket = Descriptor(result) else { return result == -EAGAIN || result == -ECONNABORTED }
+        guard let socket = OwnedDescriptor(result) else {
+            return result == -EAGAIN || result == -ECONNABORTED
+        }
         guard let peer = socket.peer, trusts(peer.user) else { return true }
         let client = AgentConnection(socket, deadline: clock.microseconds() + Self.clientMicroseconds)
         if !isServed(client) { clients.append(client) }
@@ -129,12 +131,12 @@ final class AgentConnection {
         case failed
     }
 
-    private let socket: Descriptor
+    private let socket: OwnedDescriptor
     private var reader = FrameReader()
     /// When its time is up, in microseconds.
     let deadline: Int64
 
-    init(_ socket: consuming Descriptor, deadline: Int64) {
+    init(_ socket: consuming OwnedDescriptor, deadline: Int64) {
         self.socket = socket
         self.deadline = deadline
     }

@@ -15,7 +15,7 @@ struct FrameReader: ~Copyable {
 
     /// Reads on, as far as there is something. On a descriptor that blocks, ``Progress/incomplete`` means
     /// that the time is up.
-    mutating func read(from socket: borrowing Descriptor) -> Progress {
+    mutating func read(from socket: borrowing OwnedDescriptor) -> Progress {
         while true {
             let wanted: Int
             if headBytes.count < FrameHead.byteCount {

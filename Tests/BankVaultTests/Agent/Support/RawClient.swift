@@ -5,7 +5,7 @@ import Foundation
 
 /// A client that says what it likes.
 struct RawClient: ~Copyable {
-    private let socket: Descriptor
+    private let socket: OwnedDescriptor
 
     init?(_ folder: String) {
         guard let folder = AgentFolder(folder),

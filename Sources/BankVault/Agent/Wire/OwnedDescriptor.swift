@@ -8,7 +8,7 @@ import CSystem
 #endif
 
 /// An open descriptor that closes itself.
-struct Descriptor: ~Copyable {
+struct OwnedDescriptor: ~Copyable {
     let raw: Int32
 
     /// Takes over what a call of the system answered; `nil` for an error.
@@ -39,7 +39,7 @@ struct Descriptor: ~Copyable {
     }
 
     /// Receives what is there, straight into memory that is wiped.
-    func receive(atMost count: Int) -> Reception {
+    func receive(atMost count: Int) -> ReceivedBytes {
         var result: Int64 = 0
         let bytes = SecretBytes(count: count) { result = bank_socket_receive(raw, $0.baseAddress, count) }
         if result == -Int64(EAGAIN) || result == -Int64(EWOULDBLOCK) { return .nothingYet }
@@ -49,7 +49,7 @@ struct Descriptor: ~Copyable {
 }
 
 /// What came of receiving.
-enum Reception: ~Copyable {
+enum ReceivedBytes: ~Copyable {
     case bytes(SecretBytes)
     /// The time is up, or on a descriptor that does not block there is nothing at the moment.
     case nothingYet

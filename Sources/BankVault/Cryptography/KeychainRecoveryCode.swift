@@ -4,7 +4,7 @@ import BankServices
 
 /// A code to be written down, which opens a keychain when its password is forgotten: 170 random bits in Crockford's
 /// Base 32, with his check symbol (modulo 37), in seven groups of five.
-enum RecoveryCode {
+enum KeychainRecoveryCode {
     static let symbolCount = 34
     static let groupLength = 5
 

@@ -1,4 +1,4 @@
-import Injection
+import ServiceRegistry
 import XCTest
 
 final class ServiceContainerErrorTests: XCTestCase {

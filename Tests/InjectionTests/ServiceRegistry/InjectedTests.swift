@@ -1,4 +1,5 @@
 import Injection
+import ServiceRegistry
 import XCTest
 
 @MainActor

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The one ambient place, for code that cannot be handed its services: initialisers come first.
+/// A global locator, for code that cannot receive its services in an initialiser. Prefer initialisers.
 ///
-/// The program sets it once; a test stands its own in front of it with `withLocator`.
+/// The program sets it once; a test replaces it temporarily with `withLocator`.
 public struct ServiceLocator: Sendable {
     /// The manual container, which `@Injected` reads by key path.
     public let container: (any AnyObject & Sendable)?
-    /// The open edge, which `@Injected` reads by type.
+    /// The registry, which `@Injected` reads by type.
     public let services: ServiceContainer?
 
-    /// A locator of a container, of the open edge, or of both.
+    /// A locator of a container, of a registry, or of both.
     public init(container: (any AnyObject & Sendable)? = nil, services: ServiceContainer? = nil) {
         self.container = container
         self.services = services
@@ -20,7 +20,7 @@ extension ServiceLocator {
     private static let shared = Mutex<ServiceLocator?>(nil)
     @TaskLocal private static var local: ServiceLocator?
 
-    /// The locator in force: the innermost `withLocator`, else the one that was set, else `nil`.
+    /// The current locator: the innermost `withLocator`, else the one that was set, else `nil`.
     public static var current: ServiceLocator? {
         local ?? shared.withLock { $0 }
     }
@@ -39,14 +39,14 @@ extension ServiceLocator {
         }
     }
 
-    /// Runs the body, and the tasks that it starts but for detached ones, with another locator.
+    /// Runs the body with another locator. Tasks that it starts use it too, except detached ones.
     public static func withLocator<Result>(
         _ locator: ServiceLocator, _ body: () throws -> Result
     ) rethrows -> Result {
         try $local.withValue(locator, operation: body)
     }
 
-    /// Runs the asynchronous body, and the tasks that it starts but for detached ones, with another locator.
+    /// Runs the asynchronous body with another locator. Tasks that it starts use it too, except detached ones.
     nonisolated(nonsending) public static func withLocator<Result>(
         _ locator: ServiceLocator, _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {

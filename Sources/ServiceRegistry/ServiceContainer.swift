@@ -1,7 +1,8 @@
-/// The open edge: a registry, usable from any thread, for services that are known only at run time.
+/// A registry for services that are known only at run time. It can be used from any thread.
 ///
-/// A warm `resolve` takes no construction lock. Whatever is built is built one at a time for the root and all
-/// its scopes, so a singleton or scoped service is made exactly once however many threads ask first. A
+/// Resolving an existing service takes no construction lock. Services are built one at a time for the root and all its
+/// scopes, so a singleton or scoped service is made exactly once, however many threads ask first. A factory must not
+/// wait for another thread that resolves from the same root.
 /// factory must not wait for another thread that resolves from the same root.
 public final class ServiceContainer: Resolver {
     private let parent: ServiceContainer?
@@ -27,7 +28,7 @@ public final class ServiceContainer: Resolver {
         construction = parent.construction
     }
 
-    /// A child that falls back to this container's registrations and keeps its own `.scoped` services.
+    /// A child that uses this container's registrations and keeps its own `.scoped` services.
     public func makeScope() -> ServiceContainer {
         ServiceContainer(parent: self)
     }
@@ -41,10 +42,9 @@ public final class ServiceContainer: Resolver {
 // MARK: - Registering
 
 extension ServiceContainer {
-    /// Registers how a service is made, in place of what the type and name stood for in this container.
+    /// Registers the factory of a service, and replaces an earlier registration of the type and name in this container.
     ///
-    /// A `.singleton` is made with the container that it is registered in, the others with the one that
-    /// resolves.
+    /// A `.singleton` is made with the container where it is registered, the others with the one that resolves.
     public func register<Service: Sendable>(
         _ type: Service.Type,
         name: String? = nil,
@@ -53,10 +53,11 @@ extension ServiceContainer {
     ) {
         let key = ServiceKey(type: type, name: name)
         store.add(
-            Registration<Service, Void>(key: key, scope: scope) { resolver, _ in try factory(resolver) })
+            ServiceRegistration<Service, Void>(key: key, scope: scope) { resolver, _ in try factory(resolver)
+            })
     }
 
-    /// Registers a factory with one argument. Its services are always transient, as the arguments may differ.
+    /// Registers a factory with one argument. Its services are always transient, because the arguments may differ.
     ///
     /// The factory may not resolve its own service, even with another argument: that counts as a cycle.
     public func register<Service: Sendable, Argument>(
@@ -65,10 +66,10 @@ extension ServiceContainer {
         factory: @escaping @Sendable (any Resolver, Argument) throws -> Service
     ) {
         let key = ServiceKey(type: type, name: name)
-        store.add(Registration(key: key, scope: .transient, factory: factory))
+        store.add(ServiceRegistration(key: key, scope: .transient, factory: factory))
     }
 
-    /// Registers a service that exists already, as a singleton.
+    /// Registers an existing service as a singleton.
     public func registerInstance<Service: Sendable>(
         _ instance: Service, as type: Service.Type = Service.self, name: String? = nil
     ) {
@@ -81,14 +82,14 @@ extension ServiceContainer {
 extension ServiceContainer {
     /// The service registered for a type and name, here or in the nearest parent.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     public func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
         try resolve(type, name: name, argument: ())
     }
 
-    /// A new service from a factory that takes one argument.
+    /// A new service from a factory with one argument.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     public func resolve<Service: Sendable, Argument>(
         _ type: Service.Type, name: String?, argument: Argument
     ) throws -> Service {
@@ -99,9 +100,9 @@ extension ServiceContainer {
         return service
     }
 
-    /// The service registered for a type and name, or `nil` where there is no registration.
+    /// The service registered for a type and name, or `nil` if there is no registration.
     ///
-    /// - Throws: What the factory of a registered service throws; its failure is not absence.
+    /// - Throws: The factory's error, if the service is registered; that does not count as absent.
     public func resolveOptional<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service? {
         try service(for: ServiceKey(type: type, name: name), ())
     }
@@ -122,7 +123,7 @@ extension ServiceContainer {
             }
             return kept.service
         case .registration(let found):
-            guard let registration = found as? Registration<Service, Argument> else {
+            guard let registration = found as? ServiceRegistration<Service, Argument> else {
                 throw mismatch(key, expected: found.argumentType, actual: Argument.self)
             }
             return try owner.service(of: registration, argument, for: self)
@@ -149,9 +150,9 @@ extension ServiceContainer {
 // MARK: - Making
 
 extension ServiceContainer {
-    /// A service of a registration of this container, asked for by this container or a descendant.
+    /// A service of a registration of this container, requested by this container or a descendant.
     private func service<Service: Sendable, Argument>(
-        of registration: Registration<Service, Argument>, _ argument: Argument,
+        of registration: ServiceRegistration<Service, Argument>, _ argument: Argument,
         for consumer: ServiceContainer
     ) throws -> Service {
         switch registration.scope {
@@ -165,7 +166,7 @@ extension ServiceContainer {
     }
 
     private func makeOnce<Service: Sendable, Argument>(
-        _ registration: Registration<Service, Argument>, _ argument: Argument, isRegisteredHere: Bool
+        _ registration: ServiceRegistration<Service, Argument>, _ argument: Argument, isRegisteredHere: Bool
     ) throws -> Service {
         try construction.withLock {
             // Another thread may have made it while this one waited.
@@ -177,7 +178,7 @@ extension ServiceContainer {
     }
 
     private func make<Service: Sendable, Argument>(
-        _ registration: Registration<Service, Argument>, _ argument: Argument
+        _ registration: ServiceRegistration<Service, Argument>, _ argument: Argument
     ) throws -> Service {
         try construction.making(registration, for: self) { try registration.factory(self, argument) }
     }

@@ -2,7 +2,7 @@ public import BankServices
 import Synchronization
 
 /// Settings that live as long as their process: for tests and previews.
-public final class InMemoryStorageService: StorageServiceProtocol {
+public final class InMemorySettingsService: StorageServiceProtocol {
     private let values = Mutex<[SettingKey: String]>([:])
 
     public init() {}

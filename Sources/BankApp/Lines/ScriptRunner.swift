@@ -8,14 +8,14 @@ import TerminalKit
 
 /// Runs sessions of many command lines.
 @MainActor
-final class LinesRunner: LinesRunning {
+final class ScriptRunner: ScriptRunning {
     private let host: RunHost
     private let inherited: InheritedOptions
 
-    /// A runner.
+    /// Creates a runner.
     ///
     /// - Parameters:
-    ///   - arguments: what the session was begun with.
+    ///   - arguments: the arguments of the command that started the session.
     init(host: RunHost, arguments: ParsedArguments) {
         self.host = host
         self.inherited = InheritedOptions(arguments, within: host.lines?.inherited)
@@ -23,7 +23,7 @@ final class LinesRunner: LinesRunning {
 
     func shell(on screen: Screen) async throws {
         guard screen.console.capabilities.inputIsTerminal else {
-            // Nobody is there to see what failed, so the exit code says it.
+            // Without a terminal, the exit code must report failed lines.
             return try await run("-", keepsGoing: true, idempotencyKey: nil, on: screen)
         }
         guard host.lines == nil else { throw Refusal.nestedShell }
@@ -51,13 +51,13 @@ final class LinesRunner: LinesRunning {
     }
 }
 
-/// Runs command lines one after another, all with the same containers.
+/// Runs command lines in sequence with the same containers.
 @MainActor
 struct LineRunner {
     let session: LineSession
     private let host: RunHost
 
-    /// A runner whose lines read what the console reads.
+    /// Creates a runner whose commands read from `input`.
     init(host outer: RunHost, inherited: InheritedOptions, input: any InputSource) {
         let session = LineSession(
             containers: outer.lines?.containers ?? WarmContainers(), inherited: inherited,
@@ -78,7 +78,7 @@ struct LineRunner {
         await Launcher.run(session.inherited.completing(words), host: host)
     }
 
-    /// The bank that a line speaks to which does not say which; `nil` where that cannot be told.
+    /// The default environment of the lines; `nil` if it cannot be determined.
     var bankName: String? {
         guard
             let invocation = try? CommandLineParser(BankProgram.specification).parse(session.inherited.words),
@@ -93,7 +93,7 @@ struct LineRunner {
         return setting.environment.rawValue
     }
 
-    /// What the bank has for the names of a request; nothing, where it cannot be asked.
+    /// Completion values from the bank; empty if the bank is not available.
     func values(for request: CompletionRequest) async -> [CompletionCandidate] {
         guard let container = try? container(for: request) else { return [] }
         let values = CompletionValues(dependencies: container, tours: TapePlayer.allTours)
@@ -102,7 +102,7 @@ struct LineRunner {
         return candidates ?? []
     }
 
-    /// The container that the line would have; nobody is asked for a password while they type.
+    /// The container for the line. Completion never asks for a password.
     private func container(for request: CompletionRequest) throws -> DependencyContainer {
         let words = session.inherited.completing([])
         let parser = CommandLineParser(BankProgram.specification)
@@ -114,35 +114,35 @@ struct LineRunner {
         return try session.containers.container(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
     }
 
-    /// Gives back what the lines have opened, unless lines around them still need it.
+    /// Closes the containers, unless an outer session still uses them.
     func close() async {
         if session.depth == 1 { await session.containers.close() }
     }
 }
 
-/// What the lines of a session have around them.
+/// The session that a line runs in.
 struct LineSession: Sendable {
-    /// How many scripts may run within each other.
+    /// How deep scripts may be nested.
     static let depthMaximum = 8
 
-    /// The containers that live over the lines.
+    /// The containers that the lines share.
     let containers: WarmContainers
-    /// The options that hold for every line.
+    /// The options inherited by every line.
     let inherited: InheritedOptions
-    /// How many sessions are around the lines, this one included.
+    /// The nesting depth of this session, from 1.
     let depth: Int
 }
 
-/// The global options of a session, which hold for each of its lines that does not say otherwise.
+/// The global options of a session. Each line inherits the options that it does not set.
 struct InheritedOptions: Equatable, Sendable {
-    /// What is for the session itself, or for one line alone.
+    /// Options that apply to the session itself or to one line only.
     private static let own = Set(LinesCommand.optionsOfOneLine + ["help", "version"])
-    /// Options that speak of the same thing: a line that has one of them takes none over.
+    /// Mutually exclusive options: a line that sets one of them inherits none of them.
     private static let alternatives = [["quiet", "verbose"]]
 
     private var options: [(name: String, words: [String])] = []
 
-    /// The options that a session was begun with, and those of a session around it.
+    /// The options of the command that started the session, with those of an outer session.
     init(_ arguments: ParsedArguments, within outer: InheritedOptions? = nil) {
         for option in BankProgram.specification.globalOptions
         where option.availability == .everywhere && !Self.own.contains(option.name) {
@@ -152,10 +152,10 @@ struct InheritedOptions: Equatable, Sendable {
         }
     }
 
-    /// All of them, as words of a command line.
+    /// All options as words of a command line.
     var words: [String] { options.flatMap(\.words) }
 
-    /// The words with what they do not say.
+    /// Adds the inherited options to the words of a line.
     func completing(_ words: [String]) -> [String] {
         let parser = CommandLineParser(BankProgram.specification)
         let said =

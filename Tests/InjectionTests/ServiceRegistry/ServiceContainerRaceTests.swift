@@ -1,4 +1,4 @@
-import Injection
+import ServiceRegistry
 import Synchronization
 import XCTest
 

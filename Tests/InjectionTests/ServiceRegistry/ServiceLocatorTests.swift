@@ -1,4 +1,5 @@
 import Injection
+import ServiceRegistry
 import Testing
 
 /// The process-wide locator is set once, so each test has a process of its own.

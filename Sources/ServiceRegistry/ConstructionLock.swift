@@ -8,16 +8,16 @@ import Synchronization
     import Glibc
 #endif
 
-/// The one lock under which a registry and all its scopes build, which the building thread may enter again.
+/// The one lock under which a registry and all its scopes build services. It is recursive for the building thread.
 ///
-/// One lock for all, because with a lock per service two threads that enter one cycle at different places
-/// wait for each other for ever.
+/// There is one lock for all, because with a lock per service, two threads that enter one cycle at different places
+/// would deadlock.
 final class ConstructionLock: Sendable {
     private let mutex = Mutex(())
-    /// The thread inside, or 0. Relaxed order is enough: a thread compares it with its own identity only,
-    /// which nobody else stores and which it takes back before it leaves.
+    /// The owning thread, or 0. Relaxed order is sufficient: a thread only compares it with its own identity, which no
+    /// other thread stores and which it resets before it leaves.
     private let owner = Atomic<UInt>(0)
-    /// What the owner is building, the outermost first.
+    /// The services the owner is building, the outermost first.
     private let path = Mutex<[Frame]>([])
 
     /// Runs the body while no other thread builds.
@@ -35,10 +35,11 @@ final class ConstructionLock: Sendable {
 
     /// Runs a factory while no other thread builds.
     ///
-    /// - Throws: `circularDependency` where this registration is being built for this container already, or
-    ///   what the factory throws.
+    /// - Throws: `circularDependency` if this registration is already being built for this container, or the factory's
+    ///   error.
     func making<Result: Sendable>(
-        _ registration: any AnyRegistration, for container: ServiceContainer, _ factory: () throws -> Result
+        _ registration: any AnyServiceRegistration, for container: ServiceContainer,
+        _ factory: () throws -> Result
     ) throws -> Result {
         let frame = Frame(
             registration: ObjectIdentifier(registration), container: ObjectIdentifier(container),
@@ -70,8 +71,7 @@ final class ConstructionLock: Sendable {
 }
 
 extension ConstructionLock {
-    /// One registration built for one container: a scope may build a service while its parent builds the
-    /// same.
+    /// One registration built for one container: a scope may build a service while its parent builds the same.
     private struct Frame: Equatable {
         let registration: ObjectIdentifier
         let container: ObjectIdentifier

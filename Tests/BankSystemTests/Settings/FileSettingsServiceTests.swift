@@ -6,10 +6,10 @@ import LanguageKit
 import XCTest
 
 /// Settings are kept in a file that people may read, and never guessed from a damaged one.
-final class FileStorageServiceTests: XCTestCase {
+final class FileSettingsServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/bank/settings.json" }
-    private lazy var service = FileStorageService(path: path)
+    private lazy var service = FileSettingsService(path: path)
 
     func testNothingSet_IsNil() throws {
         XCTAssertNil(try service.value(for: .output))
@@ -19,7 +19,7 @@ final class FileStorageServiceTests: XCTestCase {
     func testValueSet_IsReadByThisAndTheNext() throws {
         try service.set("json", for: .output)
         XCTAssertEqual(try service.value(for: .output), "json")
-        XCTAssertEqual(try FileStorageService(path: path).value(for: .output), "json")
+        XCTAssertEqual(try FileSettingsService(path: path).value(for: .output), "json")
     }
 
     func testFile_IsSortedJSONForItsOwnerOnly() throws {
@@ -71,9 +71,9 @@ final class FileStorageServiceTests: XCTestCase {
             XCTAssertEqual(home.text(of: "bank/settings.json"), text)
             for change in ["set", "unset"] {
                 try write(text)
-                let mender = FileStorageService(path: path)
+                let mender = FileSettingsService(path: path)
                 if change == "set" { try mender.set("json", for: .output) } else { try mender.unset(.output) }
-                let reader = FileStorageService(path: path)
+                let reader = FileSettingsService(path: path)
                 XCTAssertEqual(try reader.value(for: .output), change == "set" ? "json" : nil)
             }
         }
@@ -81,9 +81,9 @@ final class FileStorageServiceTests: XCTestCase {
 
     func testValueOfAnotherProcess_IsKept() throws {
         XCTAssertNil(try service.value(for: .output))
-        try FileStorageService(path: path).set("never", for: .color)
+        try FileSettingsService(path: path).set("never", for: .color)
         try service.set("json", for: .output)
-        XCTAssertEqual(try FileStorageService(path: path).value(for: .color), "never")
+        XCTAssertEqual(try FileSettingsService(path: path).value(for: .color), "never")
     }
 
     func testFileOfAbsurdSize_IsDamagedAndNotReadIntoMemory() throws {
@@ -97,7 +97,7 @@ final class FileStorageServiceTests: XCTestCase {
     func testManyWritersAtOnce_LoseNothing() throws {
         let path = path
         DispatchQueue.concurrentPerform(iterations: 60) { index in
-            let service = FileStorageService(path: path)
+            let service = FileSettingsService(path: path)
             switch index % 3 {
             case 0: try? service.set("json", for: .output)
             case 1: try? service.set("never", for: .color)

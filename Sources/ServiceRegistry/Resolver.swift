@@ -1,22 +1,22 @@
-/// What a factory sees of the registry: it can ask for services, not register them.
+/// A factory's view of the registry: it can resolve services, but not register them.
 ///
-/// A `nil` name asks for the unnamed registration.
+/// A `nil` name means the unnamed registration.
 public protocol Resolver: Sendable {
     /// The service registered for a type.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service
 
-    /// A new service from a factory that takes one argument.
+    /// A new service from a factory with one argument.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     func resolve<Service: Sendable, Argument>(
         _ type: Service.Type, name: String?, argument: Argument
     ) throws -> Service
 
-    /// The service registered for a type, or `nil` where there is no registration.
+    /// The service registered for a type, or `nil` if there is no registration.
     ///
-    /// - Throws: What the factory of a registered service throws; its failure is not absence.
+    /// - Throws: The factory's error, if the service is registered; that does not count as absent.
     func resolveOptional<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service?
 
     /// Whether there is a registration, here or in a parent; builds nothing.
@@ -26,23 +26,23 @@ public protocol Resolver: Sendable {
 extension Resolver {
     /// The service registered for a type without a name.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     public func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service {
         try resolve(type, name: nil)
     }
 
-    /// A new service from the unnamed factory that takes one argument.
+    /// A new service from the unnamed factory with one argument.
     ///
-    /// - Throws: `ServiceContainerError`, or what the factory throws.
+    /// - Throws: `ServiceContainerError`, or the factory's error.
     public func resolve<Service: Sendable, Argument>(
         _ type: Service.Type, argument: Argument
     ) throws -> Service {
         try resolve(type, name: nil, argument: argument)
     }
 
-    /// The service registered for a type without a name, or `nil` where there is no registration.
+    /// The service registered for a type without a name, or `nil` if there is no registration.
     ///
-    /// - Throws: What the factory of a registered service throws.
+    /// - Throws: The factory's error, if the service is registered.
     public func resolveOptional<Service: Sendable>(_ type: Service.Type) throws -> Service? {
         try resolveOptional(type, name: nil)
     }
@@ -51,4 +51,10 @@ extension Resolver {
     public func isRegistered<Service: Sendable>(_ type: Service.Type) -> Bool {
         isRegistered(type, name: nil)
     }
+}
+
+/// A group of registrations that belong together.
+public protocol Assembly {
+    /// Registers the group's services.
+    func assemble(into container: ServiceContainer)
 }

@@ -1,7 +1,7 @@
 import LanguageKit
 
 /// The lines of a file, read in pieces; they end with LF or CRLF.
-struct LineReader {
+struct FileLineReader {
     private static let lineMaximum = 1 << 16
     private static let chunkSize = 1 << 16
 

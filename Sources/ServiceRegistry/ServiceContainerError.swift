@@ -1,14 +1,14 @@
 public enum ServiceContainerError: Error, Equatable, Sendable {
     /// There is no registration for the type under that name, here or in a parent.
     case serviceNotRegistered(service: String, name: String?)
-    /// The registered factory takes an argument of another type. `Void` stands for none.
+    /// The registered factory takes an argument of another type. `Void` means no argument.
     case typeMismatch(service: String, expected: String, actual: String)
-    /// Services need each other; the path ends where it began.
+    /// Services depend on each other; the path ends where it began.
     case circularDependency(path: [String])
 }
 
 extension ServiceContainerError: CustomStringConvertible {
-    /// What happened and two ways to mend it.
+    /// The error, with two ways to fix it.
     public var description: String {
         switch self {
         case .serviceNotRegistered(let service, let name?):

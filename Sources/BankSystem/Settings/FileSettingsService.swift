@@ -5,7 +5,7 @@ import LanguageKit
 import Synchronization
 
 /// The user's settings in a JSON file.
-public final class FileStorageService: StorageServiceProtocol {
+public final class FileSettingsService: StorageServiceProtocol {
     private let path: String
     private let lock: FileLock
     private let loaded = Mutex<[String: String]?>(nil)

@@ -4,7 +4,7 @@ import Synchronization
 struct ServiceStore: ~Copyable, Sendable {
     private let entries = Mutex<[ServiceKey: Entry]>([:])
 
-    /// What a container finds under a key; a `.scoped` instance of its parent is not for a child.
+    /// The entry of a container for a key. A child does not get a `.scoped` instance of its parent.
     func find(_ key: ServiceKey, isForChild: Bool) -> Finding? {
         entries.withLock { entries in
             guard let entry = entries[key] else { return nil }
@@ -20,15 +20,15 @@ struct ServiceStore: ~Copyable, Sendable {
         return (instance as? KeptService<Service>)?.service
     }
 
-    /// Replaces a registration and drops the instance that it had here.
-    func add(_ registration: any AnyRegistration) {
-        // What is dropped dies outside the lock: the end of a service may ask this container again.
+    /// Replaces a registration and drops its instance in this container.
+    func add(_ registration: any AnyServiceRegistration) {
+        // The old entry is released outside the lock, because a service's deinit may call this container again.
         _ = entries.withLock { $0.updateValue(Entry(registration: registration), forKey: registration.key) }
     }
 
     /// Keeps an instance, unless the container's registration has changed while it was made.
     func keep<Service: Sendable>(
-        _ service: Service, of registration: any AnyRegistration, isRegisteredHere: Bool
+        _ service: Service, of registration: any AnyServiceRegistration, isRegisteredHere: Bool
     ) {
         let instance = KeptService(service)
         entries.withLock { entries in
@@ -52,13 +52,21 @@ extension ServiceStore {
     enum Finding {
         /// A `KeptService` of the key's type.
         case instance(any AnyObject & Sendable)
-        case registration(any AnyRegistration)
+        case registration(any AnyServiceRegistration)
     }
 
     /// A registration, an instance of it, or in a child scope the instance of a parent's registration.
-    /// Not private: Swift 6.3.1 cannot compile the store's end in another file then.
+    /// Not private: otherwise Swift 6.3.1 cannot compile the store's deinit in another file.
     struct Entry {
-        var registration: (any AnyRegistration)?
+        var registration: (any AnyServiceRegistration)?
         var instance: (any AnyObject & Sendable)?
+    }
+}
+
+final class KeptService<Service: Sendable>: Sendable {
+    let service: Service
+
+    init(_ service: Service) {
+        self.service = service
     }
 }

@@ -1,7 +1,0 @@
-final class KeptService<Service: Sendable>: Sendable {
-    let service: Service
-
-    init(_ service: Service) {
-        self.service = service
-    }
-}
