@@ -10,8 +10,8 @@ import LanguageKit
 
 /// A file, readable by its owner only, that gets its name once it is whole.
 ///
-/// Until then it has none, so a program that is killed leaves nothing behind. Where the file system has no such
-/// files, it is made beside the name, with `.new` at the end, and removed by whoever lets go of it.
+/// Until then it has none, so a program that is killed leaves nothing behind. Where the file system does not support
+/// unnamed files, it is made beside the name, with `.new` at the end, and removed when the draft is released.
 package final class DraftFile {
     private let path: String
     private let descriptor: Int32

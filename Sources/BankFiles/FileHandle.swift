@@ -116,7 +116,7 @@ extension FileHandle {
             var rest = bytes
             while !rest.isEmpty {
                 let taken = systemRead(rawDescriptor, rest)
-                // Somebody cut it off meanwhile.
+                // Another process truncated the file meanwhile.
                 if taken == 0 { throw SystemError.storage(EIO, path: path) }
                 if taken > 0 { rest = UnsafeMutableRawBufferPointer(rebasing: rest[taken...]) }
                 if taken < 0, errno != EINTR { throw SystemError.last(path) }
@@ -161,7 +161,7 @@ package struct FileInformation {
 
     package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
-    /// Whether it belongs to the user whom this process acts for.
+    /// Whether it belongs to the effective user of this process.
     package var isOwn: Bool { status.st_uid == geteuid() }
 
     /// What owner, group and others may do with it.

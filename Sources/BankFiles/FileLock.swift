@@ -34,8 +34,8 @@ public struct FileLock: ExclusiveLock {
         return try body()
     }
 
-    /// The same for readers: where the lock's file cannot be made, nobody can write either, and `body` runs
-    /// without it.
+    /// The same for readers: if the lock's file cannot be made, no process can write either, and `body` runs without
+    /// it.
     package func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
         guard let file = try? open() else { return try body() }
         return try hold(file, body)
@@ -47,7 +47,7 @@ public struct FileLock: ExclusiveLock {
         return bank_lock_file(file.rawDescriptor, false) == -EWOULDBLOCK
     }
 
-    // Whoever could put a link or a pipe in its place would have two processes hold two locks.
+    // If a link or a pipe replaced the file, two processes could hold two different locks.
     private func open() throws(ServiceError) -> FileHandle {
         let file = try FileHandle(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         guard try file.isPlain() else {

@@ -8,11 +8,11 @@ import LanguageKit
 #endif
 
 extension PrivateFile {
-    /// What a file holds that nobody but its owner may read or change, at most `limit` bytes of it; `nil` if there is
+    /// The content of a file that only its owner may read or change, at most `limit` bytes of it; `nil` if there is
     /// none.
     ///
-    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if it is a link or no plain file, belongs
-    /// to somebody else, or others may read or change it or put another in its place.
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if it is a link or no plain file, belongs to
+    /// another user, or others may read or change it or put another in its place.
     package static func readGuarded(_ path: String, limit: Int) throws(ServiceError) -> [UInt8]? {
         try requireGuardedFolder(of: path)
         guard let named = try information(path, followingLinks: false) else { return nil }
@@ -38,8 +38,8 @@ extension PrivateFile {
         }
     }
 
-    /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes into anything that was there:
-    /// what has the temporary name is removed first, be it the rest of a killed process or somebody's link.
+    /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes into anything that was there: a file
+    /// with the temporary name is removed first, be it left by a killed process or a link made by another user.
     ///
     /// To be called inside a lock. `body` runs when the new content is on the disk and the old one still in its
     /// place; if it fails, nothing is replaced. Without `isDurable` a loss of power may bring the old content back.

@@ -25,7 +25,7 @@ package enum PrivateFile {
         }
     }
 
-    /// Replaces the file in one step: whoever reads it sees the old content or the new, also after a crash.
+    /// Replaces the file in one step: a reader sees either the old content or the new, also after a crash.
     ///
     /// To be called inside a lock: the temporary file beside it has a fixed name.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {

@@ -52,7 +52,7 @@ public enum SQLTransactionAccess: Sendable {
     case writing
 }
 
-/// How much room a database takes.
+/// The storage that a database uses.
 public struct SQLStorage: Hashable, Sendable {
     public let pageCount: Int
     /// How many of them are free for new rows.

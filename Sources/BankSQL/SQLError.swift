@@ -4,7 +4,7 @@ public import LanguageKit
 
 /// Why a database did not do what was asked.
 public struct SQLError: Error, Equatable {
-    /// What it means for whoever asked.
+    /// What the error means to the caller.
     public enum Kind: Hashable, Sendable {
         /// A constraint or a trigger refused the row.
         case constraint

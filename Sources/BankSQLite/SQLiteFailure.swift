@@ -62,7 +62,7 @@ struct SQLiteFailure {
 }
 
 extension SQLError {
-    /// Whether a file cannot be locked for want of a right or of room, so that nothing can write it either.
+    /// Whether a file cannot be locked for lack of permission or space, so that it cannot be written either.
     var isUnlockable: Bool {
         code & 0xFF == SQLITE_CANTOPEN || code & 0xFF == SQLITE_READONLY
             || code == csqlite_io_error_shared_memory_size

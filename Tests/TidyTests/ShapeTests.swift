@@ -34,6 +34,21 @@ final class ShapeTests: XCTestCase {
         XCTAssertTrue(found.isEmpty, found.text)
     }
 
+    func testTests_StandWhereTheirSubjectStands() {
+        let found = SourceTree.tests.flatMap { ShapeRules.place($0, among: SourceTree.sources) }
+        XCTAssertTrue(found.isEmpty, found.text)
+    }
+
+    func testTestInAnotherFolder_IsFound() {
+        let sources = [SourceFile(path: "Sources/BankLedger/Posting/PostingStore.swift", text: "struct A {}")]
+        let misplaced = SourceFile(path: "Tests/BankLedgerTests/PostingStoreTests.swift", text: "")
+        XCTAssertEqual(ShapeRules.place(misplaced, among: sources).shown, ["1: PostingStore is in Posting"])
+        let placed = SourceFile(path: "Tests/BankLedgerTests/Posting/PostingStoreTests.swift", text: "")
+        XCTAssertEqual(ShapeRules.place(placed, among: sources), [])
+        let another = SourceFile(path: "Tests/BankMockTests/PostingStoreTests.swift", text: "")
+        XCTAssertEqual(ShapeRules.place(another, among: sources), [])
+    }
+
     func testTopOfTheRepository_HoldsOnlyWhatThePlanNames() {
         let plan: Set = [
             "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Fixtures", "docs",

@@ -4,8 +4,8 @@ import CSodium
 
 /// The library for everything that is encrypted, hashed or signed.
 package enum Sodium {
-    /// Whether the library is ready. It is asked for before its first use; a library that cannot find randomness has
-    /// none to give anybody.
+    /// Whether the library is ready. Check it before the first use; without a source of randomness the library can't
+    /// provide any.
     package static let isReady: Bool = sodium_init() >= 0
 
     package static var version: String { String(cString: sodium_version_string()) }

@@ -27,8 +27,8 @@ public struct PasswordCost: Hashable, Sendable {
         self.passes = passes
     }
 
-    /// The cost that a file names; `nil` if it is more than anybody may choose, or not a cost at all. A file may ask
-    /// for less: refusing it would protect nothing.
+    /// The cost that a file names; `nil` if it is above the allowed maximum, or not a cost at all. A file may ask for
+    /// less: refusing it would protect nothing.
     package init?(recordedMemoryKibibytes memory: some BinaryInteger, passes: some BinaryInteger) {
         guard let memory = Int(exactly: memory), let passes = Int(exactly: passes),
             (8...Self.memoryKibibytesRange.upperBound).contains(memory),

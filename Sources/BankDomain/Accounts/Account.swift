@@ -30,7 +30,7 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     /// Whether the asking user's payments come from here unless another account is named.
     public let isDefault: Bool
     public let status: Status
-    /// Who owns it; empty for an imported account that nobody was named for.
+    /// The owners; empty for an imported account without a named owner.
     public let ownerIDs: [UserID]
     /// The product that it was opened from; `nil` for an account that was opened without one.
     public let productID: ProductID?
@@ -85,7 +85,7 @@ public struct AccountFreeze: Hashable, Sendable, Codable {
     }
 
     public let scope: Scope
-    /// Why, in the words of whoever froze it.
+    /// The reason, as entered by the party that froze it.
     public let reason: String
     public let frozenBy: Party
 

@@ -9,7 +9,7 @@ public struct AuditEvent: Hashable, Sendable, Identifiable, Codable {
     public let at: Instant
     /// What was tried: noun and verb, such as `cards.freeze`.
     public let operation: String
-    /// Who tried it; `nil` where nobody was known.
+    /// Who tried it; `nil` if the user was unknown.
     public let userID: UserID?
     /// The session in which it was tried; `nil` outside of one.
     public let sessionID: SessionID?

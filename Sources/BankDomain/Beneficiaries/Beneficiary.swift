@@ -1,4 +1,4 @@
-/// A payee whom a user keeps.
+/// A payee that a user saved.
 ///
 /// Its IBAN never changes: who wants to pay another one adds another payee, and has the name checked anew.
 public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
@@ -47,7 +47,7 @@ public struct NameCheck: Hashable, Sendable, Codable {
         case match
         /// It is like the holder's name.
         case closeMatch
-        /// It is somebody else's.
+        /// The account belongs to a different name.
         case noMatch
         /// The account is at another bank, which was not asked.
         case unavailable

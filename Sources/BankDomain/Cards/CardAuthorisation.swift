@@ -9,7 +9,7 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
         case captured
         /// The merchant gave it up; the amount is free again.
         case reversed
-        /// Nobody took the amount in time; it is free again.
+        /// The amount was not captured in time; it is available again.
         case expired
         /// The bank said no.
         case declined

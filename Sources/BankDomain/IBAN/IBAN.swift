@@ -161,7 +161,7 @@ enum IBANCountry {
     ]
 }
 
-/// An IBAN text as it stands in somebody's records, which may not be a valid one.
+/// An IBAN text as recorded. It may not be valid.
 ///
 /// It is shown as it is. Only a text that passes the checks names an account or takes a payment.
 public struct RecordedIBAN: Hashable, Sendable, Codable {

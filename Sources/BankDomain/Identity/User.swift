@@ -11,9 +11,9 @@ public struct User: Hashable, Sendable, Codable {
 
 public typealias UserID = Identifier<User>
 
-/// For whom a service acts, and what they may do.
+/// The user that a service acts for, and their role.
 public struct Principal: Hashable, Sendable {
-    /// What somebody may do at the bank.
+    /// What a user may do at the bank.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
         /// Sees and moves what is theirs.
         case customer

@@ -5,7 +5,7 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case paymentSent
         case paymentReceived
-        /// A payment that was ordered for a day could not be made, or nobody took what was reserved for one.
+        /// A payment due on a day could not be made, or money reserved for a payment was not captured in time.
         case paymentFailed
         case standingOrderExecuted
         /// An order could not be carried out.
@@ -19,12 +19,12 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
         case accountChanged
         /// A payee was added, trusted, renamed or removed.
         case beneficiaryChanged
-        /// Somebody signed in on a device that was not known.
+        /// A sign-in on an unknown device.
         case newDevice
         /// The password, the second factor or the recovery codes were changed, or a session or device was revoked.
         case securityChanged
 
-        /// Whether its user is told in any case: whoever took an account over would switch these off first.
+        /// Whether the user can't switch it off. An attacker who takes over an account would switch these off first.
         public var isMandatory: Bool { self == .newDevice || self == .securityChanged }
     }
 

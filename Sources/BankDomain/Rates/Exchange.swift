@@ -24,7 +24,7 @@ public struct Exchange: Hashable, Sendable, Codable {
     }
 }
 
-/// What one unit of a currency costs in another, as published for a day, without anybody's spread.
+/// The price of one unit of a currency in another, as published for a day, without a spread.
 public struct ExchangeRate: Hashable, Sendable, Codable {
     /// The currency of which one unit is priced (ISO 20022, `UnitCurrency`).
     public let base: Currency

@@ -11,8 +11,8 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         self.perEuro = Dictionary(perEuro.map { ($0.key.code, $0.value) }) { first, _ in first }
     }
 
-    /// Whether a rate is one that can be counted with: from a millionth to less than a billion, with at most nine
-    /// decimals. Beyond that a file is wrong, and the products of a conversion would not have room.
+    /// Whether a rate can be used in calculations: from a millionth to less than a billion, with at most nine decimals.
+    /// Beyond that a file is wrong, and the products of a conversion would overflow.
     public static func isPlausible(_ rate: ExactDecimal) -> Bool {
         guard rate.scale <= 9 else { return false }
         let one = powerOfTen(rate.scale)
@@ -27,7 +27,7 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         .sorted { $0.code < $1.code }
     }
 
-    /// How much of a currency one euro costs; `nil` if nobody said.
+    /// How much of a currency one euro costs; `nil` if unknown.
     public func perEuro(_ currency: Currency) -> ExactDecimal? {
         guard currency != .eur else { return .one }
         return perEuro[currency.code].flatMap { Self.isPlausible($0) ? $0 : nil }
@@ -111,8 +111,8 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
 
 /// One exact multiplication and division that takes minor units of a currency to those of another.
 ///
-/// A rate has at most 18 digits, nine of them decimals: `minor units x rate x (10,000 - spread) x 10^n` has room in 256
-/// bits, and so has everything that it is divided by in 128.
+/// A rate has at most 18 digits, nine of them decimals: `minor units x rate x (10,000 - spread) x 10^n` fits in 256
+/// bits, and everything that it is divided by fits in 128.
 struct ConversionStep {
     /// All of an amount, in hundredths of a percent.
     static let whole = 10_000

@@ -1,9 +1,9 @@
 /// What an account had before and after a period, and what was booked in between (ISO 20022, camt.053, `Stmt`).
 ///
-/// The entries themselves are read apart. They are only ever added to, so a statement names the newest entry that it
-/// knows: its entries stay the same however long somebody reads them.
+/// The entries themselves are read separately. Entries are only ever added, so a statement names the newest entry that
+/// it knows: its entries stay the same however long reading them takes.
 public struct Statement: Hashable, Sendable, Identifiable {
-    /// The account, as whoever asked sees it.
+    /// The account as the requesting principal sees it.
     public let account: Account
     /// The first booking date.
     public let from: CalendarDate

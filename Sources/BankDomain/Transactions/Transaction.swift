@@ -30,18 +30,18 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     /// The day from which it counts for interest.
     public let valueDate: CalendarDate
     public let description: String
-    /// Who was on the other side; empty if nobody is known.
+    /// The other party; empty if unknown.
     public let counterparty: String
     /// What the payer wrote with it; empty if nothing.
     public let reference: String
-    /// What kind of spending or income it was, to whoever asks: as they said by hand, else as the first of
-    /// their rules that fits says, else as the bank booked it.
+    /// The requesting user's category of spending or income: the one they set by hand, else that of their first
+    /// matching rule, else the one the bank booked.
     public let category: TransactionCategory
     /// What kind the bank booked it as.
     public let bookedCategory: TransactionCategory
-    /// What whoever asks noted with it; empty if nothing.
+    /// The requesting user's note; empty if there is none.
     public let note: String
-    /// The words under which whoever asks filed it, sorted.
+    /// The requesting user's tags, sorted.
     public let tags: [String]
 
     /// An entry; it was booked as ``category`` unless told otherwise.
@@ -89,7 +89,7 @@ extension Identifier where Entity == Transaction {
 
 /// What entries of one group and one currency add up to.
 public struct TransactionSummary: Hashable, Sendable, Codable {
-    /// The group: a category, a month such as `2026-06`, a counterparty. Empty where nobody is known.
+    /// The group: a category, a month such as `2026-06`, a counterparty. Empty if the counterparty is unknown.
     public let key: String
     /// The currency of the sums; those of several currencies are never added up.
     public let currency: Currency

@@ -66,7 +66,7 @@ public typealias TransferID = Identifier<Transfer>
 public enum TransferDestination: Hashable, Sendable, Codable {
     /// An account of this bank.
     case account(AccountID)
-    /// A payee whom the payer keeps.
+    /// A payee that the payer saved.
     case beneficiary(BeneficiaryID)
     /// An IBAN of this or another bank, and the name of whose it should be (ISO 20022, creditor).
     case iban(IBAN, creditorName: String)
@@ -87,7 +87,7 @@ public enum TransferDestination: Hashable, Sendable, Codable {
     }
 }
 
-/// What a transfer would cost and bring, before anybody commits to it.
+/// What a transfer would cost and bring, before it is made.
 public struct TransferQuote: Hashable, Sendable, Codable {
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.

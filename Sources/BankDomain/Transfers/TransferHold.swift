@@ -10,7 +10,7 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
         case captured
         /// It was given up; the money is free again.
         case released
-        /// Nobody took it in time; the money is free again.
+        /// It was not captured in time; the money is available again.
         case expired
     }
 

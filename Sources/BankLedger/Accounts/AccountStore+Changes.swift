@@ -130,7 +130,7 @@ extension AccountStore {
         return try changed(id, .floorSet, for: principal)
     }
 
-    /// Makes the user whom a text names another owner.
+    /// Adds an owner, named by a text, to an account.
     func addOwner(_ name: String, to id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         try account.account.requireOpen()
@@ -140,7 +140,7 @@ extension AccountStore {
         return try changed(id, .ownerAdded, for: principal)
     }
 
-    /// Makes the user whom a text names an owner no longer.
+    /// Removes an owner, named by a text, from an account.
     func removeOwner(_ name: String, from id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         let user = try transaction.users.id(named: name)

@@ -21,7 +21,7 @@ extension AccountStore {
         return try account(found.id)
     }
 
-    /// The accounts that texts identify, whoever may see them.
+    /// The accounts that texts identify, without a check of who may see them.
     func payees(identifiedBy texts: Set<String>) throws -> [String: Payee] {
         try texts.reduce(into: [:]) { found, text in
             let account = try AccountReference(text).identified { match, reference in

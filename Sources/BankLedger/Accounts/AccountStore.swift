@@ -199,7 +199,7 @@ extension AccountStore {
         try spendable(of: account.number).map { Money(minorUnits: $0, currency: account.currency) }
     }
 
-    /// Holds an amount, for which there is room: the caller has looked.
+    /// Holds an amount. The caller has checked that it is available.
     func hold(_ minorUnits: Int64, on account: Int64) throws {
         guard minorUnits > 0, let head = try head(of: account).holding(minorUnits) else {
             throw MalformedValue("account \(account): \(minorUnits) minor units cannot be held")

@@ -114,7 +114,7 @@ struct PasswordVerifier: Equatable, Sendable {
     /// they differ.
     func matches(_ other: Digest) -> Bool { hash.isSame(as: other) }
 
-    /// A verifier that no password has, for names that nobody has.
+    /// A verifier that no password matches, for unknown user names.
     static func dummy(_ cost: PasswordCost) -> PasswordVerifier {
         PasswordVerifier(
             cost: cost, salt: [UInt8](repeating: 0, count: Argon2id.saltByteCount), hash: Digest { _ in })

@@ -9,8 +9,8 @@ public final class LedgerBookService: LedgerServiceProtocol {
     private let dayWork: [DayWork]
     private let signer: CheckpointSigner
 
-    /// The ledger in `store`, for the user whom `principals` names. Checkpoints are signed with a key in `secureStorage`,
-    /// which `random` makes.
+    /// The ledger in `store`, for the user that `principals` answers. Checkpoints are signed with a key in
+    /// `secureStorage`, which `random` makes.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         random: any RandomSource
@@ -20,7 +20,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
             signer: CheckpointSigner(secureStorage: secureStorage, random: random))
     }
 
-    /// The ledger in `store`, for the user whom `principals` names, without a key: it has no checkpoints.
+    /// The ledger in `store`, for the user that `principals` answers, without a key: it has no checkpoints.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(store: store, principals: principals, dayWork: DayWork.all)
     }

@@ -71,7 +71,7 @@ struct AuthorisationStore: NounStore {
             let account = try transaction.accounts.managedAccount(held.accountID, for: principal)
             let amount = try held.amount(takenBy: capture, at: now)
             let number = try number(of: held)
-            // The hold makes room for the entry.
+            // The held amount is released first, so that the entry can use it.
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             let transfer = try transaction.postings.post(posting(held, amount, account))
             try write(

@@ -10,7 +10,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private let lock: FileLock
     private let principals: any PrincipalSource
 
-    /// The database of `store`, whose writers queue on `lock`; copies are for the user whom `principals` names.
+    /// The database of `store`, whose writers queue on `lock`; copies are for the user that `principals` answers.
     public init(store: LedgerStore, lock: FileLock, principals: any PrincipalSource) {
         self.store = store
         self.lock = lock

@@ -6,7 +6,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The service over `store`, for the user whom `principals` names.
+    /// The service over `store`, for the user that `principals` answers.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals

@@ -6,7 +6,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     private let principals: any PrincipalSource
     private let known = KnownDays()
 
-    /// The statements of the accounts in `store`, for the user whom `principals` names.
+    /// The statements of the accounts in `store`, for the user that `principals` answers.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals

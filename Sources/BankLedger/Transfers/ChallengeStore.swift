@@ -103,7 +103,7 @@ struct ChallengeStore: NounStore {
             """, challenge.number, StoredChallenge.wrongCodeMaximum)
     }
 
-    // What expired, and of what waits the oldest, to make room for one more.
+    // Voids the expired challenges, and the oldest waiting ones until one more is allowed.
     private func voidStale(of user: UserID) throws {
         try write(
             """

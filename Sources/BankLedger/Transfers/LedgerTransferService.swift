@@ -7,7 +7,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     let rules: TransferRules
     private let secondFactor: SecondFactor
 
-    /// The transfers in `store`, for whom `principals` names.
+    /// The transfers in `store`, for the principal that `principals` answers.
     ///
     /// - Parameter rules: what is limited, and which transfers need a code of the second factor, whose secret is in
     ///   `secureStorage`.
@@ -20,7 +20,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
-    /// The transfers in `store`, for whom `principals` names, none of which needs a code.
+    /// The transfers in `store`, for the principal that `principals` answers. None of them needs a code.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(
             store: store, principals: principals, rules: .none,

@@ -127,7 +127,7 @@ struct OrderedTransferRow {
     /// The N of `SCH00000N`.
     let number: Int64
     let user: UserID
-    /// Whom it pays, as it was ordered.
+    /// The payee, as it was ordered.
     let destination: TransferDestination
     /// The number of what it became; `nil` if it was not booked.
     let transferNumber: Int64?

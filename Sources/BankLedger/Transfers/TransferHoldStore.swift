@@ -33,7 +33,7 @@ struct TransferHoldStore: NounStore {
         _ = try transaction.idempotency.onceMaking(key, fingerprint: fingerprint, for: principal) {
             let held = try movableHold(id, for: principal)
             let amount = try held.amount(taking: amount, at: now)
-            // What is held makes room for the transfer.
+            // The held amount is released first, so that the transfer can use it.
             try free(held)
             let transfers = transaction.transfers
             let number = try transfers.post(

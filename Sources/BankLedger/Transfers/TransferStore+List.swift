@@ -79,8 +79,7 @@ enum TransferRow {
             WHERE r.group_id = t.id AND r.group_id <> r.id AND r.kind = 'reversal')
         """
 
-    /// What left the bank says in the entry of the clearing account
-    /// for whom.
+    /// For a transfer to another bank, the creditor is in the entry of the clearing account.
     static let columns = """
         t.id, t.debit, \(creditorAccount) AS creditor, t.amount, t.currency, t.reference, t.created_at, t.booking_date,
         t.credit_description, t.credit_counterparty,

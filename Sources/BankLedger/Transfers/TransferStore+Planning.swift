@@ -99,7 +99,7 @@ struct PlannedTransfer {
 
     let from: LedgerAccount
     let creditor: Creditor
-    /// The payee by whom the creditor was named.
+    /// The payee that named the creditor.
     let beneficiary: StoredBeneficiary?
     /// How much leaves for the creditor.
     let amount: Money
@@ -133,7 +133,7 @@ struct PlannedTransfer {
         return iban
     }
 
-    /// The creditor as a payer is shown whom a code confirms.
+    /// The creditor as shown to a payer who confirms with a code.
     var payee: String {
         switch creditor {
         case .account(let to):

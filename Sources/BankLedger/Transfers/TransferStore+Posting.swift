@@ -38,7 +38,7 @@ extension TransferStore {
                 valueDate: now.date, reference: plan.reference, category: .transfer))
     }
 
-    // The entry of the clearing account says for whom the money leaves; so that stands under the hashes too.
+    // The entry of the clearing account names the creditor, so the hashes cover that too.
     private func creditorSide(of plan: PlannedTransfer) throws -> Posting.Side {
         let payer = plan.from.account.accountName
         switch plan.creditor {

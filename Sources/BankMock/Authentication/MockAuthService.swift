@@ -23,7 +23,7 @@ public final class MockAuthService: AuthServiceProtocol {
 
     // MARK: In and out
 
-    /// Makes a user who can sign in. The first is whoever runs the bank, who keeps what they opened before.
+    /// Creates a user who can sign in. The first user is the operator, who keeps the accounts that they opened before.
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {

@@ -62,7 +62,7 @@ struct MockSession: Codable, Equatable, Sendable {
     let expiresAt: Instant
     var access: MockMark
     var refresh: MockMark
-    /// Refresh tokens that were exchanged: whoever shows one has stolen it, or was stolen from.
+    /// Refresh tokens that were exchanged. A second use means that the token was stolen.
     var usedRefreshes: [MockMark] = []
     var isEnded = false
 
@@ -103,7 +103,7 @@ struct MockDevice: Codable, Equatable, Sendable {
     var isForgotten = false
 }
 
-/// Failures in a row under one user name, whether or not anybody has it.
+/// Failures in a row under one user name, whether or not a user has that name.
 struct MockFailures: Codable, Equatable, Sendable {
     let username: String
     private(set) var count = 0

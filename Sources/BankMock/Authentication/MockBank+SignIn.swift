@@ -42,7 +42,7 @@ extension MockBank {
 
     // MARK: Users
 
-    /// The first who registers is whoever runs the bank; everybody else is new.
+    /// The first user to register is the operator; all others are new users.
     mutating func register(
         _ username: String, named name: String, password: MockMark, as action: AuditedAction
     ) -> Result<UserProfile, any Error> {
@@ -108,8 +108,8 @@ extension MockBank {
         return reset
     }
 
-    /// What somebody tried who says that this is their name. A name that nobody has is not written down: people type
-    /// passwords into this field.
+    /// The audited attempt to sign in under a user name. An unknown name is not recorded, because people type passwords
+    /// into this field.
     private func attempted(_ operation: BankOperation, as username: String) -> AuditedAction {
         guard let credential = authentication.credential(named: username) else {
             let mark = MockMark(SharedSecret(SecretBytes(username)), salt: head.seed)

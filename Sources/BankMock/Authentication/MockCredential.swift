@@ -31,8 +31,8 @@ struct MockCredential: Codable, Equatable, Sendable {
 
 /// What the demo keeps of a secret in place of the secret: 64 bits by which it is known again.
 ///
-/// It protects nothing: whoever reads the demo's state finds a secret that fits within seconds (FNV-1a, made for
-/// hash tables). A password that is used anywhere else has no place in the demo.
+/// It protects nothing: anyone who reads the demo's state finds a matching secret within seconds (FNV-1a, made for hash
+/// tables). Do not use a real password in the demo.
 struct MockMark: Codable, Equatable, Sendable {
     let salt: UInt64
     let value: UInt64

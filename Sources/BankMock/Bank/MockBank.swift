@@ -123,7 +123,7 @@ extension MockBank {
         principal.isOperator || account.owners.contains(principal.userID)
     }
 
-    /// Own accounts and, for an operator, those that nobody owns.
+    /// Whether a principal may move money from an account: their own or, for an operator, one without an owner.
     func mayMove(_ account: MockAccount, _ principal: Principal) -> Bool {
         account.owners.contains(principal.userID) || (principal.isOperator && account.owners.isEmpty)
     }

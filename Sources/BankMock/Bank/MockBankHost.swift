@@ -46,10 +46,10 @@ public final class MockBankHost: Sendable {
             random: SeededRandomSource(seed: seed))
     }
 
-    /// Answers the owner of the household, whoever is signed in.
+    /// Answers the owner of the household, even if another user is signed in.
     public var owner: any PrincipalSource { PinnedPrincipalSource(seedPrincipal) }
 
-    /// The user whom the seed made the bank for.
+    /// The user that the seed made the bank for.
     public var seedPrincipal: Principal { seed.principal }
     /// Where the bank is kept, for messages.
     var path: String { store.path }

@@ -21,7 +21,7 @@ struct MockBeneficiary: Codable, Equatable, Sendable {
     }
 }
 
-/// The payees whom users keep, in the order in which they were added; those removed stay.
+/// The users' saved payees in the order in which they were added. Removed payees stay.
 struct MockBeneficiaries: Codable, Equatable, Sendable {
     var list: [MockBeneficiary] = []
 }
@@ -31,7 +31,7 @@ extension MockBank {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
     }
 
-    /// A payee whom a user keeps. Throws `notFound`.
+    /// A user's saved payee. Throws `notFound`.
     func beneficiary(_ id: BeneficiaryID, of user: UserID) throws(ServiceError) -> MockBeneficiary {
         guard let known = beneficiaries(of: user).first(where: { $0.id == id }) else {
             throw .notFound(.beneficiary, name: id.text)
@@ -70,7 +70,7 @@ extension MockBank {
         return added
     }
 
-    /// Changes a payee whom a user keeps. Throws `notFound`.
+    /// Changes a user's saved payee. Throws `notFound`.
     mutating func change(
         _ id: BeneficiaryID, of user: UserID, _ body: (inout MockBeneficiary) throws(ServiceError) -> Void
     ) throws(ServiceError) -> MockBeneficiary {

@@ -1,13 +1,13 @@
 public import BankDomain
 public import BankServices
 
-/// The payees whom a user keeps, at the mock bank.
+/// A user's saved payees, at the mock bank.
 public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let coolingOff: CoolingOff
 
-    /// The service over `host`, for whom `principals` names.
+    /// The service over `host`, for the principal that `principals` answers.
     ///
     /// - Parameter coolingOff: how long larger payments to new payees wait.
     public init(host: MockBankHost, principals: any PrincipalSource, coolingOff: CoolingOff = .none) {

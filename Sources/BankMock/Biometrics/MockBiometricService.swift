@@ -1,10 +1,10 @@
 public import BankServices
 
-/// Presence at the demo: whoever plays it is there, as if a device key said so.
+/// Presence in the demo: the user always counts as present, as if a device key said so.
 public final class MockBiometricService: BiometricServiceProtocol {
     private let host: MockBankHost
 
-    /// The presence of whoever plays the demo of a bank.
+    /// The presence check for a demo bank.
     public init(host: MockBankHost) {
         self.host = host
     }

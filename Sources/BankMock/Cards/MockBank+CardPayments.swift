@@ -86,7 +86,7 @@ extension MockBank {
         return try authorisation(held.id, for: principal)
     }
 
-    /// Frees what nobody took of every hold that ends on or before a day, and answers how many there were.
+    /// Releases what was not captured of every hold that ends on or before a day, and answers the number of such holds.
     mutating func expireHolds(until day: CalendarDate) throws(ServiceError) -> Int {
         let over = cards.authorisations.filter { $0.status == .pending && $0.expiresAt.date <= day }
         for held in over { try end(held, as: .expired) }

@@ -174,7 +174,7 @@ extension MockBank {
         }
     }
 
-    /// Three digits that follow from the number and its last month. Unlike a real bank's anybody can compute them.
+    /// Three digits that follow from the number and its expiry month. Unlike at a real bank, anyone can compute them.
     private static func securityCode(of number: String, _ expiry: CardExpiry) -> String {
         let sum = "\(number)\(expiry.text)".utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000 }
         let digits = String(sum)

@@ -61,7 +61,7 @@ extension MockDayWork {
 }
 
 extension MockDayWork {
-    /// Frees what nobody took in time.
+    /// Releases holds that were not captured in time.
     static let transferHolds = MockDayWork(name: "transferHolds") { bank, day in
         try bank.expireTransferHolds(until: day)
     }

@@ -6,13 +6,13 @@ public final class MockPrincipalSource: PrincipalSource {
     private let host: MockBankHost
     private let tokens: any TokenStorage
 
-    /// Whoever is signed in at a bank with these tokens.
+    /// The user signed in at a bank with these tokens.
     public init(host: MockBankHost, tokens: any TokenStorage) {
         self.host = host
         self.tokens = tokens
     }
 
-    /// Whoever runs the demo itself: the machine's tokens are in the demo's state.
+    /// The user who runs the demo itself: the machine's tokens are in the demo's state.
     public convenience init(host: MockBankHost) {
         self.init(host: host, tokens: MockTokenStorage(host: host))
     }
@@ -34,12 +34,12 @@ public final class MockPrincipalSource: PrincipalSource {
         return host.principal(of: session)
     }
 
-    /// Whoever runs the demo's bank: no sign-in is needed for that.
+    /// The operator of the demo's bank. This needs no sign-in.
     public func operatorPrincipal() async throws -> Principal { host.seedPrincipal }
 }
 
 extension MockBankHost {
-    /// The seed's user also runs the bank; everybody else is a customer.
+    /// The seed's user is also the operator; all others are customers.
     func principal(of session: MockSession) -> Principal {
         Principal(
             userID: session.user,

@@ -53,14 +53,14 @@ struct MockKeychain: Codable, Equatable, Sendable {
     }
 }
 
-/// The demo's keychain. It is open to whoever has the demo.
+/// The demo's keychain. Anyone with the demo can open it.
 extension MockBank {
     func keychain() throws(ServiceError) -> MockKeychain {
         guard let keychain = head.keychain else { throw .notInitialized(.keychain) }
         return keychain
     }
 
-    /// The keychain, for somebody who knows what opens it.
+    /// The keychain, opened with its password.
     func keychain(openedWith password: SharedSecret?) throws(ServiceError) -> MockKeychain {
         let keychain = try keychain()
         guard keychain.current.opens(with: password) else { throw .wrongPassword(.keychain) }
@@ -119,7 +119,7 @@ extension MockBank {
         head.keychain = keychain
     }
 
-    /// Gives it another recovery code, for whoever knows the password itself.
+    /// Sets another recovery code. This needs the password itself.
     mutating func setKeychainRecoveryCode(_ code: MockMark, password: SharedSecret?) throws(ServiceError) {
         var keychain = try keychain()
         guard let password, keychain.current.password.fits(password) else { throw .wrongPassword(.keychain) }

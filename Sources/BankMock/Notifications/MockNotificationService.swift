@@ -9,7 +9,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
-    /// The service over `host`, for whom `principals` names.
+    /// The service over `host`, for the principal that `principals` answers.
     ///
     /// - Parameter clock: measures the pauses between two looks at the outbox.
     public init(

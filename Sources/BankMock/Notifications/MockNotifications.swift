@@ -79,7 +79,7 @@ extension MockBank {
         for owner in account.owners { tell(owner, news) }
     }
 
-    /// Tells a user that they changed how they are protected: it may have been somebody else.
+    /// Notifies a user of a change to their security settings: an attacker may have made it.
     mutating func tellSecurityChange(_ operation: BankOperation, of user: UserID, detail: String = "") {
         tell(user, NotificationEvent(.securityChanged, subject: operation.rawValue, detail: detail))
     }

@@ -11,7 +11,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
     private let principals: any PrincipalSource
     private let create: Creating
 
-    /// The state of a bank; copies are for whom `principals` names and are made by `create`.
+    /// The state of a bank. Copies are for the principal that `principals` answers, and are made by `create`.
     public init(host: MockBankHost, principals: any PrincipalSource, create: @escaping Creating) {
         self.host = host
         self.principals = principals

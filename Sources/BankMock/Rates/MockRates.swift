@@ -20,7 +20,7 @@ struct MockRates: Codable, Equatable, Sendable {
 }
 
 extension MockRates {
-    /// Rates of a Friday, a Monday and the Tuesday that is named, as they might have been. Nobody published them.
+    /// Sample rates of a Friday, a Monday and the named Tuesday. They are invented, not published.
     static func sample(endingOn last: CalendarDate) -> MockRates {
         let rows = [
             ("CHF", "0.9371", "0.9364", "0.9359"), ("CZK", "24.742", "24.71", "24.685"),

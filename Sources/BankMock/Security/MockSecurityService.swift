@@ -41,8 +41,8 @@ public final class MockSecurityService: SecurityServiceProtocol {
     }
 }
 
-/// A machine without faults, for worlds in which nothing is left to chance: only the bank's own folders are looked at,
-/// and said to have room.
+/// A machine without faults, for deterministic worlds: only the bank's own folders are checked, and they always report
+/// free space.
 public struct FixedDeviceCheck: DeviceChecking {
     private static let freeByteCount: Int64 = 100 << 30
 

@@ -64,7 +64,7 @@ extension MockSeed {
 }
 
 extension MockSeed {
-    /// Whom the demo's customer pays: the landlord, who is trusted, and somebody at another bank who is new.
+    /// The payees of the demo's customer: the landlord, who is trusted, and a new one at another bank.
     static func beneficiaries(at now: Instant) -> MockBeneficiaries {
         MockBeneficiaries(list: [landlordOfHousehold(at: now), friendAbroad(at: now)].compactMap(\.self))
     }
@@ -76,7 +76,7 @@ extension MockSeed {
             accountID: "ACC005", isTrusted: true, createdAt: now.adding(milliseconds: -400 * day))
     }
 
-    // The number is the example of the IBAN registry, which no bank has given to anybody.
+    // The number is the example of the IBAN registry, which no bank has issued.
     private static func friendAbroad(at now: Instant) -> MockBeneficiary? {
         guard let iban = RecordedIBAN("GB33BUKB20201555555555").validated else { return nil }
         return MockBeneficiary(

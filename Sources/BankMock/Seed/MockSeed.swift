@@ -5,7 +5,7 @@ import BankServices
 public struct MockSeed: Sendable {
     let head: MockBankHead
     private let postings: @Sendable () -> [MockPosting]
-    /// The user for whom the bank was made.
+    /// The user that the bank was made for.
     public let principal: Principal
 
     init(head: MockBankHead, principal: Principal, postings: @escaping @Sendable () -> [MockPosting]) {
@@ -39,7 +39,7 @@ public struct MockSeed: Sendable {
     }
 
     /// A bank without accounts, with two users who cannot sign in yet: `USR001` runs it, `USR002` is a customer.
-    /// Nobody has made its keychain.
+    /// Its keychain does not exist yet.
     public static func empty(clock: Instant) -> MockSeed {
         let users = [
             User(id: "USR001", name: "Operator"), User(id: "USR002", name: "Customer"),

@@ -8,7 +8,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     private let principals: any PrincipalSource
     private let rules: TransferRules
 
-    /// The service over `host`, for whom `principals` names.
+    /// The service over `host`, for the principal that `principals` answers.
     ///
     /// - Parameter rules: what a payment is held against when it is ordered; one that needs a code cannot be.
     public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {

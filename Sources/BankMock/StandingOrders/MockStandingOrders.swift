@@ -84,8 +84,8 @@ extension MockBank {
         return standingOrders.orders.map(\.order).filter { accounts.contains($0.fromAccountID) }
     }
 
-    /// Tries the occurrences that are due on a day or before, each on behalf of whoever made the order, and tells the
-    /// owners what became of them. Answers how many it tried.
+    /// Tries the occurrences that are due on or before a day, each on behalf of the user who made the order, and
+    /// notifies the owners of the results. Answers how many it tried.
     mutating func carryOutStandingOrders(dueOn day: CalendarDate) throws -> Int {
         var count = 0
         while let due = standingOrderDue(on: day) {

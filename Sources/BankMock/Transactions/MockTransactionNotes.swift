@@ -141,7 +141,7 @@ extension MockBank {
 }
 
 extension Transaction {
-    /// The entry as somebody with this note and these rules sees it.
+    /// The entry as a user with this note and these rules sees it.
     fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
         let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
         return Transaction(

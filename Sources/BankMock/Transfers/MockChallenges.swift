@@ -73,7 +73,7 @@ struct MockChallenge: Codable, Equatable, Sendable {
     let payee: String
     let expiresAt: Instant
     var wrongCodes = 0
-    /// Whom it pays; `nil` for the account.
+    /// The payee; `nil` to pay the account.
     var destination: TransferDestination?
     /// The day on which it is to be made.
     var executionDate: CalendarDate?
@@ -128,7 +128,7 @@ extension MockBank {
         return new.challenge
     }
 
-    /// Makes the transfer that a challenge is for if the code is right, to the payee whom the payer saw.
+    /// Makes the transfer of a challenge if the code is right, to the payee that the payer saw.
     mutating func confirm(
         _ id: ChallengeID, code: String, by principal: Principal, rules: TransferRules
     ) throws -> Result<Transfer, ServiceError> {

@@ -9,7 +9,7 @@ struct MockPlan {
     let creditorName: String
     /// What is paid at another bank.
     let creditorIBAN: IBAN?
-    /// The payee by whom the creditor was named.
+    /// The payee that named the creditor.
     let beneficiary: MockBeneficiary?
     let amount: Money
     /// What the creditor gets, if their account is kept in another currency.
@@ -21,7 +21,7 @@ struct MockPlan {
     /// Whether it waits for that day.
     let waits: Bool
 
-    /// The creditor as a payer is shown whom a code confirms.
+    /// The creditor as shown to a payer who confirms with a code.
     var payee: String { "\(creditorName) (\(creditorIBAN?.text ?? to?.iban?.text ?? to?.number ?? ""))" }
 
     /// Whether it goes from what a user owns to what they do not.
@@ -96,7 +96,7 @@ extension MockBank {
             let account = try account(id)
             return (account, nil, account.name, nil)
         case .iban(let iban, let name):
-            // Whoever is kept is the same payee, however they are named.
+            // A saved payee is the same payee, however it is named.
             let known = beneficiaries(of: user).first { $0.iban == iban }
             guard let account = try account(iban) else { return (nil, known, name, iban) }
             return (account, known, account.name, nil)
@@ -134,7 +134,7 @@ extension MockBank {
         return try transfer(id)
     }
 
-    /// A transfer by its id, whoever may see it.
+    /// A transfer by its id, without a check of who may see it.
     func transfer(_ id: TransferID) throws(ServiceError) -> Transfer {
         let found = journal.transfers.first { $0.id == id } ?? orderedTransfer(id)
         guard let found else { throw .notFound(.transfer, name: id.text) }

@@ -82,7 +82,7 @@ extension MockBank {
         if let made = try made(before: mark) { return try transferHold(TransferHoldID(made), for: principal) }
         let held = try movableHold(id, by: principal)
         let amount = try held.amount(taking: amount, at: head.clock)
-        // The hold makes room for the transfer; nobody ever sees the one without the other.
+        // The hold is released for the transfer in the same change, so one is never visible without the other.
         var next = self
         try next.end(held, as: .captured)
         let transfer = try next.post(
@@ -110,7 +110,7 @@ extension MockBank {
         return try transferHold(id, for: principal)
     }
 
-    /// Frees what nobody took of every hold that ends on or before a day, and answers how many there were.
+    /// Releases what was not captured of every hold that ends on or before a day, and answers the number of such holds.
     mutating func expireTransferHolds(until day: CalendarDate) throws(ServiceError) -> Int {
         let over = transferHolds.pending.map(\.hold).filter { $0.expiresAt.date <= day }
         for held in over {

@@ -6,7 +6,7 @@ public final class MockTransferService: TransferServiceProtocol {
     let principals: any PrincipalSource
     let rules: TransferRules
 
-    /// Transfers of a bank, for whoever `principals` answers.
+    /// Transfers of a bank, for the principal that `principals` answers.
     ///
     /// - Parameter rules: what is limited, and which transfers need a code of the second factor.
     public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {

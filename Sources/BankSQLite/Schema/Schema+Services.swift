@@ -67,7 +67,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// Payees whom users keep. Those removed stay, for what was paid to them.
+    /// Saved payees of users. Removed payees stay, because past payments refer to them.
     static let beneficiaries = """
         CREATE TABLE beneficiary (
             id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -130,7 +130,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// Who did what. Nothing of it is ever changed or deleted. `user` is empty where nobody was known.
+    /// The audit log. Its rows are never changed or deleted. `user` is empty if no user was known.
     static let audit = """
         CREATE TABLE audit_event (
             id INTEGER PRIMARY KEY CHECK (id > 0),

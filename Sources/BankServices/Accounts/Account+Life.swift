@@ -46,8 +46,8 @@ extension Account {
         }
     }
 
-    /// Throws unless the account can be closed by somebody who may act for it and whose default
-    /// ``isDefault`` tells of, and on which so much is not booked yet; see
+    /// Throws unless the account can be closed. The caller must have checked that the principal may act for it;
+    /// ``isDefault`` refers to that principal, and `accruals` is what is not booked yet. See
     /// ``AccountServiceProtocol/close(_:clearsDefault:mode:)``.
     public func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
         guard status != .closed else {

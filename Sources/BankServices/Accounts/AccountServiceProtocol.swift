@@ -76,7 +76,7 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// `unauthorized(.operatorOnly)`, and `invalidState` if the account is not frozen.
     func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account
 
-    /// Closes an account on which nothing is and nothing is held, for good. It is nobody's default afterwards.
+    /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
     /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit or
@@ -84,7 +84,7 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// not say that this is meant. Interest below a minor unit goes with the account.
     func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol
 }
 

@@ -9,7 +9,7 @@ public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
 
     func event(_ name: String)
 
-    /// Records who the user is from here on; `nil` for nobody.
+    /// Records the user for all later events; `nil` for no user.
     func identify(_ user: UserID?)
 
     /// Whether use is recorded, and how much there is. Throws ``ServiceError/storage(_:path:underlying:)``.
@@ -28,13 +28,13 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
         /// A screen was seen; at the command line, a command was given.
         case screen
         case event
-        /// Somebody else is the user from here on.
+        /// The user changed.
         case user
     }
 
     public let at: Instant
     public let kind: Kind
-    /// Its name: the program's, never the user's words. For ``Kind/user`` the user's id, or empty for nobody.
+    /// Its name: the program's, never the user's words. For ``Kind/user`` the user's id, or empty for no user.
     public let name: String
 
     public init(at: Instant, kind: Kind, name: String) {

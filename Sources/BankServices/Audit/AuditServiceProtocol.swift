@@ -6,15 +6,15 @@ public import BankDomain
 /// deleted. Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol AuditServiceProtocol: AnyObject, Sendable {
-    /// The lines that fit a query, newest first, for whoever runs the bank. Throws `unauthorized(.operatorOnly)`, and
-    /// `invalidValue` for a cursor that no answer gave.
+    /// The events that match a query, newest first. Only the operator may read them. Throws
+    /// `unauthorized(.operatorOnly)`, and `invalidValue` for a cursor that no answer gave.
     func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent>
 
     /// The lines of what was tried in the principal's own name, newest first: attempts to sign in as them as well.
     /// Throws `invalidValue` for a cursor that no answer gave.
     func activity(page: PageRequest) async throws -> Page<AuditEvent>
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol
 }
 
@@ -69,7 +69,7 @@ public struct AuditedAction: Hashable, Sendable {
     public static let subjectMaximum = 100
 
     public let operation: BankOperation
-    /// Who tried it; `nil` where that is not known, as with a name that nobody has.
+    /// Who tried it; `nil` if unknown, for example for an unknown user name.
     public let principal: Principal?
     /// The id or name of what it was tried on; empty if there is none yet. Never a secret.
     public let subject: String

@@ -1,13 +1,13 @@
 public import BankDomain
 
-/// Signing up, signing in, and everything that proves who somebody is.
+/// Signing up, signing in, and everything that proves a user's identity.
 ///
 /// Passwords are compared after ``PasswordText`` has brought them to one form. An unknown user, a wrong password and
 /// a wrong code are one error, ``ServiceError/invalidCredentials``, and take the same time. After five failures in
 /// a row ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for a growing time, whatever is tried.
 /// Every call but ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and
-/// ``resetPassword(of:recoveryCode:to:)`` throws ``ServiceError/unauthorized(_:)`` unless somebody is signed in, and
-/// every call throws what the stores behind it throw.
+/// ``resetPassword(of:recoveryCode:to:)`` throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and every
+/// call throws the errors of its stores.
 public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// Makes a user who can sign in. Throws `weakPassword`, and `invalidValue` for a user name that is taken or
     /// malformed.
@@ -19,7 +19,7 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// Signs in with another provider's identity. Throws `notAvailable`: this bank has none.
     func login(with provider: SocialProvider) async throws -> AuthResult
 
-    /// Ends the session and forgets its tokens. Does nothing if nobody is signed in.
+    /// Ends the session and forgets its tokens. Does nothing if no user is signed in.
     func logout() async throws
 
     /// Exchanges the refresh token for two new tokens. A refresh token that was used before ends the session.
@@ -65,7 +65,7 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// Forgets a device and ends its sessions. Throws `notFound(.device)`.
     func removeDevice(_ id: DeviceID) async throws -> AuthDevice
 
-    /// Whether somebody is signed in, and whom. Throws only what the stores throw.
+    /// Whether a user is signed in, and which one. Throws only what the stores throw.
     func state() async throws -> AuthState
 
     /// The state now and after every change that this process makes.
@@ -75,10 +75,10 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
 extension AuthServiceProtocol {
     public var isAuthenticated: Bool { get async throws { try await currentUser != nil } }
 
-    /// Who is signed in; `nil` if nobody is.
+    /// The signed-in user; `nil` if there is none.
     public var currentUser: User? { get async throws { try await state().user } }
 
-    /// The id of who is signed in; `nil` if nobody is.
+    /// The id of the signed-in user; `nil` if there is none.
     public var currentUserID: UserID? { get async throws { try await currentUser?.id } }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 public enum AuthState: Equatable, Sendable {
     case signedOut
-    /// Somebody may be, but the keychain that knows it is locked.
+    /// A user may be signed in, but the keychain with the session is locked.
     case locked
     case signedIn(SignedIn)
 
@@ -29,15 +29,15 @@ public enum AuthState: Equatable, Sendable {
         }
     }
 
-    /// Who is signed in; `nil` if nobody is known to be.
+    /// The signed-in user; `nil` if no user is known to be signed in.
     public var user: User? {
         guard case .signedIn(let session) = self else { return nil }
         return session.user
     }
 }
 
-/// Tells everybody who listens the state now and after every change, each state once, and never an older one after a
-/// newer.
+/// Sends every listener the state now and after every change, each state once, and never an older one after a newer
+/// one.
 package final class AuthStateFeed: Sendable {
     private struct Listener {
         let continuation: AsyncStream<AuthState>.Continuation

@@ -1,5 +1,5 @@
-/// Which passwords are good enough (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not
-/// what everybody tries first, not the user's own name, and otherwise as anybody likes.
+/// Which passwords are good enough (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not a common
+/// password, not the user's own name. There are no other rules.
 public enum PasswordPolicy {
     /// The fewest characters.
     public static let minimumLength = 12
@@ -45,13 +45,13 @@ public enum PasswordProblem: Equatable, Sendable {
     case tooLong(maximumByteCount: Int)
     /// It is not UTF-8 text.
     case notText
-    /// Everybody tries it first: it is common, a row of keys, or one thing over and over.
+    /// An attacker tries it first: a common password, a row of keys, or one thing repeated.
     case common
     /// It is little more than the user's name or the bank's.
     case containsName
 }
 
-/// A password as somebody sees it who guesses: what in it follows from the rest.
+/// A password as an attacker sees it: which parts can be predicted from the rest.
 struct PasswordShape: ~Copyable {
     /// What counts as the same letter.
     enum Style: CaseIterable {

@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// The payees whom a user keeps, for the principal who is asking.
+/// Saved payees of the principal.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Payees of others are not found.
@@ -34,7 +34,7 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
     /// `notFound`.
     func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol
 }
 

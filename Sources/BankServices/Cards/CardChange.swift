@@ -34,8 +34,8 @@ public enum CardChange: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Card {
-    /// Throws ``ServiceError/invalidState(_:name:status:)`` if the card never pays again: nobody sets its limits or
-    /// rules, or sees its number.
+    /// Throws ``ServiceError/invalidState(_:name:status:)`` if the card can never pay again. Its limits and rules can't
+    /// be changed then, and its number can't be shown.
     public func requireInUse() throws(ServiceError) {
         if status.isFinal { throw isInTheWay }
     }

@@ -7,7 +7,7 @@ public import BankDomain
 public enum CardNumber {
     public static let issuerPrefix = "999999"
     public static let digitCount = 16
-    /// How many of the last digits everybody may see (PCI DSS, requirement 3.4).
+    /// How many of the last digits may be shown to anyone (PCI DSS, requirement 3.4).
     public static let shownDigitCount = 4
 
     public static func make(_ random: any RandomSource) -> SecretBytes {
@@ -29,7 +29,7 @@ public enum CardNumber {
         }
     }
 
-    /// The digits that everybody may see.
+    /// The digits that may be shown to anyone.
     public static func lastFour(of number: borrowing SecretBytes) -> String {
         number.withUnsafeBytes { String(decoding: $0.suffix(shownDigitCount), as: UTF8.self) }
     }

@@ -2,9 +2,9 @@ public import BankDomain
 
 /// The cards of a bank and what they pay, for the principal who is asking.
 ///
-/// A principal sees the cards of the accounts that they may read, and acts for those of the accounts that they own;
-/// an operator also for those of accounts that nobody owns. Whoever acts for a card may also play the merchant's
-/// side, as long as the bank belongs to no card scheme: ``authorise(_:mode:)``, ``capture(_:mode:)``,
+/// A principal sees the cards of accounts that they may read, and acts for the cards of accounts that they own; an
+/// operator also for cards of accounts without an owner. A principal that acts for a card may also play the merchant's
+/// side, while the bank belongs to no card scheme: ``authorise(_:mode:)``, ``capture(_:mode:)``,
 /// ``reverse(_:mode:)``.
 ///
 /// The same key with the same request answers the same card or authorisation again, as it is by then; with another
@@ -21,7 +21,7 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// The card that a text names (``CardReference``). Throws `notFound`, `ambiguous`.
     func card(named name: String) async throws -> Card
 
-    /// Orders a card, with a fresh number of a range that belongs to nobody. It has to be activated before it pays.
+    /// Orders a card with a new number from an unassigned range. It can't pay before it is activated.
     ///
     /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `duplicateRequest`, `notFound`,
     /// `accountFrozen`, `accountClosed`.
@@ -71,7 +71,7 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// Frees what is held. Throws `duplicateRequest`, `notFound`, `invalidState`.
     func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any CardServiceProtocol
 }
 

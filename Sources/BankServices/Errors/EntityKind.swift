@@ -5,7 +5,7 @@ public enum EntityKind: String, Equatable, Sendable {
     case authorisation
     /// The books of a whole bank.
     case bank
-    /// A payee whom a user keeps.
+    /// A payee that a user saved.
     case beneficiary
     case card
     /// A user's rule for the category of transactions.

@@ -10,7 +10,7 @@ public enum ServiceError: Error, Equatable, Sendable {
     case notFound(EntityKind, name: String)
     /// Several answer to the name; each candidate is an id and a name.
     case ambiguous(EntityKind, name: String, candidates: [String])
-    /// Nobody is signed in, or whoever is may not do this.
+    /// No user is signed in, or the signed-in user may not do this.
     case unauthorized(UnauthorizedReason)
     /// The network failed before an answer came.
     case networkError(underlying: Phrase)
@@ -63,7 +63,7 @@ public enum ServiceError: Error, Equatable, Sendable {
     case weakPassword(PasswordProblem)
     /// The password does not open the store.
     case wrongPassword(StoreKind)
-    /// The store is locked, and nobody is there to open it.
+    /// The store is locked, and no one can be asked to unlock it.
     case locked(StoreKind)
     case alreadyExists(EntityKind, name: String)
 
@@ -103,14 +103,14 @@ public enum AmountProblem: Equatable, Sendable {
     case negative
 }
 
-/// Why somebody may not do what they asked for.
+/// Why an action is not allowed.
 public enum UnauthorizedReason: Equatable, Sendable {
     case notSignedIn
     /// The session is over: too long without a command, too old, or ended elsewhere.
     case sessionEnded
     /// The user has no second factor, and one is needed.
     case secondFactorMissing
-    /// A code of the second factor is needed, where nobody can be asked for one.
+    /// A second-factor code is needed, but the user can't be asked for one.
     case secondFactorNeeded
     /// Only the operator of the bank may.
     case operatorOnly
@@ -132,7 +132,7 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case unreadable
     /// Another process held it for too long.
     case busy
-    /// Somebody changed it who does not know its key.
+    /// It was changed without its key.
     case tampered
     /// It is older than what was seen before: an old copy was put in its place.
     case rolledBack

@@ -1,11 +1,11 @@
 import LanguageKit
 
-/// Files that the bank keeps for its user, readable by nobody else.
+/// Files that the bank stores for its user. Other users can't read them.
 ///
 /// Every call throws ``ServiceError/storage(_:path:underlying:)`` when the system refuses, with `insecure` for files
 /// and folders that others may read or change.
 public protocol FileStorageProtocol: AnyObject, Sendable {
-    /// Keeps a file, in place of any of this name: whoever reads it sees the old content or the new. Throws
+    /// Writes a file, replacing any file of this name: a reader sees either the old content or the new. Throws
     /// `invalidValue` for more than ``FileLimit/maximumByteCount`` bytes.
     func write(_ bytes: [UInt8], to name: FileName, in area: FileArea) async throws
 
@@ -31,7 +31,7 @@ public enum FileArea: String, Hashable, Sendable, CaseIterable {
     case documents
     /// What can be made again.
     case cache
-    /// What nobody needs once the command has ended.
+    /// Not needed after the command ends.
     case temporary
 }
 

@@ -19,7 +19,7 @@ public protocol HasFeatureFlagService {
 public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
     /// The name, such as `log`; the setting is `flags.log`.
     public let name: String
-    /// What holds while nobody has set it.
+    /// The value while the flag is not set.
     public let defaultValue: Value
     /// What it decides, in one line.
     public let summary: Phrase

@@ -1,18 +1,17 @@
 public import BankDomain
 
-/// Who is asking: what a service that acts for somebody consults at each call.
+/// The source of the principal. A service reads it at each call.
 public protocol PrincipalSource: AnyObject, Sendable {
-    /// The principal. Throws ``ServiceError/unauthorized(_:)`` if nobody is signed in, and what the store
-    /// behind it throws.
+    /// The principal. Throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and the errors of the store.
     func principal() async throws -> Principal
 
-    /// Whoever runs the bank, where that is known otherwise than by a sign-in; else the principal, if they run it.
-    /// Throws `unauthorized(.operatorOnly)`.
+    /// The operator of the bank, if known without a sign-in; else the principal, if they are the operator. Throws
+    /// `unauthorized(.operatorOnly)`.
     func operatorPrincipal() async throws -> Principal
 }
 
 extension PrincipalSource {
-    /// Who asks for accounts of a scope: their owner for their own, whoever runs the bank for all. Throws
+    /// The principal for a scope of accounts: the user for their own accounts, the operator for all. Throws
     /// `unauthorized(.operatorOnly)` for a customer who asks for all.
     public func principal(for scope: AccountScope) async throws -> Principal {
         switch scope {

@@ -3,8 +3,9 @@ import LanguageKit
 /// Everything that a keychain holds, as a text that other programs can read: JSON (RFC 8259).
 ///
 /// `{"format":"bank-keychain-export","version":1,"entries":[…]}`, each entry `{"name":…,"value":…}` where the value is
-/// UTF-8 text and `{"name":…,"valueBase64":…}` (RFC 4648, section 4, padded) where it is not. Read strictly: members
-/// in any order, each once and no others, no name twice. The text never becomes a `String`, which nobody could wipe.
+/// UTF-8 text and `{"name":…,"valueBase64":…}` (RFC 4648, section 4, padded) where it is not. Read strictly: members in
+/// any order, each once and no others, no name twice. The text never becomes a `String`, because a `String` can't be
+/// wiped.
 public struct KeychainArchive: Equatable, Sendable {
     public struct Entry: Equatable, Sendable {
         public let key: SecureStorageKey
@@ -66,7 +67,7 @@ struct ArchiveWriter {
     /// How many bytes were written.
     private(set) var count = 0
 
-    /// Writes to `target`, which has room for everything; `nil` only counts.
+    /// Writes to `target`, which must be large enough for everything; `nil` only counts.
     init(_ target: UnsafeMutableRawBufferPointer?) {
         self.target = target
     }

@@ -110,7 +110,7 @@ public struct LedgerCheckpoint: Hashable, Sendable {
     }
 
     public let content: Content
-    /// The public key (Ed25519, RFC 8032) of whoever signed.
+    /// The signer's public key (Ed25519, RFC 8032).
     public let publicKey: String
     public let signature: String
 
@@ -121,7 +121,7 @@ public struct LedgerCheckpoint: Hashable, Sendable {
     }
 }
 
-/// A checkpoint in a file, and by whom it must be signed.
+/// A checkpoint in a file, and its required signer.
 public struct CheckpointReference: Hashable, Sendable {
     public let path: String
     /// The key that must have signed it, in 64 hexadecimal digits. If `nil`, the file's own is believed, which proves

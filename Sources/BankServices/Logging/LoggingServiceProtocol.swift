@@ -1,7 +1,6 @@
 public import BankDomain
 
-/// The log, which stays on this machine. It never throws and never waits for anybody: a line that cannot be written
-/// is lost.
+/// The log, which stays on this machine. It never throws and never blocks: a line that cannot be written is lost.
 public protocol LoggingServiceProtocol: AnyObject, Sendable {
     /// Writes a line, if the level is one that is kept. `message` is a text of the program: what comes from outside
     /// goes into `metadata`, and what is the user's there as ``LogValue/hidden(_:)``.
@@ -10,7 +9,7 @@ public protocol LoggingServiceProtocol: AnyObject, Sendable {
 }
 
 extension LoggingServiceProtocol {
-    /// Writes a line for whoever looks for a mistake of the program.
+    /// Writes a line for debugging the program.
     public func debug(
         _ message: String, _ metadata: [String: LogValue] = [:], file: String = #fileID, line: Int = #line
     ) {
@@ -44,7 +43,7 @@ public protocol HasLoggingService {
 
 /// How much a line of the log matters.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// For whoever looks for a mistake of the program.
+    /// For debugging the program.
     case debug
     /// What happened, as it should.
     case info
@@ -66,7 +65,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
 
 /// A value beside a line of the log. What is private never reaches it.
 public enum LogValue: Hashable, Sendable {
-    /// A value that anybody may read who may read the log.
+    /// A value that every reader of the log may see.
     case shown(String)
     /// A value that is the user's, or secret: the log says only that there was one.
     case hidden(String)

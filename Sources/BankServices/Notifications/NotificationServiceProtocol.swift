@@ -10,7 +10,7 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
     /// no answer gave.
     func notifications(unreadOnly: Bool, page: PageRequest?) async throws -> Page<BankNotification>
 
-    /// One notification. Throws `notFound`, also for one that is somebody else's.
+    /// One notification. Throws `notFound`, also for one of another user.
     func notification(id: NotificationID) async throws -> BankNotification
 
     /// How many of them the principal has not read.
@@ -41,7 +41,7 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol
 }
 

@@ -77,7 +77,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case tellerDeposit = "teller.deposit"
     case tellerWithdraw = "teller.withdraw"
     case tellerSetFloor = "teller.set-floor"
-    /// Making somebody another owner of an account.
+    /// Adding an owner to an account.
     case tellerAddOwner = "teller.add-owner"
     case tellerRemoveOwner = "teller.remove-owner"
     case ledgerVerify = "ledger.verify"

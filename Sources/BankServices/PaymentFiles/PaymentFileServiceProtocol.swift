@@ -72,7 +72,7 @@ public struct PaymentFileSummary: Hashable, Sendable {
     }
 }
 
-/// A payment as a file asks for it, before anybody looked for its accounts.
+/// A payment as a file asks for it, before its accounts are looked up.
 public struct PaymentInstruction: Hashable, Sendable {
     /// The line on which it begins, from 1.
     public let line: Int

@@ -15,7 +15,7 @@ public protocol ProductServiceProtocol: AnyObject, Sendable {
     /// not matter. Throws `notFound`, `ambiguous` with the candidates.
     func product(named name: String) async throws -> Product
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol
 }
 

@@ -39,7 +39,7 @@ public protocol MarketDataServiceProtocol: AnyObject, Sendable {
     /// were made by that, and the European Central Bank does not publish a day twice. Files before it stay in.
     func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates]
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol
 }
 
@@ -48,7 +48,7 @@ public protocol HasMarketDataService {
     var marketDataService: any MarketDataServiceProtocol { get }
 }
 
-/// What somebody wants to know of what a currency cost.
+/// A query for the past rates of a currency.
 public struct RateHistoryQuery: Hashable, Sendable {
     /// The currency, of which one euro is priced. One euro in euro has no history.
     public let currency: Currency

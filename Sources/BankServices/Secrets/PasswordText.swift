@@ -16,7 +16,7 @@ public enum PasswordText {
         guard password.count <= maximumByteCount else {
             throw ServiceError.weakPassword(.tooLong(maximumByteCount: maximumByteCount))
         }
-        // What is ASCII is composed already, and never becomes a string that nobody wipes.
+        // ASCII is already composed. Returning early avoids a string that can't be wiped.
         if isASCII(password) { return password.copy() }
         guard let text = password.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else {
             throw ServiceError.weakPassword(.notText)

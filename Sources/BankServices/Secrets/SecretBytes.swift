@@ -6,16 +6,16 @@
 
 /// Bytes that must not be left behind: a password, a key, what a keychain holds.
 ///
-/// They live in pages of their own, which are locked (never written to swap) as far as the system allows,
-/// left out of core dumps, and zeroed when the value goes away. The type is not copyable, so that whoever wants
-/// a second copy has to ask for one.
+/// They live in pages of their own, which are locked (never written to swap) as far as the system allows, left out of
+/// core dumps, and zeroed when the value goes away. The type is not copyable, so a second copy has to be requested
+/// explicitly.
 public struct SecretBytes: ~Copyable, Sendable {
     public let count: Int
     /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
     public let isLocked: Bool
 
-    // Sound: the pages are written only by `init`, before anybody else knows the value, and freed by `deinit`,
-    // when nobody does any more; a value that is not copyable has one owner.
+    // Sound: only `init` writes the pages, before the value is shared, and only `deinit` frees them, after its last
+    // use. A value that is not copyable has one owner.
     private nonisolated(unsafe) let pages: UnsafeMutableRawBufferPointer
 
     /// Takes `count` bytes as `fill` writes them; before that they are zero.

@@ -53,7 +53,7 @@ public struct DeviceReport: Hashable, Sendable {
         public let exists: Bool
         /// What is wrong with it; `nil` if nothing is.
         public let problem: Problem?
-        /// How many bytes a user may still write there; `nil` if nobody knows.
+        /// How many bytes a user may still write there; `nil` if unknown.
         public let freeByteCount: Int64?
 
         public init(path: String, exists: Bool, problem: Problem?, freeByteCount: Int64?) {
@@ -75,7 +75,7 @@ public struct DeviceReport: Hashable, Sendable {
         }
     }
 
-    /// Whether the program runs as the system's administrator, to whom no permissions apply.
+    /// Whether the program runs as the system's administrator, who bypasses file permissions.
     public let isAdministrator: Bool
     /// Whether a crash could leave the memory of the program on the disk.
     public let dumpsCore: Bool

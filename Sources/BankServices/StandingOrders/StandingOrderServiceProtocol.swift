@@ -15,14 +15,14 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
     /// Makes an order, or in a dry run answers the order that would be made. The same key with the same request answers
     /// the first order as it is by now.
     ///
-    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today, an
-    /// end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today, lack of money
-    /// excepted, and `invalidValue` for a creditor for whom such a transfer would need a code (``StepUpPolicy``): an
-    /// order asks for none, because nobody is there to answer on its days.
+    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today,
+    /// an end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today except lack of
+    /// money, and `invalidValue` for a creditor that would need a code (``StepUpPolicy``): the user isn't present on
+    /// the order's days to answer one.
     func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder
 
-    /// Orders of accounts that the principal owns or that, for an operator, nobody owns, in the order in which they
-    /// were made. `nil` answers them whole.
+    /// Orders of the principal's accounts and, for an operator, of accounts without an owner, in the order of creation.
+    /// `nil` answers all of them.
     func orders(page: PageRequest?) async throws -> Page<StandingOrder>
 
     /// One order. Throws `notFound`, also for one of an account that the principal may not read.
@@ -36,7 +36,7 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol
 }
 

@@ -35,7 +35,7 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction>
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol
 }
 

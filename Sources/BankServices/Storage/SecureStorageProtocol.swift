@@ -2,9 +2,9 @@ import LanguageKit
 
 /// Where secrets are kept.
 ///
-/// Every call throws ``ServiceError/notInitialized(_:)`` where the keychain has not been made and cannot be made
-/// now, ``ServiceError/locked(_:)`` where it is locked and nobody can open it, ``ServiceError/wrongPassword(_:)``
-/// where whoever tried did not know the password, and ``ServiceError/storage(_:path:underlying:)``.
+/// Every call throws ``ServiceError/notInitialized(_:)`` if the keychain does not exist and can't be created now,
+/// ``ServiceError/locked(_:)`` if it is locked and no one can be asked to unlock it, ``ServiceError/wrongPassword(_:)``
+/// if the password given was wrong, and ``ServiceError/storage(_:path:underlying:)``.
 public protocol SecureStorageProtocol: AnyObject, Sendable {
     /// Keeps a value under a key, in place of any that was there. The first value makes the keychain.
     func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws
@@ -40,8 +40,8 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
         self.name = name
     }
 
-    /// A name that somebody chose. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty, too
-    /// long, holds control or invisible characters, or is reserved for the bank's own secrets.
+    /// A name that a user chose. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty, too long,
+    /// holds control or invisible characters, or is reserved for the bank's own secrets.
     public init(chosen name: String) throws(ServiceError) {
         let name = try FreeText.name(name, field: "name")
         guard !name.lowercased().hasPrefix(Self.reservedPrefix) else {

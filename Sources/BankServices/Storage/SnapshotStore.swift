@@ -10,7 +10,7 @@ public protocol SnapshotStore: AnyObject, Sendable {
     /// The head as last replaced; `nil` if there is none.
     func readHead() async throws -> [UInt8]?
 
-    /// Lets `body` see head and log as they belong together, while nobody changes them.
+    /// Passes `body` a consistent head and log. No process can change them meanwhile.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (_ head: [UInt8]?, _ log: LogReader) throws -> Result
     ) async throws -> Result
@@ -24,8 +24,8 @@ public protocol SnapshotStore: AnyObject, Sendable {
     /// Removes head and log.
     func remove() async throws
 
-    /// Moves head and log aside for somebody to look at if `isUseless` still finds them so, and answers where
-    /// the head went; `nil` if another process has put good ones in their place.
+    /// Moves head and log aside for inspection if `isUseless` still holds for them, and answers where the head went;
+    /// `nil` if another process has put good ones in their place.
     func moveAside(
         if isUseless: @escaping @Sendable (_ head: [UInt8]?, _ log: LogReader) -> Bool
     ) async throws -> String?
@@ -55,6 +55,6 @@ public protocol ExclusiveLock: Sendable {
     /// be had.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result
 
-    /// The same without waiting: `nil` if somebody else holds the lock.
+    /// The same without waiting: `nil` if another process or task holds the lock.
     func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result?
 }

@@ -22,23 +22,23 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// the account's product allows, and `invalidState` with the status `belowFloor` if less is available.
     func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account
 
-    /// Makes somebody another owner of an account. A user is named by their id or by what they sign in with.
+    /// Adds an owner to an account. The user is named by id or by sign-in name.
     ///
     /// Throws, in this order, `notFound` for the account, `accountClosed`, `notFound(.user)`, and `invalidState`
     /// with the status `alreadyOwned` for one who owns it.
     func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account
 
-    /// Makes somebody an owner no longer, and the account their default no longer.
+    /// Removes an owner from an account. The account is no longer that user's default.
     ///
     /// Throws, in this order, `notFound` for the account, `notFound(.user)`, and `invalidState` with the status
-    /// `notOwned` for somebody who is no owner, or `solelyOwned` for the last one.
+    /// `notOwned` for a user who is not an owner, or `solelyOwned` for the last owner.
     func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account
 
     /// The account that a text names, among all, by the rule of ``AccountReference``. Throws `notFound`,
     /// `ambiguous`, `invalidIBAN`.
     func account(named name: String) async throws -> Account
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol
 }
 

@@ -46,10 +46,10 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule
 
-    /// Removes a rule and answers it as it was. Throws `notFound`, also for somebody else's.
+    /// Removes a rule and answers it as it was. Throws `notFound`, also for a rule of another user.
     func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol
 }
 
@@ -59,7 +59,7 @@ public protocol HasTransactionService {
 
 /// Which entries are wanted; every condition given must hold.
 public struct TransactionQuery: Hashable, Sendable {
-    /// The account; `nil` for every account that the principal owns or that, for an operator, nobody owns.
+    /// The account; `nil` for all accounts of the principal and, for an operator, those without an owner.
     public var accountID: AccountID?
     /// A text that stands in the description, counterparty, reference, note or a tag; ASCII case does not matter.
     public var text: String?
@@ -72,7 +72,7 @@ public struct TransactionQuery: Hashable, Sendable {
     public var minimumMinorUnits: Int64?
     /// The largest amount, in minor units of the account's currency.
     public var maximumMinorUnits: Int64?
-    /// What kind of spending or income, to whoever asks.
+    /// The principal's category of spending or income.
     public var category: TransactionCategory?
     public var status: Transaction.Status?
     /// Whether the answer counts the whole list, which costs a pass over it.

@@ -79,14 +79,14 @@ extension TransferHold {
         }
     }
 
-    /// The transfer that takes an amount of it. It pays whom the money was reserved for, whatever became since of the
-    /// beneficiary by whom they were named.
+    /// The transfer that captures an amount of the hold. It pays the creditor stored in the hold, even if the
+    /// beneficiary that named them has changed since.
     package func transfer(of amount: Money, key: IdempotencyKey) -> TransferRequest {
         TransferRequest(
             from: fromAccountID, to: creditor, amount: amount, reference: reference, idempotencyKey: key)
     }
 
-    /// What the owners are told when nobody took it in time.
+    /// The notification for the owners when the hold expires without a capture.
     package var newsOfExpiry: NotificationEvent {
         NotificationEvent(.paymentFailed, subject: id.text, amount: amount, detail: Status.expired.rawValue)
     }

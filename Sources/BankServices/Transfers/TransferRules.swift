@@ -47,8 +47,8 @@ public struct StepUpPolicy: Sendable {
         return StepUpPolicy { try limits.answer(to: $0) }
     }
 
-    /// Whether the transfer needs a code: never between the principal's own accounts, above the limit to whom they
-    /// trust (RTS, article 13) and to accounts that nobody owns, always to other customers and other banks.
+    /// Whether the transfer needs a code: never between the principal's own accounts; above the limit to trusted payees
+    /// (RTS, article 13) and to accounts without an owner; always to other customers and other banks.
     ///
     /// - Parameter payee: who owns the creditor's account; `nil` if another bank keeps it.
     public func requiresCode(
@@ -62,7 +62,7 @@ public struct StepUpPolicy: Sendable {
         return amount.minorUnits > limit.minorUnits
     }
 
-    /// The refusal of a payee for whom a code would be needed where nobody is asked for one.
+    /// The refusal of a payee that would need a code, for payments where the user can't be asked for one.
     package static func refusal(of payee: TransferDestination) -> ServiceError {
         .invalidValue(
             field: "to", value: payee.text,

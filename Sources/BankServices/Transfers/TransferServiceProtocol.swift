@@ -7,9 +7,9 @@ public import BankDomain
 public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Moves money, or in a dry run answers the transfer that would be made.
     ///
-    /// A principal moves from what they own; an operator also from what nobody owns. All entries, that of the fee
-    /// included, are booked together or not at all. The same key with the same request answers the first transfer
-    /// again. One with an `executionDate` in the future waits for its day with an id of its own kind.
+    /// A principal moves money from their own accounts; an operator also from accounts without an owner. All entries,
+    /// that of the fee included, are booked together or not at all. The same key with the same request answers the
+    /// first transfer again. One with an `executionDate` in the future waits for its day with an id of its own kind.
     ///
     /// An IBAN of this bank pays its account; one of another bank leaves through the bank's clearing account, and
     /// ``TransferTariff`` says for what fee. An account in another currency is paid by the newest rate.
@@ -30,7 +30,7 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// A batch that is linked is made whole or not at all: it throws `lineRefused` with the first line that is refused,
     /// counted from 1. In another batch every line stands for itself. A line that needs a code is refused as
-    /// `unauthorized(.secondFactorNeeded)`, in a dry run too: nobody can answer thousands of challenges.
+    /// `unauthorized(.secondFactorNeeded)`, in a dry run too, because a user can't answer thousands of challenges.
     ///
     /// Throws `invalidValue` for a batch with more lines than ``TransferBatch/lineMaximum``.
     func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome]
@@ -43,8 +43,8 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// one that does not wait.
     func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer
 
-    /// Takes a booked transfer back by postings of its own, its fee included, once, as whoever runs the bank. The
-    /// creditor must still have the money.
+    /// Reverses a booked transfer, its fee included, with new postings. Only the operator may do this, and only once.
+    /// The creditor must still have the money.
     ///
     /// Throws `unauthorized(.operatorOnly)`, `duplicateRequest`, `notFound`, `invalidState` for one that is not booked,
     /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
@@ -64,14 +64,14 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// again, as it is by then; so it is with ``capture(_:amount:idempotencyKey:mode:)`` and
     /// ``release(_:idempotencyKey:mode:)``.
     ///
-    /// Limits and cooling-off hold it as they hold a transfer of today, and what is held counts as sent on that day.
-    /// Throws what ``create(_:mode:)`` throws for such a transfer, `invalidValue` also for a last day that is gone or too
-    /// far away, and for a payee for whom the transfer would need a code (``StepUpPolicy``): the money goes later, when
-    /// nobody is asked, so that a hold asks for none.
+    /// Limits and cooling-off apply as to a transfer made today, and the held amount counts as sent today. Throws what
+    /// ``create(_:mode:)`` throws for such a transfer, `invalidValue` also for a last day that is past or too far away,
+    /// and for a payee that would need a code (``StepUpPolicy``): a hold never asks for a code, because the user isn't
+    /// present when the money moves.
     func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold
 
-    /// Takes what is held, or a part of it, by a transfer to the payee; the rest is free again. Whoever may move money
-    /// from the account may take it, once.
+    /// Captures a hold, or a part of it, by a transfer to the payee; the rest is released. Any principal that may move
+    /// money from the account may capture it, once.
     ///
     /// The rules of ``TransferRules`` were met when it was held and are not asked again; fee and rate are those of the
     /// day on which it is taken. Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`,
@@ -86,8 +86,8 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold
 
-    /// Holds on accounts that the principal owns or that, for an operator, nobody owns, newest first. `nil` answers them
-    /// whole.
+    /// Holds on the principal's accounts and, for an operator, on accounts without an owner, newest first. `nil`
+    /// answers all of them.
     func holds(page: PageRequest?) async throws -> Page<TransferHold>
 
     /// One hold. Throws `notFound`, also for one on an account that the principal may not read.
@@ -97,11 +97,11 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// nothing the principal may read.
     func transfer(id: TransferID) async throws -> Transfer
 
-    /// Transfers that touch an account which the principal owns or that, for an operator, nobody owns,
-    /// newest first, those that wait for their day before all others. `nil` answers them whole.
+    /// Transfers that touch one of the principal's accounts or, for an operator, an account without an owner, newest
+    /// first. Scheduled transfers come before all others. `nil` answers all of them.
     func transfers(page: PageRequest?) async throws -> Page<Transfer>
 
-    /// The same service acting for somebody else.
+    /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol
 }
 

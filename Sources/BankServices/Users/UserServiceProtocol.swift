@@ -1,9 +1,9 @@
 public import BankDomain
 import LanguageKit
 
-/// Who somebody is to the bank.
+/// User profiles.
 ///
-/// Every call throws ``ServiceError/unauthorized(_:)`` unless somebody is signed in, and
+/// Every call throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and
 /// ``ServiceError/storage(_:path:underlying:)``.
 public protocol UserServiceProtocol: AnyObject, Sendable {
     /// The profile of who is signed in.
@@ -17,7 +17,7 @@ public protocol HasUserService {
     var userService: any UserServiceProtocol { get }
 }
 
-/// Who somebody is to the bank (ISO 20022, `PartyIdentification` and `Contact4`).
+/// A user's profile (ISO 20022, `PartyIdentification` and `Contact4`).
 public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
     public let id: UserID
     /// The name to sign in with; `nil` for a user who cannot.

@@ -10,7 +10,7 @@ public struct SystemClock: BankClock {
     }
 }
 
-/// The system's random numbers, which nobody can predict.
+/// The system's random numbers, which are unpredictable.
 public struct SystemRandomSource: RandomSource {
     public init() {}
 

@@ -29,8 +29,8 @@ public final class FileCrashReporter: CrashReporterProtocol {
 
 /// Leaves a record when a signal ends the program that only a mistake of it sends.
 public enum CrashHandler {
-    /// From here on to the end of the process. Where the bank has no files yet there is nobody to tell and nothing is
-    /// done; a system that refuses is no reason to stop.
+    /// Installs the reporter until the process ends. Does nothing if the bank has no files yet, because there is no
+    /// place for a report. A refusal by the system is ignored.
     public static func install(paths: BankPaths, version: String) {
         guard PrivateFile.exists(paths.dataFolder),
             (try? PrivateFile.makeFolder(of: paths.crashFile)) != nil

@@ -8,7 +8,7 @@ import LanguageKit
     import Darwin
 #endif
 
-/// A file that somebody named on the command line.
+/// A file that the user named on the command line.
 public enum NamedFile {
     /// What a plain file of at most `maximumByteCount` bytes holds. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)`` for anything else: that is the caller's mistake, not
@@ -102,8 +102,7 @@ extension NamedFile {
     }
 }
 
-/// A file that somebody named and that was not there, written piece by piece: what was written stays, whatever comes
-/// after.
+/// A new file that the user named, written piece by piece: what was written stays, even if a later step fails.
 public final class NamedFileWriter: Sendable {
     private let path: String
     private let file: FileHandle

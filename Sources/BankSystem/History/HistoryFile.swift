@@ -2,7 +2,7 @@ import BankFiles
 public import BankServices
 import LanguageKit
 
-/// The lines that somebody typed, in a file that nobody else can read.
+/// The lines that a user typed, in a file that other users can't read.
 ///
 /// It has at most a quarter of a megabyte, and beside it once as much of what came before.
 public struct HistoryFile: Sendable {

@@ -3,7 +3,7 @@ import BankFiles
 public import BankServices
 import FoundationEssentials
 
-/// A log in a file of JSON lines, which keeps the last part of what was written, and beside it for whoever looks on.
+/// A log in a file of JSON lines. It keeps the last part of what was written, and can also echo each line.
 public final class FileLoggingService: LoggingServiceProtocol {
     private static let maximumByteCount = 1 << 20
 

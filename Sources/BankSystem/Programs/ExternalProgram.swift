@@ -9,9 +9,8 @@ import CSystem
 
 /// An installed program that does something for the bank.
 ///
-/// It is looked for where the system installs programs, never along `PATH`; it gets no environment, no
-/// descriptor of this process and no shell. What it works on goes to its standard input: arguments can be
-/// seen by everybody.
+/// It is looked for where the system installs programs, never along `PATH`; it gets no environment, no descriptor of
+/// this process and no shell. Its data goes to its standard input, because other users can see arguments.
 public struct ExternalProgram: Hashable, Sendable {
     /// Where programs are looked for.
     public static let folders = ["/usr/bin", "/usr/local/bin"]

@@ -16,7 +16,7 @@ public actor FprintdReader: FingerprintReading {
     /// - Parameters:
     ///   - userName: the login name; only the system decides whose fingers it verifies.
     ///   - folders: where fprintd's programs are looked for.
-    ///   - executor: where waiting for them blocks nobody.
+    ///   - executor: where waiting for them blocks no other work.
     public init(
         userName: String?, executor: any SerialExecutor, folders: [String] = ExternalProgram.folders
     ) {

@@ -38,7 +38,7 @@ public final class FileSettingsService: StorageServiceProtocol {
         try change { $0[key.name] = nil }
     }
 
-    // What is so already needs no lock and no room, so it is looked at before the lock, and inside it again.
+    // An unchanged value needs no lock and no disk space, so it is checked before the lock, and again inside it.
     private func change(_ body: (inout [String: String]) -> Void) throws {
         guard try changed(by: body) != nil else { return }
         try lock.withLock {

@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A keychain that is open: its names can be read, and whoever has the key can open its values.
+/// A keychain that is open: its names can be read, and its values can be opened with the key.
 struct Keychain {
     let id: KeychainID
     private(set) var generation: UInt64
@@ -19,7 +19,7 @@ struct Keychain {
         self.slots = slots
     }
 
-    /// Opens a file. Throws ``KeychainFault/tampered(_:)`` unless whoever wrote it knew the key.
+    /// Opens a file. Throws ``KeychainFault/tampered(_:)`` unless it was written with the key.
     init(opening file: KeychainFile, with key: DataKey) throws(KeychainFault) {
         try file.requireAuthentic(key)
         self.init(id: file.header.id, slots: file.header.slots)

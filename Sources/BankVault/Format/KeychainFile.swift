@@ -50,12 +50,12 @@ struct KeychainFile: Hashable {
         return bytes + BLAKE2b.checksum(of: bytes)
     }
 
-    /// Whether the key is the keychain's, and the header as whoever knows the key wrote it.
+    /// Whether the key is the keychain's, and the header is unchanged since it was written with that key.
     func isAuthentic(_ key: DataKey) -> Bool {
         BLAKE2b.isSame(BLAKE2b.mac(of: headerBytes, key: key.subkey(.header)), headerMAC)
     }
 
-    /// Throws ``KeychainFault/tampered(_:)`` unless whoever wrote the header knew the key.
+    /// Throws ``KeychainFault/tampered(_:)`` unless the header was written with the key.
     func requireAuthentic(_ key: DataKey) throws(KeychainFault) {
         guard isAuthentic(key) else { throw .tampered("its header is not as it was written") }
     }
@@ -81,7 +81,7 @@ struct KeychainFile: Hashable {
     }
 }
 
-/// The readers of this room, for whoever throws bytes at them.
+/// The decoders of this module, for fuzzing.
 package enum KeychainDecoding {
     /// Lets every reader have the bytes: no key is derived, nothing is answered, and nothing may trap.
     package static func decodeAnything(_ bytes: [UInt8]) {

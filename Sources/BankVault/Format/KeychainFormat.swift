@@ -15,7 +15,7 @@ enum KeychainFormat {
 
     /// The content is filled up to whole blocks, so that its length says little of what is in it.
     static let blockByteCount = 4_096
-    /// The largest file: no more is read, whatever somebody put there.
+    /// The largest file. No more bytes are read, however large the file is.
     static let maximumByteCount = 16 * 1_024 * 1_024
     static let generations: ClosedRange<UInt64> = 1...UInt64(Int64.max)
     /// Until the end of the year 9999.
@@ -46,7 +46,7 @@ enum KeychainFault: Error, Equatable {
     case newer(version: UInt16)
     /// They are not what was written.
     case damaged(Phrase)
-    /// Somebody wrote them who does not know the key.
+    /// They were written without the key.
     case tampered(Phrase)
 
     /// The error for those who know the file.

@@ -60,7 +60,7 @@ public final class EncryptedFileSecureStorage: SecureStorageProtocol {
     }
 
     /// Keeps a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an empty name, one of more than
-    /// ``SecureStorageKey/maximumByteCount`` bytes, and a value for which the keychain has no room.
+    /// ``SecureStorageKey/maximumByteCount`` bytes, and a value that does not fit in the keychain.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         try await vault.save(value, for: key, replacing: true)
     }

@@ -2,8 +2,8 @@ import BankDomain
 import BankServices
 
 extension KeychainVault {
-    /// Keeps a value, in place of any or only where there is none, and answers whether it did. Makes the keychain if
-    /// there never was one and somebody chooses a password for it.
+    /// Keeps a value, in place of any or only where there is none, and answers whether it did. Creates the keychain if
+    /// it never existed and the user chooses a password for it.
     @discardableResult
     func save(
         _ value: borrowing SecretBytes, for key: SecureStorageKey, replacing: Bool = true
@@ -46,7 +46,7 @@ extension KeychainVault {
         return try await open().keychain.entries.list.map { SecureStorageKey($0.name) }
     }
 
-    /// Forgets the value under a key if there is one and nobody has to be asked for that.
+    /// Deletes the value under a key if there is one and the user need not be asked for a password.
     func deleteUnasked(_ key: SecureStorageKey) async throws {
         await takeTurn()
         defer { endTurn() }
@@ -86,8 +86,8 @@ extension KeychainVault {
         }
     }
 
-    /// Makes the keychain if there never was one and somebody chooses a password for it. Throws
-    /// ``ServiceError/notInitialized(_:)`` if nobody does.
+    /// Creates the keychain if it never existed and the user chooses a password for it. Throws
+    /// ``ServiceError/notInitialized(_:)`` if no password is chosen.
     func makeIfNeeded() async throws {
         guard try readStored() == nil else { return }
         guard let password = try await prompt.keychainPassword(for: .create, attempt: 1) else {

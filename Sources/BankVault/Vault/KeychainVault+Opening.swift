@@ -19,7 +19,7 @@ extension KeychainVault {
         return try keep(stored, key: key)
     }
 
-    /// The same without asking anybody; `nil` if that cannot be.
+    /// The same without asking the user; `nil` if that is not possible.
     func openUnasked() async throws -> OpenKeychain? {
         guard let stored = try readStored() else { return nil }
         if let opened, opened.stored.bytes == stored.bytes { return opened }
@@ -88,7 +88,8 @@ extension KeychainVault {
         guard let key = try key(openedBy: secret, of: file, kinds: kinds) else {
             throw .wrongPassword(.keychain)
         }
-        // Otherwise a header that somebody changed looks like another process' new key, to be waited for for ever.
+        // Without this check, a modified header would look like another process' new key, and the wait for it would
+        // never end.
         try naming { () throws(KeychainFault) in try file.requireAuthentic(key) }
         return key
     }
@@ -125,7 +126,7 @@ extension KeychainVault {
     }
 
     // A generation that the witness has not seen comes from a copy made elsewhere, or from a process that was killed
-    // between two steps. Whoever may only read here can open the keychain all the same.
+    // between two steps. Errors are ignored, so a process with read access only can still open the keychain.
     private func bearWitness(to stored: StoredKeychain) {
         let header = stored.file.header
         guard let newest = try? witness.newestGeneration(of: header.id), newest >= header.generation else {

@@ -77,7 +77,7 @@ extension KeychainVault {
 }
 
 extension PasswordCost {
-    /// The cost of a keychain's password unless somebody chose another: 64 MiB, three times. Whoever has the file can
-    /// try as often as they like.
+    /// The cost of a keychain's password unless the user chose another: 64 MiB, three passes. An attacker with the file
+    /// can try passwords without limit.
     public static let keychain = PasswordCost(unchecked: 65_536, passes: 3)
 }

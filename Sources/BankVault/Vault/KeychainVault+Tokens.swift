@@ -39,8 +39,8 @@ extension KeychainVault {
         return tokens
     }
 
-    /// Forgets the keychain's key and ends the agent: whoever needs something next is asked for what opens it. A
-    /// process that lives longer than a command calls this where `bank auth lock` would be typed.
+    /// Forgets the keychain's key and ends the agent: the next access asks for the password. A process that lives
+    /// longer than a command calls this where `bank auth lock` would be typed.
     public func lock() async {
         await takeTurn()
         defer { endTurn() }

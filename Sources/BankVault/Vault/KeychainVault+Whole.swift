@@ -44,7 +44,7 @@ extension KeychainVault {
             status: await status(of: present.stored.file), entryCount: present.keychain.entries.list.count)
     }
 
-    /// Everything in the keychain, for whoever knows the password.
+    /// Exports everything in the keychain. This needs the password.
     func export(password: borrowing SecretBytes) async throws -> SharedSecret {
         await takeTurn()
         defer { endTurn() }
@@ -142,7 +142,8 @@ extension KeychainVault {
         return previous
     }
 
-    // What cannot be read is why somebody goes back; what is not safe from others stays where it is.
+    // An unreadable present generation is a reason to go back, so it answers `nil`. A file that is not safe from other
+    // users is left in place: that error is thrown.
     private func presentIfReadable() throws -> StoredKeychain? {
         do {
             return try folder.read()

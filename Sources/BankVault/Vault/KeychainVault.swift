@@ -4,8 +4,8 @@ public import BankServices
 
 /// The keychain: one file, opened when something in it is needed, and read again whenever another process changed it.
 ///
-/// Its blocking work runs on the executor that it is given. Making a vault does nothing. Calls take their turns, so
-/// that nobody is asked for the password twice at once.
+/// Its blocking work runs on the executor that it is given. Making a vault does nothing. Calls run one at a time, so
+/// that the user is never asked for the password twice at once.
 public actor KeychainVault {
     public nonisolated let path: String
 
@@ -29,7 +29,7 @@ public actor KeychainVault {
     /// - Parameters:
     ///   - previousPath: where the generation before the present one is kept.
     ///   - lock: what the writers of all processes queue on; it is taken on a file beside the keychain.
-    ///   - cost: what a new password costs whoever tries one.
+    ///   - cost: what it costs to try a new password.
     public init(
         path: String, previousPath: String, lock: any ExclusiveLock, executor: any SerialExecutor,
         witness: any GenerationWitness, prompt: any UnlockPrompt, agent: any SessionAgent,
@@ -50,7 +50,7 @@ public actor KeychainVault {
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Waits until nobody else is at work; every call that does so ends with ``endTurn()``.
+    /// Waits until no other call is running; every call that does so ends with ``endTurn()``.
     func takeTurn() async {
         guard isBusy else {
             isBusy = true
@@ -132,7 +132,7 @@ extension KeychainVault {
         try folder.replace(with: stored.bytes, keepingPrevious: keepingPrevious)
         let written = OpenKeychain(stored, keychain: keychain, key: key)
         opened = written
-        // It is written, whether the witness has room for that or not; whoever opens it next tells the witness.
+        // The keychain is written even if the witness can't be. The next process that opens it updates the witness.
         try? witness.remember(keychain.generation, of: keychain.id, mayGoBack: false)
         return written
     }

@@ -15,15 +15,15 @@ public protocol GenerationWitness: Sendable {
 
     /// Remembers a generation. The caller holds the keychain's lock.
     ///
-    /// - Parameter mayGoBack: whether somebody asked for an older generation to count from now on; otherwise an
-    ///   older one than is remembered changes nothing.
+    /// - Parameter mayGoBack: whether the user chose to restore an older generation. Otherwise an older one changes
+    ///   nothing.
     func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws
 }
 
 /// A witness in a small text file, which needs no keychain: a line for each keychain that was seen, and a checksum.
 ///
-/// Whoever can write the file can rewrite it; it is for copies that come back by themselves, from a backup or a
-/// folder that is kept in step, and for whoever can exchange the keychain only.
+/// Anyone who can write the file can rewrite it. It protects against old copies that return by accident, from a backup
+/// or a synchronized folder, and against an attacker who can replace only the keychain.
 public struct FileGenerationWitness: GenerationWitness {
     private static let maximumByteCount = 65_536
 
@@ -47,8 +47,8 @@ public struct FileGenerationWitness: GenerationWitness {
         if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }
         newest[keychain] = generation
         try PrivateFile.makeFolder(of: path)
-        // If a lower number comes back with the power, whoever opens the keychain next remembers the higher one; only
-        // going back must not be forgotten.
+        // If power is lost, a lower number may come back; the next process that opens the keychain remembers the higher
+        // one again. Only going back must be durable.
         try PrivateFile.replaceGuarded(path, with: WitnessText.encode(newest), isDurable: mayGoBack)
     }
 

@@ -38,7 +38,9 @@ final class PasswordVerifierTests: XCTestCase {
             RecoveryCode.digest("ABCD-EFGH-IJKL", of: "USR002", pepper))
     }
 
-    func testCostOfSigningIn_MayBeChosen() throws {
-        XCTAssertEqual(try PasswordCost(memoryKibibytes: 65_536, passes: 2), .signingIn)
+    /// OWASP Password Storage Cheat Sheet, Argon2id: at least 19 MiB and two passes.
+    func testCostOfSigningIn_IsAtLeastWhatIsRecommended() {
+        XCTAssertGreaterThanOrEqual(PasswordCost.signingIn.memoryKibibytes, 19_456)
+        XCTAssertGreaterThanOrEqual(PasswordCost.signingIn.passes, 2)
     }
 }

@@ -107,3 +107,8 @@ extension IdempotencyKey {
 extension Money {
     static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 }
+
+/// The map that reads the records of a Czech bank of 1999.
+let berkaMapPath =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Fixtures/maps/berka.json").standardized.path

@@ -58,6 +58,19 @@ enum ShapeRules {
         }
     }
 
+    /// `XTests.swift` stands in the folder of `X.swift`, if its module has that.
+    static func place(_ test: SourceFile, among sources: [SourceFile]) -> [Violation] {
+        let subject = sources.first {
+            $0.target + "Tests" == test.target && $0.name + "Tests" == test.name
+        }
+        guard let subject else { return [] }
+        func folder(_ file: SourceFile) -> String {
+            file.path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/")
+        }
+        guard folder(subject) != folder(test) else { return [] }
+        return [test.violation(1, "\(subject.name) is in \(folder(subject))")]
+    }
+
     private static let typeWords: Set = ["struct", "class", "enum", "actor", "protocol"]
 
     // The word that declares what the braces belong to is the last one before them.

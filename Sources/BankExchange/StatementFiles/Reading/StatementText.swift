@@ -16,7 +16,7 @@ struct StatementText {
         return Self.cleaned(String(scalars))
     }
 
-    /// The text without what steers a display, and not longer than anybody reads.
+    /// The text without characters that control a display, cut to the maximum length.
     static func cleaned(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if isPlain, text.utf8.count <= maximum { return FreeText.trimmed(text) }

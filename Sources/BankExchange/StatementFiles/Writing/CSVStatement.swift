@@ -2,9 +2,9 @@ import BankDomain
 
 /// A statement as comma-separated values (RFC 4180): a header, and a row an entry with the balance after it.
 ///
-/// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are
-/// not changed: a program that reads the file must get the data as it is, a negative amount included. Whoever opens
-/// it in a spreadsheet imports it as text.
+/// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are not
+/// changed: a program that reads the file must get the data as it is, a negative amount included. To open it in a
+/// spreadsheet, import it as text.
 struct CSVStatement: StatementEncoder {
     private let currency: Currency
     private var balance: Int64

@@ -79,7 +79,7 @@ struct HledgerJournal: StatementEncoder {
         output.put(text: money.currency.code)
     }
 
-    // Whoever was on the other side first, then what it was: hledger's payee and note.
+    // The other party first, then the description: hledger's payee and note.
     private func words(_ entry: Transaction) -> String {
         let payee = JournalAccounts.plain(entry.counterparty, without: ";|")
         let note = JournalAccounts.plain(entry.description, without: ";|")

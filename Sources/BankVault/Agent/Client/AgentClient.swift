@@ -125,7 +125,7 @@ enum AgentCall {
         case nobody
     }
 
-    /// Sends a request. Nothing is sent to anybody but a process of the same user.
+    /// Sends a request, and only to a process of the same user.
     static func ask(
         _ folder: String, _ frame: borrowing SecretBytes, timeoutMilliseconds: Int32
     ) -> Outcome {

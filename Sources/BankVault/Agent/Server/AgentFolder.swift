@@ -7,8 +7,8 @@ import CSystem
     import Darwin
 #endif
 
-/// The folder in which agent and clients meet. It is looked at once, when it is opened; everything else
-/// happens inside the open folder, so that nobody can put another in its place meanwhile.
+/// The folder in which agent and clients meet. It is checked once, when it is opened. Everything else happens inside
+/// the open folder, so that it can't be replaced meanwhile.
 struct AgentFolder: ~Copyable {
     private static let socketName = "agent.sock"
     private static let lockName = "agent.lock"
@@ -16,7 +16,7 @@ struct AgentFolder: ~Copyable {
     private let descriptor: OwnedDescriptor
     private let path: String
 
-    /// Opens a folder; `nil` if it is not there, is a link or somebody else's, or others may enter it.
+    /// Opens a folder; `nil` if it does not exist, is a link, belongs to another user, or others may enter it.
     init?(_ path: String) {
         let raw = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard let descriptor = OwnedDescriptor(raw) else { return nil }

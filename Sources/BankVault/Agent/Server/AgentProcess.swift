@@ -22,7 +22,7 @@ public enum AgentProcess {
     }
 
     private static func serve() -> Bool {
-        // Somebody who gave the program this name has given it no socket.
+        // A program that was only given this name has no socket.
         var peer = bank_peer()
         guard bank_socket_peer(socket, &peer) == 0, peer.user == geteuid(),
             let socket = OwnedDescriptor(socket)
@@ -57,7 +57,7 @@ public enum AgentProcess {
     }
 }
 
-/// Keeps secrets of this process from leaving it on ways that nobody asked for.
+/// Prevents secrets from leaking out of this process.
 public enum ProcessHardening {
     /// Forbids core dumps, and other processes of the same user to read this one's memory. It cannot be
     /// undone, and a system that refuses is no reason to stop. To be called before the first secret is read.

@@ -47,12 +47,12 @@ final class AgentServer {
         self.held = HeldSession(holding, limits: limits, processID: getpid(), at: clock.microseconds())
     }
 
-    /// Serves until the time is up, a client ends it, nobody can reach it any more, or something can be read
-    /// from `stop`. What was held is wiped then and the socket gone.
+    /// Serves until the time is up, a client ends it, its socket can no longer be reached, or something can be read
+    /// from `stop`. Then the held secrets are wiped and the socket is removed.
     func run(until stop: Int32) {
         while let left = microsecondsLeft, left > 0, folder.socketFile == socketFile {
             var polled = [stop, listener.raw].map(readable) + clients.map { readable($0.rawDescriptor) }
-            // A descriptor below zero is left out: whoever comes when all places are taken has to wait.
+            // A negative descriptor is ignored by `poll`: new clients wait while all places are taken.
             if clients.count == Self.maximumClientCount { polled[1].fd = -1 }
             let result = poll(&polled, nfds_t(polled.count), waitMilliseconds(left))
             guard result >= 0 || errno == EINTR, polled[0].revents == 0 else { break }
@@ -83,8 +83,8 @@ final class AgentServer {
         }
     }
 
-    /// Takes new clients in; `false` if the system gives no more descriptors. Whoever is somebody else is let
-    /// go before a byte of theirs is read.
+    /// Accepts new clients; `false` if the system gives no more descriptors. A client of another user is disconnected
+    /// before a byte of theirs is read.
     private func welcome() -> Bool {
         let result = bank_socket_accept(listener.raw)
         guard let socket = OwnedDescriptor(result) else {
@@ -102,7 +102,7 @@ final class AgentServer {
         case .incomplete: return false
         case .failed: return true
         case .request(let request):
-            // What became too old while nobody asked is not given out.
+            // A held session that expired since the last request is not given out.
             guard let left = microsecondsLeft, left > 0 else { return true }
             let reply = held?.answer(request, at: clock.microseconds()) ?? .refused
             if reply.isEnd { finish() }
@@ -113,7 +113,7 @@ final class AgentServer {
 
     private func finish() {
         held = nil
-        // Of another agent, if somebody took the folder's files away.
+        // If the socket was replaced, it belongs to another agent.
         if folder.socketFile == socketFile { folder.removeSocket() }
     }
 }

@@ -27,8 +27,8 @@ struct HeldSession: ~Copyable {
     /// Answers. Whatever uses what is held counts as activity; asking how it is does not, nor does what is
     /// refused.
     ///
-    /// What is given to be held anew has both limits anew: who can give it has all of it, so nobody gains
-    /// what they did not have, and how long a session lasts is the bank's to say.
+    /// Storing a session again resets both limits. A client that can store it already has all of it, so it gains
+    /// nothing, and the bank decides how long a session lasts.
     mutating func answer(_ request: consuming AgentRequest, at now: Int64) -> AgentReply {
         switch consume request {
         case .status: return .status(status(at: now))

@@ -24,7 +24,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(try version(), newest + 1)
     }
 
-    func testManyProcessesAtOnce_MigrateOnce() async throws {
+    func testManyStoresAtOnce_MigrateOnce() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let (path, migrations) = (bank.path, next)

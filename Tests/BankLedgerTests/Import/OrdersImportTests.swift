@@ -11,11 +11,6 @@ final class OrdersImportTests: LedgerTestCase {
     private static let header =
         "\"order_id\";\"account_id\";\"bank_to\";\"account_to\";\"amount\";\"k_symbol\"\n"
 
-    private var map: String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Fixtures/maps/berka.json").standardized.path
-    }
-
     private var orders: LedgerStandingOrderService {
         LedgerStandingOrderService(store: bank.store, principals: bank.principals)
     }
@@ -29,7 +24,7 @@ final class OrdersImportTests: LedgerTestCase {
     }
 
     private func run(_ path: String) async throws -> ImportReport {
-        try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [path])) { _ in }
+        try await bank.books.importFiles(ImportRequest(mapPath: berkaMapPath, filePaths: [path])) { _ in }
     }
 
     private func run(rows: String) async throws -> ImportReport {

@@ -22,11 +22,6 @@ final class ImportTests: LedgerTestCase {
 
         """
 
-    private var map: String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Fixtures/maps/berka.json").standardized.path
-    }
-
     private func accountsFile() throws -> String {
         try file(
             "account.asc",
@@ -42,7 +37,8 @@ final class ImportTests: LedgerTestCase {
     private func run(
         _ paths: [String], checks: Bool = false, mode: ExecutionMode = .commit
     ) async throws -> ImportReport {
-        let request = ImportRequest(mapPath: map, filePaths: paths, checksBalances: checks, mode: mode)
+        let request = ImportRequest(
+            mapPath: berkaMapPath, filePaths: paths, checksBalances: checks, mode: mode)
         return try await bank.books.importFiles(request) { _ in }
     }
 
@@ -147,7 +143,7 @@ final class ImportTests: LedgerTestCase {
             try await bank.initialize()
             let bookings = try bookingsFile(good + row)
             let request = ImportRequest(
-                mapPath: map, filePaths: [try accountsFile(), bookings], checksBalances: true)
+                mapPath: berkaMapPath, filePaths: [try accountsFile(), bookings], checksBalances: true)
             let error = await error { try await bank.books.importFiles(request) { _ in } }
             guard case .invalidFile(bookings, 3, let found, _) = error else {
                 return XCTFail("\(row): \(String(describing: error))")
@@ -214,7 +210,8 @@ final class ImportTests: LedgerTestCase {
     func testProgress_EndsWithTheWholeFile() async throws {
         let seen = Mutex<[ImportProgress]>([])
         let path = try accountsFile()
-        _ = try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [path])) { progress in
+        _ = try await bank.books.importFiles(ImportRequest(mapPath: berkaMapPath, filePaths: [path])) {
+            progress in
             seen.withLock { $0.append(progress) }
         }
         XCTAssertEqual(
@@ -223,7 +220,7 @@ final class ImportTests: LedgerTestCase {
 
     func testCustomers_MayNotImport() async throws {
         let service = LedgerBookService(store: bank.store, principals: TestBank.customer("USR002"))
-        let request = ImportRequest(mapPath: map, filePaths: [])
+        let request = ImportRequest(mapPath: berkaMapPath, filePaths: [])
         let error = await error { try await service.importFiles(request) { _ in } }
         XCTAssertEqual(error, .unauthorized(.operatorOnly))
     }

@@ -20,13 +20,10 @@ final class OwnersImportTests: LedgerTestCase {
 
         """
 
-    private var map: String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Fixtures/maps/berka.json").standardized.path
-    }
-
     private func run(_ paths: [String], mode: ExecutionMode = .commit) async throws -> ImportReport {
-        try await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: paths, mode: mode)) { _ in }
+        try await bank.books.importFiles(ImportRequest(mapPath: berkaMapPath, filePaths: paths, mode: mode)) {
+            _ in
+        }
     }
 
     private func files(owners: String = OwnersImportTests.owners) throws -> [String] {
