@@ -7,32 +7,33 @@ enum CommandWords {
         return Array(words.first == "bank" ? words.dropFirst() : words[...])
     }
 
-    /// The words; `nil` if a quote is not closed.
+    /// The words; `nil` if a quote is not closed. Read by Unicode scalars: a combining character may follow a quote.
     static func split(_ line: String) -> [String]? {
         var words: [String] = []
-        var word: String?
-        var quote: Character?
+        var word: String.UnicodeScalarView?
+        var quote: Unicode.Scalar?
         var isEscaped = false
-        for character in line {
+        func take(_ scalar: Unicode.Scalar) { word = (word ?? .init()) + CollectionOfOne(scalar) }
+        for scalar in line.unicodeScalars {
             if isEscaped {
-                word = (word ?? "") + String(character)
+                take(scalar)
                 isEscaped = false
-            } else if character == "\\", quote != "'" {
+            } else if scalar == "\\", quote != "'" {
                 isEscaped = true
             } else if let open = quote {
-                if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-            } else if character == "'" || character == "\"" {
-                quote = character
-                word = word ?? ""
-            } else if character.isWhitespace {
-                if let complete = word { words.append(complete) }
+                if scalar == open { quote = nil } else { take(scalar) }
+            } else if scalar == "'" || scalar == "\"" {
+                quote = scalar
+                word = word ?? .init()
+            } else if scalar.properties.isWhitespace {
+                if let complete = word { words.append(String(complete)) }
                 word = nil
             } else {
-                word = (word ?? "") + String(character)
+                take(scalar)
             }
         }
         guard quote == nil, !isEscaped else { return nil }
-        if let complete = word { words.append(complete) }
+        if let complete = word { words.append(String(complete)) }
         return words
     }
 }

@@ -49,16 +49,15 @@ struct Tape: Equatable {
     }
 
     private mutating func read(_ line: Substring, number: Int, name: String) throws {
-        switch line.first {
-        case "#":
-            items.append(.remark(String(line.dropFirst().drop(while: { $0 == " " }))))
-        case "$":
-            let command = String(line.dropFirst().drop(while: { $0 == " " }))
+        if let remark = line.after("#") {
+            items.append(.remark(String(remark.drop(while: { $0 == " " }))))
+        } else if let rest = line.after("$") {
+            let command = String(rest.drop(while: { $0 == " " }))
             guard let words = CommandWords.arguments(command) else {
                 throw TapeError(name: name, line: number, reason: "a quote is not closed")
             }
             items.append(.step(Step(line: number, command: command, words: words)))
-        default:
+        } else {
             try readExpectation(line, number: number, name: name)
         }
     }
@@ -70,15 +69,15 @@ struct Tape: Equatable {
         }
         if line == "..." {
             step.output.append(.anything)
-        } else if line.first == "\\" {
-            // A backslash escapes a line that would otherwise have a special meaning.
-            step.output.append(.exactly(String(line.dropFirst())))
-        } else if line.hasPrefix("< ") {
-            step.input.append(String(line.dropFirst(2)))
-        } else if line.hasPrefix("! ") {
-            step.errors.append(String(line.dropFirst(2)))
-        } else if line.hasPrefix("? ") {
-            guard let code = Int32(line.dropFirst(2)), (0...255).contains(code) else {
+        } else if let text = line.after("\\") {
+            // A line that would mean something else has a backslash before it.
+            step.output.append(.exactly(String(text)))
+        } else if let text = line.after("< ") {
+            step.input.append(String(text))
+        } else if let text = line.after("! ") {
+            step.errors.append(String(text))
+        } else if let text = line.after("? ") {
+            guard let code = Int32(text), (0...255).contains(code) else {
                 throw TapeError(name: name, line: number, reason: "an exit code is a number from 0 to 255")
             }
             step.exitCode = code
@@ -97,5 +96,13 @@ struct Tape: Equatable {
             step.blankCount = 0
             return .step(step)
         }
+    }
+}
+
+extension StringProtocol {
+    /// The text behind a mark, compared by Unicode scalars: a combining character may follow the mark. `nil` without it.
+    func after(_ mark: String) -> Substring? {
+        guard unicodeScalars.starts(with: mark.unicodeScalars) else { return nil }
+        return Substring(String(self).unicodeScalars.dropFirst(mark.unicodeScalars.count))
     }
 }

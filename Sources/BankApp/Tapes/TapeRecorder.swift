@@ -37,8 +37,8 @@ final class TapeRecorder {
         while let line = try await nextLine() {
             let text = line.drop(while: \.isWhitespace)
             if text.isEmpty { continue }
-            if text.first == "#" {
-                tape.add(remark: String(text.dropFirst().drop(while: \.isWhitespace)))
+            if let remark = text.after("#") {
+                tape.add(remark: String(remark.drop(while: \.isWhitespace)))
             } else {
                 guard try await record(String(text)) else { break }
             }
@@ -174,6 +174,6 @@ struct TapeText {
     }
 
     private static func isSpecial(_ line: String) -> Bool {
-        line == "..." || line.first.map { "#$<!?\\".contains($0) } ?? false
+        line == "..." || line.unicodeScalars.first.map { "#$<!?\\".unicodeScalars.contains($0) } ?? false
     }
 }

@@ -7,6 +7,13 @@ import XCTest
 final class TapeTests: XCTestCase {
     // MARK: What a line is
 
+    func testCombiningCharacterBehindAMark_BelongsToTheText() throws {
+        let tape = try Tape("$ bank x\n\\\u{65D}a\n! \u{65D}b\n", name: "tape")
+        guard case .step(let step) = tape.items.first else { return XCTFail("no step") }
+        XCTAssertEqual(step.output, [.exactly("\u{65D}a")])
+        XCTAssertEqual(step.errors, ["\u{65D}b"])
+    }
+
     func testRemark_IsKeptWithoutItsSign() throws {
         XCTAssertEqual(
             try Tape("# Hello\n#\n#  two\n$ a", name: "t").items.dropLast(),
