@@ -11,7 +11,8 @@ func check(_ input: [UInt8]) {
     for case .step(let step) in tape.items {
         require(step.line > line, "lines are counted backwards")
         line = step.line
-        let quoted = step.words.map { "\"" + $0.unicodeScalars.map { "\\\($0)" }.joined() + "\"" }.joined(separator: " ")
+        let quoted = step.words.map { "\"" + $0.unicodeScalars.map { "\\\($0)" }.joined() + "\"" }.joined(
+            separator: " ")
         require(CommandWords.split(quoted) == step.words, "quoted, the words are others")
     }
 }

@@ -50,9 +50,9 @@ struct Tape: Equatable {
 
     private mutating func read(_ line: Substring, number: Int, name: String) throws {
         if let remark = line.after("#") {
-            items.append(.remark(String(remark.drop(while: { $0 == " " }))))
+            items.append(.remark(String(remark.unicodeScalars.drop(while: { $0 == " " }))))
         } else if let rest = line.after("$") {
-            let command = String(rest.drop(while: { $0 == " " }))
+            let command = String(rest.unicodeScalars.drop(while: { $0 == " " }))
             guard let words = CommandWords.arguments(command) else {
                 throw TapeError(name: name, line: number, reason: "a quote is not closed")
             }
