@@ -13,7 +13,10 @@ enum CommandWords {
         var word: String.UnicodeScalarView?
         var quote: Unicode.Scalar?
         var isEscaped = false
-        func take(_ scalar: Unicode.Scalar) { word = (word ?? .init()) + CollectionOfOne(scalar) }
+        func take(_ scalar: Unicode.Scalar) {
+            if word == nil { word = .init() }
+            word?.append(scalar)
+        }
         for scalar in line.unicodeScalars {
             if isEscaped {
                 take(scalar)
