@@ -44,9 +44,10 @@ public final class GoalsViewModel {
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await changes.perform {
             let id = GoalID(try TypedText.required(id, field: "goal").uppercased())
+            // Accounts are read first: a failure afterwards would look as if the goal were still there.
+            let accounts = try await accountService.accounts(.own)
             let goal = try await goalService.remove(id, mode: mode)
-            let account = try await accountService.account(id: goal.accountID)
-            return Change(GoalProgress(goal: goal, account: account), mode: mode)
+            return Change(try GoalProgress(goal: goal, accounts: accounts), mode: mode)
         }
     }
 }

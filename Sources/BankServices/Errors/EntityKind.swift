@@ -1,5 +1,5 @@
 /// What was looked for.
-public enum EntityKind: String, Equatable, Sendable {
+public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case account
     /// An authorisation of a card payment.
     case authorisation

@@ -1,4 +1,5 @@
 import BankServices
+import CommandLineKit
 import LanguageKit
 import XCTest
 
@@ -11,5 +12,13 @@ final class RefusalTextTests: XCTestCase {
         XCTAssertEqual(text.message.english, "There is not enough of this: goal.")
         XCTAssertEqual(text.reason?.english, "1 of 2 are there.")
         XCTAssertEqual(text.hint?.english, "See what there is: bank goals list")
+    }
+
+    func testHintToAList_NamesACommandThatIsThere() throws {
+        let parser = CommandLineParser(BankProgram.specification)
+        for hint in EntityKind.allCases.compactMap(\.listHint) {
+            let words = hint.english.split(separator: " ").drop { $0 != "bank" }.dropFirst().map(String.init)
+            XCTAssertNoThrow(try parser.parse(words), hint.english)
+        }
     }
 }

@@ -13,7 +13,6 @@ final class GoalsViewModelTests: XCTestCase {
     override func setUp() async throws {
         accounts.onAccounts.answer(with: [.checking, .savings])
         accounts.onAccountNamed.answer(with: .savings)
-        accounts.onAccountByID.answer(with: .savings)
     }
 
     func testNewModel_IsIdleAndAsksNobody() async {
@@ -82,6 +81,13 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertEqual(service.onRemove.calls, [ChangeCall("GOL001", mode: .commit)])
         let progress = GoalProgress(goal: .bicycle, account: .savings)
         XCTAssertEqual(model.change, .loaded(Change(progress, mode: .commit)))
+    }
+
+    func testAccountsThatCannotBeRead_LeaveTheGoal() async {
+        accounts.onAccounts.fail(with: ServiceError.serverError(code: 500))
+        await model.remove("GOL001")
+        XCTAssertEqual(model.change, .failed(.serverError(code: 500)))
+        XCTAssertEqual(service.onRemove.callCount, 0)
     }
 
     func testGoal_IsReachedWhenThatMuchCanBeSpent() async {
