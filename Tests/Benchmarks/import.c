@@ -64,13 +64,13 @@ static sqlite3_stmt *account_row, *balance_row;
 
 static void prepare_accounts(void) {
     account_row = prepare(
-        "INSERT INTO account (id, kind, number, iban, name, folded_name, type, currency, status, opened_on, product)"
-        " VALUES (?, ?, ?, NULL, ?, ?, 'checking', 'CZK', 'active', ?, NULL)");
+        "INSERT INTO account (id, kind, number, iban, name, type, currency, status, opened_on, product)"
+        " VALUES (?, ?, ?, NULL, ?, 'checking', 'CZK', 'active', ?, NULL)");
     balance_row = prepare("INSERT INTO balance (account, floor, head_hash) VALUES (?, NULL, ?)");
 }
 
 static void insert_account(
-    int64_t id, const char *kind, const char *number, const char *name, const char *folded, int64_t opened
+    int64_t id, const char *kind, const char *number, const char *name, int64_t opened
 ) {
     Head *head = head_of(id);
     used = 0;
@@ -80,8 +80,7 @@ static void insert_account(
     head->posted = 0; head->count = 0;
     sqlite3_bind_int64(account_row, 1, id);
     bind_text(account_row, 2, kind); bind_text(account_row, 3, number); bind_text(account_row, 4, name);
-    bind_text(account_row, 5, folded);
-    sqlite3_bind_int64(account_row, 6, opened);
+    sqlite3_bind_int64(account_row, 5, opened);
     run(account_row);
     sqlite3_bind_int64(balance_row, 1, id);
     sqlite3_bind_blob(balance_row, 2, head->hash, HASH, SQLITE_STATIC);
@@ -120,11 +119,10 @@ static int64_t import_accounts(const char *path) {
         CHECK(sqlite3_step(last) == SQLITE_ROW);
         int64_t id = sqlite3_column_int64(last, 0) + 1;
         sqlite3_reset(last);
-        char name[64], folded[64];
+        char name[64];
         snprintf(name, sizeof name, "Account %s", fields[0]);
-        snprintf(folded, sizeof folded, "account %s", fields[0]);
         id_of_number[atoi(fields[0])] = id;
-        insert_account(id, "customer", fields[0], name, folded, date(fields[3]));
+        insert_account(id, "customer", fields[0], name, date(fields[3]));
         rows++;
     }
     record_file(path, "accounts", original, size, rows, 1);
@@ -154,9 +152,7 @@ static int64_t internal_account(int which) {
     char number[32], name[32];
     snprintf(number, sizeof number, "*%s-CZK", internal_names[which]);
     snprintf(name, sizeof name, "%s CZK", internal_names[which]);
-    char folded[32];
-    snprintf(folded, sizeof folded, "%s czk", internal_names[which]);
-    insert_account(next, "internal", number, name, folded, now / 86400000);
+    insert_account(next, "internal", number, name, now / 86400000);
     return internals[which] = next--;
 }
 

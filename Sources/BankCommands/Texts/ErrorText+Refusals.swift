@@ -40,6 +40,19 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "\(requested.shown) is more than the limit allows.",
                 reason: "The limit is \(limit.shown).", hint: "Move less.")
+        case .limitRateMissing(let currency, let limitCurrency):
+            self.init(
+                code: error.code, message: "The bank cannot count \(currency) towards its limits.",
+                reason: "They are in \(limitCurrency), and the bank knows no rate between the two.",
+                hint: """
+                    As the operator, import rates: bank fx import FILE. Or have limits in \(currency): bank config set \
+                    transfers.limitCurrency \(currency)
+                    """)
+        case .ratesTooOld(let date, let maximumDays):
+            self.init(
+                code: error.code, message: "The bank's exchange rates are too old.",
+                reason: "They are of \(date), and may be \(maximumDays) days old at most (fx.rateAgeDays).",
+                hint: "Import newer rates as the operator: bank fx import FILE")
         case .currencyMismatch(let expected, let actual):
             self.init(
                 code: error.code, message: "The account is kept in \(expected), not in \(actual).",

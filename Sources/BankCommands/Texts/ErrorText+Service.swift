@@ -20,6 +20,7 @@ extension ErrorText {
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
         case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .limitExceeded,
+            .limitRateMissing, .ratesTooOld,
             .currencyMismatch,
             .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,
             .clockBehind:

@@ -28,7 +28,7 @@ extension BankConfiguration {
     ) -> LedgerStore {
         LedgerStore(
             path: paths.ledgerFile, engine: ledgerEngine, lock: ledgerWriting, executor: executor,
-            clock: clock, random: random, spread: .setting(in: settings))
+            clock: clock, random: random, rules: rules(in: settings))
     }
 
     /// The ledger as a store.
@@ -55,10 +55,16 @@ extension BankConfiguration {
 
     /// The mock bank.
     func mockBank(
-        store: any SnapshotStore, random: any RandomSource, spread: SpreadPolicy
+        store: any SnapshotStore, random: any RandomSource, settings: any StorageServiceProtocol
     ) -> MockBankHost {
         MockBankHost(
-            store: store, seed: .household(), random: random, spread: spread, conditions: demoConditions)
+            store: store, seed: .household(), random: random, rules: rules(in: settings),
+            conditions: demoConditions)
+    }
+
+    /// What the bank decides about money, as the settings have it at the moment of a call.
+    private func rules(in settings: any StorageServiceProtocol) -> @Sendable () throws -> BankRules {
+        { try BankRules { try settings.value(for: $0) } }
     }
 
     var storageService: any StorageServiceProtocol {

@@ -55,14 +55,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     public private(set) lazy var transferService: any TransferServiceProtocol = build(
         \.transferService,
-        mock: {
-            MockTransferService(
-                host: $0.mockBank, principals: $0.principalSource, rules: .setting(in: $0.storageService))
-        },
+        mock: { MockTransferService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerTransferService(
-                store: $0.ledgerStore, principals: $0.principalSource,
-                rules: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                clock: $0.clock)
         })
 
     public private(set) lazy var cardService: any CardServiceProtocol = build(
@@ -76,15 +73,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
         \.beneficiaryService,
-        mock: {
-            MockBeneficiaryService(
-                host: $0.mockBank, principals: $0.principalSource, coolingOff: .setting(in: $0.storageService)
-            )
-        },
+        mock: { MockBeneficiaryService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerBeneficiaryService(
-                store: $0.ledgerStore, principals: $0.principalSource,
-                coolingOff: .setting(in: $0.storageService), secureStorage: $0.secureStorage, clock: $0.clock)
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                clock: $0.clock)
         })
 
     public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
@@ -134,15 +127,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
-        mock: {
-            MockStandingOrderService(
-                host: $0.mockBank, principals: $0.principalSource, rules: .setting(in: $0.storageService))
-        },
-        real: {
-            LedgerStandingOrderService(
-                store: $0.ledgerStore, principals: $0.principalSource,
-                rules: .setting(in: $0.storageService))
-        })
+        mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerStandingOrderService(store: $0.ledgerStore, principals: $0.principalSource) })
 
     public private(set) lazy var goalService: any GoalServiceProtocol = build(
         \.goalService,
@@ -243,7 +229,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
         $0.configuration.mockBank(
-            store: $0.demoState, random: $0.randomSource, spread: .setting(in: $0.storageService))
+            store: $0.demoState, random: $0.randomSource, settings: $0.storageService)
     }
 
     public private(set) lazy var demoState: any SnapshotStore = build(\.demoState) {

@@ -11,6 +11,12 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         self.perEuro = Dictionary(perEuro.map { ($0.key.code, $0.value) }) { first, _ in first }
     }
 
+    /// The same rates as those of another day.
+    package func dated(_ date: CalendarDate) -> ReferenceRates {
+        let known = perEuro.compactMap { code, rate in Currency(code: code).map { ($0, rate) } }
+        return ReferenceRates(date: date, perEuro: Dictionary(known) { first, _ in first })
+    }
+
     /// Whether a rate can be used in calculations: from a millionth to less than a billion, with at most nine decimals.
     /// Beyond that a file is wrong, and the products of a conversion would overflow.
     public static func isPlausible(_ rate: ExactDecimal) -> Bool {

@@ -60,7 +60,7 @@ struct PaymentAccounts {
                 }
                 return .success(try await accounts.account(fallback))
             }
-            return .success(try await accounts.account(id: payee.id))
+            return .success(try await accounts.account(id: payee))
         } catch let refusal as ServiceError {
             guard refusal.isRefusal else { throw refusal }
             return .failure(refusal)
@@ -68,7 +68,7 @@ struct PaymentAccounts {
     }
 
     private func request(
-        _ payment: PaymentInstruction, from: Account, _ creditors: [String: Payee]
+        _ payment: PaymentInstruction, from: Account, _ creditors: [String: AccountID]
     ) -> Result<TransferRequest, ServiceError> {
         Result { () throws(ServiceError) in
             TransferRequest(
@@ -82,7 +82,7 @@ struct PaymentAccounts {
     // IBANs of known beneficiaries are not resolved here. The bank resolves them, so the request is the same before and
     // after the beneficiary is added.
     private func destination(
-        of payment: PaymentInstruction, _ creditors: [String: Payee]
+        of payment: PaymentInstruction, _ creditors: [String: AccountID]
     ) throws(ServiceError) -> TransferDestination {
         let text = payment.creditorAccount
         guard AccountID(text).number == nil else { return .account(AccountID(text)) }
@@ -91,7 +91,7 @@ struct PaymentAccounts {
             let isNameless = payment.creditorName.isEmpty && account != nil
             return .iban(iban, creditorName: isNameless ? iban.text : payment.creditorName)
         }
-        if let account { return .account(account.id) }
+        if let account { return .account(account) }
         if let kept = BeneficiaryReference(text).exact(in: beneficiaries) { return .beneficiary(kept.id) }
         guard IBAN.hasShape(text) else { throw .notFound(.account, name: text) }
         do throws(IBANError) {

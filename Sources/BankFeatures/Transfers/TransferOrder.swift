@@ -48,33 +48,71 @@ struct TransferOrder: Sendable {
     }
 }
 
+/// A party that the user knows: an account of their own, or a payee that they keep.
+private enum KnownPayee: Nameable {
+    case account(Account)
+    case beneficiary(Beneficiary)
+
+    var idText: String { nameable.idText }
+    var numberTexts: [String] { nameable.numberTexts }
+    var nameText: String { nameable.nameText }
+
+    var destination: TransferDestination {
+        switch self {
+        case .account(let account): .account(account.id)
+        case .beneficiary(let beneficiary): .beneficiary(beneficiary.id)
+        }
+    }
+
+    private var nameable: any Nameable {
+        switch self {
+        case .account(let account): account
+        case .beneficiary(let beneficiary): beneficiary
+        }
+    }
+}
+
 extension TransferDestination {
-    /// The payee that a text refers to. It looks in this order: exact matches of the user's beneficiaries, accounts of
-    /// this bank, an IBAN of another bank with the holder `creditorName`, then beneficiaries by prefix. Throws
-    /// `invalidValue`, and errors of looking up accounts and beneficiaries.
+    /// The payee that a text refers to. It looks in this order: the user's own accounts and payees, however weak the
+    /// match; accounts of this bank by id, number or IBAN; an IBAN of another bank with the holder `creditorName`.
+    /// Throws `invalidValue`, and errors of looking up accounts and beneficiaries.
     init(
         typed: String, creditorName: String, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
     ) async throws {
         let text = try TypedText.required(typed, field: "to")
         let kept = try await beneficiaries.beneficiaries()
-        if let known = BeneficiaryReference(text).exact(in: kept) {
-            self = .beneficiary(known.id)
+        let own = try await accounts.accounts(.own)
+        if let known = try Self.known(text, kept, own) {
+            self = known.destination
             return
         }
         do {
-            self = .account(try await accounts.payee(named: text).id)
+            self = .account(try await accounts.payee(named: text))
         } catch ServiceError.notFound(.account, let name) {
-            if let iban = RecordedIBAN(text).validated, !iban.isOfThisBank {
-                self = .iban(iban, creditorName: try FreeText.name(creditorName, field: "creditorName"))
-                return
-            }
-            do {
-                self = .beneficiary(try BeneficiaryReference(text).resolve(in: kept).id)
-            } catch ServiceError.notFound {
+            guard let iban = RecordedIBAN(text).validated, !iban.isOfThisBank else {
                 throw ServiceError.notFound(.account, name: name)
             }
+            self = .iban(iban, creditorName: try FreeText.name(creditorName, field: "creditorName"))
         }
+    }
+
+    private static func known(
+        _ text: String, _ kept: [Beneficiary], _ own: [Account]
+    ) throws(ServiceError) -> KnownPayee? {
+        // An account that is kept as a payee too is one party.
+        let others = own.filter { account in !kept.contains { $0.isAccount(account) } }
+        let all = kept.map { KnownPayee.beneficiary($0) } + others.map { KnownPayee.account($0) }
+        let found = NameReference(text).strongest(of: all)
+        guard found.count > 1 else { return found.first }
+        throw .ambiguous(
+            .account, name: text, candidates: found.prefix(10).map { "\($0.idText) \"\($0.nameText)\"" })
+    }
+}
+
+extension Beneficiary {
+    fileprivate func isAccount(_ account: Account) -> Bool {
+        accountID == account.id || iban == account.iban?.validated
     }
 }
 

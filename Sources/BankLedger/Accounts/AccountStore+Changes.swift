@@ -26,9 +26,7 @@ extension AccountStore {
     func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
         let name = try FreeText.name(name, field: "name")
-        try write(
-            "UPDATE account SET name = ?, folded_name = ? WHERE id = ?",
-            name, AccountReference.fold(name), account.number)
+        try write("UPDATE account SET name = ? WHERE id = ?", name, account.number)
         return try changed(id, .renamed, for: principal)
     }
 
@@ -57,10 +55,10 @@ extension AccountStore {
         try write(
             """
             INSERT INTO account (
-                id, kind, number, iban, name, folded_name, type, currency, status, opened_on, product
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?)
+                id, kind, number, iban, name, type, currency, status, opened_on, product
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?, ?)
             """,
-            id, kind, new.number, new.iban, new.name, AccountReference.fold(new.name), new.type.rawValue,
+            id, kind, new.number, new.iban, new.name, new.type.rawValue,
             new.currency.code, new.openedOn.dayNumber, new.product)
         try write(
             "INSERT INTO balance (account, floor, head_hash) VALUES (?, ?, ?)", id, new.floor, genesis)

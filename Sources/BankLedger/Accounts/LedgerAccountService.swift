@@ -26,11 +26,11 @@ public final class LedgerAccountService: AccountServiceProtocol {
         try await resolve(name, for: .reading)
     }
 
-    public func payee(named name: String) async throws -> Payee {
-        Payee(try await resolve(name, for: .paying))
+    public func payee(named name: String) async throws -> AccountID {
+        try await resolve(name, for: .paying).id
     }
 
-    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
         _ = try await principals.principal()
         return try await store.read { try $0.accounts.payees(identifiedBy: texts) }
     }

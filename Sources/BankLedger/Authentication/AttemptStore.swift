@@ -93,6 +93,9 @@ struct Attempt: Sendable {
 
     static func subject(of user: UserID) -> String { user.text }
 
+    /// The subject for names that a user tries for accounts of others.
+    static func lookups(of user: UserID) -> String { "payee:\(user)" }
+
     /// The subject for a name that no user has. Only a keyed hash is kept: people type passwords into this field.
     static func subject(ofUnknown username: String, _ pepper: Pepper) -> String {
         unknownPrefix + pepper.digest(of: username, for: .attemptedName).description

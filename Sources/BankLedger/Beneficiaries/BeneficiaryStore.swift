@@ -49,6 +49,12 @@ struct BeneficiaryStore: NounStore {
         return made
     }
 
+    /// Whether a request asks something about a stranger's account of this bank.
+    func isLookup(_ request: BeneficiaryRequest, by principal: Principal) throws -> Bool {
+        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
+        return try !beneficiaries(of: principal).contains { $0.iban == iban }
+    }
+
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
         let name = try FreeText.name(name, field: "name")
@@ -153,11 +159,11 @@ struct StoredBeneficiary: Sendable {
     }
 
     /// The payee as its user sees it.
-    func beneficiary(_ coolingOff: CoolingOff, now: Instant) throws -> Beneficiary {
+    func beneficiary(_ rules: BankRules, now: Instant) -> Beneficiary {
         Beneficiary(
             id: BeneficiaryID(number: number), name: name, iban: iban, accountID: accountID,
             isTrusted: isTrusted,
-            coolingOffUntil: try coolingOff.end(addedAt: createdAt, isTrusted: isTrusted, now: now),
+            coolingOffUntil: rules.coolingOffEnd(addedAt: createdAt, isTrusted: isTrusted, now: now),
             createdAt: createdAt, status: status)
     }
 }

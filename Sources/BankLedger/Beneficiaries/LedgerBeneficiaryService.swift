@@ -5,37 +5,32 @@ public import BankServices
 public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
-    private let coolingOff: CoolingOff
     private let secondFactor: SecondFactor
 
     /// The service over `store`, for the user that `principals` names.
     ///
-    /// - Parameter coolingOff: how long larger payments to new payees wait.
     /// - Parameter secureStorage: where the secrets of second factors are.
     public convenience init(
-        store: LedgerStore, principals: any PrincipalSource, coolingOff: CoolingOff = .none,
-        secureStorage: any SecureStorageProtocol, clock: any BankClock
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        clock: any BankClock
     ) {
         self.init(
-            store: store, principals: principals, coolingOff: coolingOff,
+            store: store, principals: principals,
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
-    private init(
-        store: LedgerStore, principals: any PrincipalSource, coolingOff: CoolingOff,
-        secondFactor: SecondFactor
-    ) {
+    private init(store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor) {
         self.store = store
         self.principals = principals
-        self.coolingOff = coolingOff
         self.secondFactor = secondFactor
     }
 
     public func beneficiaries() async throws -> [Beneficiary] {
         let principal = try await principals.principal()
-        return try await store.read { [coolingOff] transaction in
-            try transaction.beneficiaries.beneficiaries(of: principal).map {
-                try $0.beneficiary(coolingOff, now: transaction.now)
+        return try await store.read { transaction in
+            let rules = try transaction.rules()
+            return try transaction.beneficiaries.beneficiaries(of: principal).map {
+                $0.beneficiary(rules, now: transaction.now)
             }
         }
     }
@@ -47,12 +42,31 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
-        return try await store.write(mode, action, key: request.idempotencyKey) { [coolingOff] transaction in
+        let lookup = try await beginLookup(request, action, by: principal)
+        let added = try await store.write(mode, action, key: request.idempotencyKey) {
+            transaction in
             let added = try transaction.beneficiaries.add(request, for: principal)
             return AddedBeneficiary(
-                beneficiary: try added.beneficiary(coolingOff, now: transaction.now),
+                beneficiary: added.beneficiary(try transaction.rules(), now: transaction.now),
                 nameCheck: added.nameCheck)
         }
+        if let lookup, added.nameCheck.outcome == .match {
+            try await store.write(.commit) { try $0.attempts.takeBack(lookup) }
+        }
+        return added
+    }
+
+    /// Counts a question about a stranger's account, in a dry run too; a name that matches is taken back. Otherwise names
+    /// and numbers could be tried without end.
+    private func beginLookup(
+        _ request: BeneficiaryRequest, _ action: AuditedAction, by principal: Principal
+    ) async throws -> Attempt? {
+        guard
+            try await store.read({ try $0.beneficiaries.isLookup(request, by: principal) })
+        else { return nil }
+        return try await store.write(.commit) {
+            try $0.attempts.begun(of: Attempt.lookups(of: principal.userID), action)
+        }.get()
     }
 
     public func rename(
@@ -87,8 +101,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
-        LedgerBeneficiaryService(
-            store: store, principals: principals, coolingOff: coolingOff, secondFactor: secondFactor)
+        LedgerBeneficiaryService(store: store, principals: principals, secondFactor: secondFactor)
     }
 
     private func change(
@@ -97,8 +110,8 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     ) async throws -> Beneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(operation, by: principal, on: id.text)
-        return try await store.write(mode, action) { [coolingOff] transaction in
-            try body(transaction, principal).beneficiary(coolingOff, now: transaction.now)
+        return try await store.write(mode, action) { transaction in
+            try body(transaction, principal).beneficiary(transaction.rules(), now: transaction.now)
         }
     }
 }

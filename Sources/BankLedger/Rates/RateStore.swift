@@ -80,10 +80,12 @@ extension StoredValue {
 
 extension RateStore {
     /// The worth of an amount in another currency by the bank's spread and the rates of the newest day on or before
-    /// another; `nil` for the bank's own. Throws `notFound(.exchangeRate)`.
+    /// another; `nil` for the bank's own, of which they must not be too old. Throws `notFound(.exchangeRate)`,
+    /// `ratesTooOld`.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
-            amount, to: currency, by: referenceRates(on: date), spread: transaction.spread)
+            amount, to: currency, by: referenceRates(on: date), transaction.rules(),
+            today: date == nil ? now.date : nil)
     }
 
     /// Posts both legs of an exchange as one group, through the bank's position in either currency, and answers the

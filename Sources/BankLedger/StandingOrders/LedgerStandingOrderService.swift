@@ -5,22 +5,18 @@ public import BankServices
 public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
-    private let rules: TransferRules
 
     /// The orders in `store`, for the user that `principals` names.
-    ///
-    /// - Parameter rules: the rules for a payment when it is ordered; one that needs a code cannot be ordered.
-    public init(store: LedgerStore, principals: any PrincipalSource, rules: TransferRules = .none) {
+    public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
-        self.rules = rules
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await store.write(mode, action, key: request.idempotencyKey) { [rules] in
-            try $0.standingOrders.create(request, for: principal, rules)
+        return try await store.write(mode, action, key: request.idempotencyKey) {
+            try $0.standingOrders.create(request, for: principal)
         }
     }
 
@@ -46,6 +42,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        LedgerStandingOrderService(store: store, principals: principals, rules: rules)
+        LedgerStandingOrderService(store: store, principals: principals)
     }
 }

@@ -9,14 +9,14 @@ struct StandingOrderStore: NounStore {
 
     /// Makes an order, once for each key.
     func create(
-        _ request: StandingOrderRequest, for principal: Principal, _ rules: TransferRules
+        _ request: StandingOrderRequest, for principal: Principal
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let id = try transaction.idempotency.onceMaking(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) {
             try request.requireStart(today: now.date)
-            let creditorName = try rehearse(request, for: principal, rules)
+            let creditorName = try rehearse(request, for: principal)
             let order = StandingOrder(
                 id: try nextStandingOrderID(), fromAccountID: request.from,
                 creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -74,7 +74,7 @@ struct StandingOrderStore: NounStore {
     /// Tries the payment of an order as a transfer of today, and undoes it. Answers the creditor's name. Lack of money
     /// is no refusal: the order is for other days.
     private func rehearse(
-        _ request: StandingOrderRequest, for principal: Principal, _ rules: TransferRules
+        _ request: StandingOrderRequest, for principal: Principal
     ) throws -> String {
         // The order has its key already; the transfer needs one that is not used otherwise.
         let transfer = request.transfer(key: IdempotencyKey(random: random))
@@ -82,9 +82,9 @@ struct StandingOrderStore: NounStore {
         do {
             try transaction.attempt { () throws -> Void in
                 _ = try transaction.transfers.book(transfer, for: principal) { plan in
-                    seen.creditorName = plan.creditorName
-                    try transaction.transfers.require(rules, of: plan, for: principal)
-                    seen.needsCode = try rules.stepUp.requiresCode(plan, for: principal)
+                    seen.creditorName = plan.payee.name
+                    try transaction.transfers.requireRules(of: plan, for: principal)
+                    seen.needsCode = try transaction.transfers.requiresCode(plan, for: principal)
                 }
                 throw seen
             }
@@ -93,7 +93,7 @@ struct StandingOrderStore: NounStore {
         } catch ServiceError.insufficientFunds {
             // The plan was seen before the money was looked at.
         }
-        guard !seen.needsCode else { throw StepUpPolicy.refusal(of: transfer.to) }
+        guard !seen.needsCode else { throw BankRules.codeRefusal(of: transfer.to) }
         return seen.creditorName
     }
 
@@ -125,7 +125,7 @@ extension StandingOrderStore {
         var changed = order
         let news: NotificationEvent?
         do {
-            changed.execute(by: try pay(order, for: maker).id)
+            changed.execute(by: try pay(order, for: maker))
             news = order.newsOfExecution
         } catch let refusal as ServiceError {
             news = try changed.refuse(refusal, on: day)
@@ -138,11 +138,23 @@ extension StandingOrderStore {
         return true
     }
 
-    /// A payment that is refused leaves nothing behind.
-    private func pay(_ order: StandingOrder, for maker: Principal) throws -> Transfer {
-        guard let request = order.nextTransfer else {
-            throw MalformedValue("standing order \(order.id) is active and cannot be carried out")
+    /// Pays the next occurrence, and writes down that it was: no occurrence is paid twice. A payment that is refused leaves
+    /// nothing behind.
+    private func pay(_ order: StandingOrder, for maker: Principal) throws -> TransferID {
+        guard let occurrence = order.plannedDate,
+            let request = order.nextTransfer(key: IdempotencyKey(random: random))
+        else { throw MalformedValue("standing order \(order.id) is active and cannot be carried out") }
+        return try transaction.attempt {
+            let transfers = transaction.transfers
+            let plan = try transfers.plan(request, for: maker, dueOn: occurrence)
+            try transfers.requireRules(of: plan, for: maker)
+            let number = try transfers.post(plan)
+            try write(
+                """
+                INSERT INTO standing_order_execution (standing_order, occurrence_date, transfer)
+                VALUES (?, ?, ?)
+                """, order.id.number, occurrence.dayNumber, number)
+            return TransferID(number: number)
         }
-        return try transaction.attempt { try transaction.transfers.book(request, for: maker) }
     }
 }

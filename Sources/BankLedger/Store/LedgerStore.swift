@@ -15,18 +15,19 @@ public actor LedgerStore {
     private let lock: any ExclusiveLock
     private let clock: any BankClock
     private let random: any RandomSource
-    private let spread: SpreadPolicy
+    private let rules: @Sendable () throws -> BankRules
     nonisolated let engine: any SQLEngine
     nonisolated let queue = CommitQueue()
     private var database: (any SQLConnection)?
     // The connections that scopes of reading hold, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
-    /// A ledger at `path` in an engine's database; `lock` is what the writers of all processes queue on, `spread` what
-    /// the bank keeps of an exchange.
+    /// A ledger at `path` in an engine's database; `lock` is what the writers of all processes queue on, `rules` what the
+    /// bank decides about money, asked for once in each transaction.
     public init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, executor: any SerialExecutor,
-        clock: any BankClock, random: any RandomSource, spread: SpreadPolicy = .standard
+        clock: any BankClock, random: any RandomSource,
+        rules: @escaping @Sendable () throws -> BankRules = { .none }
     ) {
         self.path = path
         self.engine = engine
@@ -34,7 +35,7 @@ public actor LedgerStore {
         self.lock = lock
         self.clock = clock
         self.random = random
-        self.spread = spread
+        self.rules = rules
     }
 
     /// The ledger's place, opened or not.
@@ -172,7 +173,7 @@ public actor LedgerStore {
     }
 
     private func transaction(_ database: any SQLConnection) -> LedgerTransaction {
-        LedgerTransaction(database, now: clock.now(), random: random, spread: spread)
+        LedgerTransaction(database, now: clock.now(), random: random, rules: rules)
     }
 
     /// The open database, or the one that is in its place now.

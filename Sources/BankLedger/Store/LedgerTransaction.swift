@@ -14,8 +14,7 @@ final class LedgerTransaction {
     let now: Instant
     /// Where fresh account numbers come from.
     let random: any RandomSource
-    /// What the bank keeps of an exchange.
-    let spread: SpreadPolicy
+    private let readRules: @Sendable () throws -> BankRules
     /// The connection as it is: rows that wait are not in it.
     let connection: any SQLConnection
 
@@ -27,15 +26,24 @@ final class LedgerTransaction {
     /// What hashes entries; it keeps its memory from one to the next.
     var encoder = EntryHash()
     private var openAttempts: [Attempt] = []
+    private var knownRules: BankRules?
 
     init(
         _ connection: any SQLConnection, now: Instant, random: any RandomSource,
-        spread: SpreadPolicy = .standard
+        rules: @escaping @Sendable () throws -> BankRules = { .none }
     ) {
         self.connection = connection
         self.now = now
         self.random = random
-        self.spread = spread
+        self.readRules = rules
+    }
+
+    /// What the bank decides about money, asked for once in a transaction.
+    func rules() throws -> BankRules {
+        if let rules = knownRules { return rules }
+        let rules = try readRules()
+        knownRules = rules
+        return rules
     }
 
     /// A part of the transaction that can be undone by itself.

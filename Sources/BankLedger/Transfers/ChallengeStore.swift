@@ -51,7 +51,7 @@ struct ChallengeStore: NounStore {
             user, request.idempotencyKey.text, request.from.number ?? 0,
             request.to.text, StoredDestination.name(of: request.to), request.amount.minorUnits,
             request.amount.currency.code, request.reference, request.executionDate?.dayNumber,
-            try transaction.transfers.plan(request, for: principal).payee, now,
+            try transaction.transfers.plan(request, for: principal).payee.text, now,
             now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
         guard let made = try waiting(for: request.idempotencyKey, of: principal) else {
             throw MalformedValue("a challenge that was made is missing")
@@ -76,17 +76,15 @@ struct ChallengeStore: NounStore {
 
     /// Makes the transfer of a challenge that was answered, by the rules as they are by now. Answers `nil`,
     /// and voids the challenge, if the payee has another name than the payer saw.
-    func book(
-        _ id: ChallengeID, for principal: Principal, _ rules: TransferRules
-    ) throws -> Transfer? {
+    func book(_ id: ChallengeID, for principal: Principal) throws -> Transfer? {
         let waiting = try challenge(id, for: principal)
         let transfers = transaction.transfers
-        guard try transfers.plan(waiting.request, for: principal).payee == waiting.challenge.payee else {
+        guard try transfers.plan(waiting.request, for: principal).payee.text == waiting.challenge.payee else {
             try write("UPDATE challenge SET status = 'void' WHERE id = ?", waiting.number)
             return nil
         }
         let transfer = try transfers.book(waiting.request, for: principal) {
-            try transfers.require(rules, of: $0, for: principal)
+            try transfers.requireRules(of: $0, for: principal)
         }
         try write(
             "UPDATE challenge SET status = 'confirmed', made = ? WHERE id = ?", transfer.id.text,

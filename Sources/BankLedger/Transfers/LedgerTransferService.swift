@@ -4,35 +4,32 @@ public import BankServices
 public final class LedgerTransferService: TransferServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource
-    let rules: TransferRules
     private let secondFactor: SecondFactor
 
     /// The transfers in `store`, for the principal that `principals` answers.
     ///
-    /// - Parameter rules: what is limited, and which transfers need a code of the second factor, whose secret is in
-    ///   `secureStorage`.
+    /// - Parameter secureStorage: where the secrets of second factors are.
     public convenience init(
-        store: LedgerStore, principals: any PrincipalSource, rules: TransferRules,
-        secureStorage: any SecureStorageProtocol, clock: any BankClock
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        clock: any BankClock
     ) {
         self.init(
-            store: store, principals: principals, rules: rules,
+            store: store, principals: principals,
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
-    /// The transfers in `store`, for the principal that `principals` answers. None of them needs a code.
+    /// The same without a secure storage: challenges cannot be confirmed.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(
-            store: store, principals: principals, rules: .none,
+            store: store, principals: principals,
             secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
     }
 
     private init(
-        store: LedgerStore, principals: any PrincipalSource, rules: TransferRules, secondFactor: SecondFactor
+        store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor
     ) {
         self.store = store
         self.principals = principals
-        self.rules = rules
         self.secondFactor = secondFactor
     }
 
@@ -41,8 +38,8 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
         return try await store.writeTogether(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
-        ) { [rules] in
-            try $0.transfers.createTransfer(request, for: principal, rules, mode: mode)
+        ) {
+            try $0.transfers.createTransfer(request, for: principal, mode: mode)
         }.transfer()
     }
 
@@ -51,8 +48,8 @@ public final class LedgerTransferService: TransferServiceProtocol {
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
-            return try await store.write(mode) { [rules] in
-                try $0.transfers.createAll(batch, for: principal, rules, action)
+            return try await store.write(mode) {
+                try $0.transfers.createAll(batch, for: principal, action)
             }
         } catch {
             if mode == .commit { await store.recordRefusal(error, of: action) }
@@ -101,9 +98,9 @@ public final class LedgerTransferService: TransferServiceProtocol {
         let transfer = try await store.write(
             .commit, action, key: request.idempotencyKey,
             outcome: { $0 == nil ? "notFound" : AuditEvent.doneOutcome }
-        ) { [rules] transaction in
+        ) { transaction in
             guard isRight else { throw ServiceError.invalidCode }
-            return try transaction.challenges.book(challengeID, for: principal, rules)
+            return try transaction.challenges.book(challengeID, for: principal)
         }
         guard let transfer else { throw ServiceError.notFound(.challenge, name: challengeID.text) }
         return transfer
@@ -122,8 +119,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        LedgerTransferService(
-            store: store, principals: principals, rules: rules, secondFactor: secondFactor)
+        LedgerTransferService(store: store, principals: principals, secondFactor: secondFactor)
     }
 }
 
@@ -131,8 +127,8 @@ extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await store.writeTogether(mode, action, key: request.idempotencyKey) { [rules] in
-            try $0.transferHolds.hold(request, for: principal, rules)
+        return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
+            try $0.transferHolds.hold(request, for: principal)
         }
     }
 

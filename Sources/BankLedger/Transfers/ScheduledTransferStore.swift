@@ -86,7 +86,10 @@ struct ScheduledTransferStore: NounStore {
             from: order.transfer.fromAccountID, to: order.destination, amount: order.transfer.amount,
             reference: order.transfer.reference, idempotencyKey: IdempotencyKey(random: random))
         let transfers = transaction.transfers
-        let number = try transfers.post(transfers.plan(request, for: principal(of: order)))
+        let payer = try principal(of: order)
+        let plan = try transfers.plan(request, for: payer, dueOn: order.transfer.executionDate)
+        try transfers.requireRules(of: plan, for: payer, making: order.number)
+        let number = try transfers.post(plan)
         try write(
             "UPDATE ordered_transfer SET status = 'booked', transfer = ? WHERE id = ?", number, order.number)
     }

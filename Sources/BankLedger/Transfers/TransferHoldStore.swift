@@ -9,7 +9,7 @@ struct TransferHoldStore: NounStore {
 
     /// Reserves money, once for each key.
     func hold(
-        _ request: TransferHoldRequest, for principal: Principal, _ rules: TransferRules
+        _ request: TransferHoldRequest, for principal: Principal
     ) throws -> TransferHold {
         let transfer = try request.transfer.checked()
         let id = try transaction.idempotency.onceMaking(
@@ -17,9 +17,9 @@ struct TransferHoldStore: NounStore {
         ) {
             let expiresAt = try request.expiry(from: now)
             let plan = try transaction.transfers.plan(transfer, for: principal)
-            try transaction.transfers.require(rules, of: plan, for: principal)
+            try transaction.transfers.requireRules(of: plan, for: principal)
             try requireRoom(for: plan)
-            try requireNoCode(for: plan, to: request.to, by: principal, rules)
+            try requireNoCode(for: plan, to: request.to, by: principal)
             return try insert(plan, expiresAt: expiresAt, for: principal)
         }
         return try transferHold(id, for: principal)
@@ -37,7 +37,7 @@ struct TransferHoldStore: NounStore {
             try free(held)
             let transfers = transaction.transfers
             let number = try transfers.post(
-                transfers.plan(held.transfer(of: amount, key: key), for: principal))
+                transfers.plan(held.transfer(of: amount, key: key), for: principal, dueOn: countedOn(id)))
             try write(
                 "UPDATE transfer_hold SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
                 amount.minorUnits, number, id.number)
@@ -105,6 +105,13 @@ struct TransferHoldStore: NounStore {
         return held
     }
 
+    // The limits were looked at when the money was reserved: it counts on that day.
+    private func countedOn(_ id: TransferHoldID) throws -> CalendarDate? {
+        try stored.first("SELECT counted_on FROM transfer_hold WHERE id = ?", id.number ?? 0) {
+            try StoredValue.date($0.int64("counted_on"))
+        }
+    }
+
     private func free(_ hold: TransferHold) throws {
         guard let account = hold.fromAccountID.number else {
             throw MalformedValue("\(hold.id) holds nothing of an account")
@@ -120,11 +127,10 @@ struct TransferHoldStore: NounStore {
     }
 
     private func requireNoCode(
-        for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal,
-        _ rules: TransferRules
+        for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal
     ) throws {
-        guard try !rules.stepUp.requiresCode(plan, for: principal) else {
-            throw StepUpPolicy.refusal(of: payee)
+        guard try !transaction.transfers.requiresCode(plan, for: principal) else {
+            throw BankRules.codeRefusal(of: payee)
         }
     }
 

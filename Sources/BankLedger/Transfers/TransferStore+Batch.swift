@@ -5,14 +5,13 @@ extension TransferStore {
     /// Makes the transfers of a batch in their order, each by itself, and writes down who had what made, and what was
     /// refused. Throws `lineRefused` for the first of a linked batch that is refused: then the change must not be kept.
     func createAll(
-        _ batch: TransferBatch, for principal: Principal, _ rules: TransferRules, _ action: AuditedAction
+        _ batch: TransferBatch, for principal: Principal, _ action: AuditedAction
     ) throws -> [TransferLineOutcome] {
-        let rules = rules.remembering()
         var outcomes: [TransferLineOutcome] = []
         outcomes.reserveCapacity(batch.requests.count)
         for request in batch.requests {
             do {
-                outcomes.append(try transaction.attempt { try create(request, for: principal, rules) })
+                outcomes.append(try transaction.attempt { try create(request, for: principal) })
             } catch let refusal as ServiceError {
                 guard refusal.isRefusal else { throw refusal }
                 guard !batch.isLinked else {
@@ -30,7 +29,7 @@ extension TransferStore {
     }
 
     private func create(
-        _ request: TransferRequest, for principal: Principal, _ rules: TransferRules
+        _ request: TransferRequest, for principal: Principal
     ) throws -> TransferLineOutcome {
         let request = try request.checked()
         let waiting = try transaction.challenges.waiting(for: request.idempotencyKey, of: principal)
@@ -42,8 +41,8 @@ extension TransferStore {
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) { () throws -> FirstAnswer in
             let plan = try plan(request, for: principal)
-            try require(rules, of: plan, for: principal)
-            let needsCode = try rules.stepUp.requiresCode(plan, for: principal)
+            try requireRules(of: plan, for: principal)
+            let needsCode = try requiresCode(plan, for: principal)
             let (answer, transfer) = try make(plan, to: request.to, for: principal)
             // Every other refusal comes before that for want of a code, as with a transfer alone.
             guard !needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }

@@ -6,11 +6,17 @@ extension TransferStore {
     ///
     /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`, `accountFrozen`, `accountClosed`,
     /// `currencyMismatch`.
-    func plan(_ request: TransferRequest, for principal: Principal) throws -> PlannedTransfer {
+    ///
+    /// - Parameter dueDate: the day on which it counts towards limits, for what was ordered earlier; `nil` for the day on
+    ///   which it is made.
+    func plan(
+        _ request: TransferRequest, for principal: Principal, dueOn dueDate: CalendarDate? = nil
+    ) throws -> PlannedTransfer {
         let waits = try request.waits(on: now.date)
         let from = try transaction.accounts.account(request.from).managed(by: principal)
-        let beneficiary = try beneficiary(of: request.to, principal)
-        let creditor = try creditor(of: request.to, beneficiary)
+        let named = try beneficiary(of: request.to, principal)
+        let creditor = try creditor(of: request.to, named)
+        let beneficiary = try named ?? beneficiary(of: creditor, principal)
         var exchange: Exchange?
         try from.requireDebitable()
         if case .account(let to) = creditor {
@@ -22,33 +28,60 @@ extension TransferStore {
             exchange = try self.exchange(request.amount, for: to)
         }
         try from.requireCurrency(of: request.amount)
+        let executionDate = BookingMoment.date(
+            request.executionDate ?? now.date, closedThrough: try transaction.days.lastCutOffDay())
         return PlannedTransfer(
-            from: from, creditor: creditor, beneficiary: beneficiary, amount: request.amount,
+            from: from, creditor: creditor, beneficiary: beneficiary,
+            payee: payee(creditor, beneficiary, request.to, principal), amount: request.amount,
             exchange: exchange,
             fee: TransferTariff.fee(
                 in: request.amount.currency, leavesTheBank: creditor.isExternal,
                 product: from.account.productID),
             reference: request.reference,
-            executionDate: BookingMoment.date(
-                request.executionDate ?? now.date, closedThrough: try transaction.days.lastCutOffDay()),
-            waits: waits)
+            executionDate: executionDate, countedOn: dueDate ?? executionDate, waits: waits)
     }
 
     private func beneficiary(
         of destination: TransferDestination, _ principal: Principal
     ) throws -> StoredBeneficiary? {
-        switch destination {
-        case .account: return nil
-        case .beneficiary(let id):
-            let all = try transaction.beneficiaries.beneficiaries(of: principal)
-            guard let known = all.first(where: { $0.number == id.number }) else {
-                throw ServiceError.notFound(.beneficiary, name: id.text)
-            }
-            return known
-        // A beneficiary is the same payee, however named.
-        case .iban(let iban, _):
-            return try transaction.beneficiaries.beneficiaries(of: principal).first { $0.iban == iban }
+        guard case .beneficiary(let id) = destination else { return nil }
+        let all = try transaction.beneficiaries.beneficiaries(of: principal)
+        guard let known = all.first(where: { $0.number == id.number }) else {
+            throw ServiceError.notFound(.beneficiary, name: id.text)
         }
+        return known
+    }
+
+    // A beneficiary is the same payee, however it is named.
+    private func beneficiary(
+        of creditor: PlannedTransfer.Creditor, _ principal: Principal
+    ) throws -> StoredBeneficiary? {
+        try transaction.beneficiaries.beneficiaries(of: principal).first { known in
+            switch creditor {
+            case .account(let account):
+                known.accountID == account.id || known.iban == account.account.iban?.validated
+            case .external(let iban, _): known.iban == iban
+            }
+        }
+    }
+
+    // Names and IBANs of others are theirs: a payer sees what they know already.
+    private func payee(
+        _ creditor: PlannedTransfer.Creditor, _ beneficiary: StoredBeneficiary?,
+        _ destination: TransferDestination, _ principal: Principal
+    ) -> KnownParty {
+        if let beneficiary {
+            return KnownParty(name: beneficiary.name, identification: beneficiary.iban.text)
+        }
+        if case .account(let account) = creditor, account.isReadable(by: principal) {
+            let known = account.account
+            return KnownParty(
+                name: known.accountName, identification: known.iban?.text ?? known.accountNumber)
+        }
+        if case .iban(let iban, let name) = destination {
+            return KnownParty(name: name, identification: iban.text)
+        }
+        return KnownParty(name: destination.text, identification: nil)
     }
 
     private func creditor(
@@ -99,8 +132,10 @@ struct PlannedTransfer {
 
     let from: LedgerAccount
     let creditor: Creditor
-    /// The payee that named the creditor.
+    /// The principal's payee that the creditor is.
     let beneficiary: StoredBeneficiary?
+    /// The creditor as shown before anything is booked.
+    let payee: KnownParty
     /// How much leaves for the creditor.
     let amount: Money
     /// What the creditor gets, if their account is kept in another currency.
@@ -110,7 +145,9 @@ struct PlannedTransfer {
     let reference: String
     /// The day on which it is made: that on which it is booked, so never one that is closed.
     let executionDate: CalendarDate
-    /// Whether it waits for that day.
+    /// The day on which it counts towards limits.
+    let countedOn: CalendarDate
+    /// Whether it waits for its day.
     let waits: Bool
 
     /// The creditor's account, if it is one of this bank.
@@ -131,15 +168,6 @@ struct PlannedTransfer {
     var creditorIBAN: IBAN? {
         guard case .external(let iban, _) = creditor else { return nil }
         return iban
-    }
-
-    /// The creditor as shown to a payer who confirms with a code.
-    var payee: String {
-        switch creditor {
-        case .account(let to):
-            "\(to.account.accountName) (\(to.account.iban?.text ?? to.account.accountNumber))"
-        case .external(let iban, let name): "\(name) (\(iban.text))"
-        }
     }
 
     /// What leaves the account altogether. Throws `invalidAmount` if it cannot be counted.

@@ -36,7 +36,7 @@ struct TransferStore: NounStore {
     ///
     /// What a code is asked for was refused for no other reason: it is booked, and undone.
     func createTransfer(
-        _ request: TransferRequest, for principal: Principal, _ rules: TransferRules, mode: ExecutionMode
+        _ request: TransferRequest, for principal: Principal, mode: ExecutionMode
     ) throws -> Outcome {
         let request = try request.checked()
         let waiting = try transaction.challenges.waiting(for: request.idempotencyKey, of: principal)
@@ -47,8 +47,8 @@ struct TransferStore: NounStore {
             return try transaction.attempt {
                 var needsCode = false
                 let transfer = try book(request, for: principal) { plan in
-                    try require(rules, of: plan, for: principal)
-                    needsCode = try rules.stepUp.requiresCode(plan, for: principal)
+                    try requireRules(of: plan, for: principal)
+                    needsCode = try requiresCode(plan, for: principal)
                 }
                 guard needsCode, mode == .commit else { return .booked(transfer) }
                 throw CodeNeeded()
@@ -130,69 +130,4 @@ struct TransferStore: NounStore {
         return try transaction.scheduledTransfers.transferIfPresent(id)
     }
 
-    // MARK: Rules
-
-    /// Throws `coolingOff` and `limitExceeded` as the rules say.
-    func require(_ rules: TransferRules, of plan: PlannedTransfer, for principal: Principal) throws {
-        if let beneficiary = plan.beneficiary {
-            let end = try rules.coolingOff.end(
-                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
-            let moment = plan.waits ? Instant(plan.executionDate) : now
-            try rules.coolingOff.require(plan.amount, until: end, at: moment)
-        }
-        guard plan.isSent(by: principal.userID) else { return }
-        try rules.limits.require(
-            plan.amount, after: sent(in: plan.amount.currency, around: plan.executionDate, by: principal))
-    }
-
-    /// What went from the principal's accounts to others in a currency, on a day and in its month: what was booked and
-    /// not taken back, what waits for its day, and what is held.
-    private func sent(
-        in currency: Currency, around day: CalendarDate, by principal: Principal
-    ) throws -> TransferLimits.Sent {
-        let user = principal.userID
-        if let sent = transaction.known.sentAmounts[user]?[currency, day] { return sent }
-        let sent = try readSent(in: currency, around: day, by: user)
-        transaction.known.sentAmounts[user, default: SentAmounts()][currency, day] = sent
-        return sent
-    }
-
-    private func readSent(
-        in currency: Currency, around day: CalendarDate, by user: UserID
-    ) throws -> TransferLimits.Sent {
-        let first = day.adding(days: 1 - day.components.day)
-        let last = first.adding(months: 1).adding(days: -1)
-        let booked = try database.rows(
-            """
-            SELECT t.amount, t.booking_date AS day FROM transfer t
-            WHERE t.kind = 'transfer' AND t.currency = ?2 AND t.booking_date BETWEEN ?3 AND ?4
-                AND t.debit > 0 AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1)
-                AND \(TransferRow.creditorAccount) NOT IN (SELECT account FROM account_owner WHERE owner = ?1)
-                AND NOT \(TransferRow.isReversed)
-            """, user, currency.code, first.dayNumber, last.dayNumber, read: SentAmounts.amount)
-        let pending = try database.rows(
-            """
-            SELECT amount, execution_date AS day FROM ordered_transfer
-            WHERE status = 'pending' AND is_to_others = 1 AND currency = ?2
-                AND execution_date BETWEEN ?3 AND ?4
-                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
-            """, user, currency.code, first.dayNumber, last.dayNumber, read: SentAmounts.amount)
-        let held = try database.rows(
-            """
-            SELECT amount, counted_on AS day FROM transfer_hold
-            WHERE status = 'pending' AND currency = ?2 AND counted_on BETWEEN ?3 AND ?4
-                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
-                AND (credit IS NULL OR credit NOT IN (SELECT account FROM account_owner WHERE owner = ?1))
-            """, user, currency.code, first.dayNumber, last.dayNumber, read: SentAmounts.amount)
-        return SentAmounts.sum(booked + pending + held, of: day, in: currency)
-    }
-}
-
-extension StepUpPolicy {
-    /// Whether what is planned needs a code.
-    func requiresCode(_ plan: PlannedTransfer, for principal: Principal) throws -> Bool {
-        try requiresCode(
-            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
-    }
 }

@@ -30,19 +30,20 @@ public final class MockAccountService: AccountServiceProtocol {
         try await resolve(name, for: .reading)
     }
 
-    public func payee(named name: String) async throws -> Payee {
-        Payee(try await resolve(name, for: .paying))
+    public func payee(named name: String) async throws -> AccountID {
+        try await resolve(name, for: .paying).id
     }
 
-    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
         let principal = try await principals.principal()
         return try await host.readAccounts(.accountsShow) { bank in
             let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
             return texts.reduce(into: [:]) { found, text in
-                let account = AccountReference(text).identified { match, reference in
-                    accounts.filter { reference.matches($0, by: match) }
-                }
-                found[text] = account.map(Payee.init)
+                let reference = AccountReference(text)
+                found[text] =
+                    reference.identified { way in
+                        accounts.filter { reference.matches($0, by: way) }
+                    }?.id
             }
         }
     }

@@ -8,15 +8,16 @@ import BankServices
 public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal
-    /// What the bank keeps of an exchange.
-    var spread: SpreadPolicy
+    /// What the bank decides about money.
+    var rules: @Sendable () throws -> BankRules
 
     init(
-        head: MockBankHead, journal: MockJournal = MockJournal(), spread: SpreadPolicy = .standard
+        head: MockBankHead, journal: MockJournal = MockJournal(),
+        rules: @escaping @Sendable () throws -> BankRules = { .none }
     ) {
         self.head = head
         self.journal = journal
-        self.spread = spread
+        self.rules = rules
     }
 
     public static func == (left: MockBank, right: MockBank) -> Bool {
@@ -147,17 +148,10 @@ extension MockBank {
     func resolve(
         _ reference: AccountReference, for purpose: AccountPurpose, by principal: Principal
     ) throws -> Account {
-        try reference.resolve { match in
-            head.accounts
-                .filter { account in
-                    switch (purpose, match) {
-                    case (.reading, _): mayRead(account, principal)
-                    case (.paying, .prefix): account.owners.contains(principal.userID)
-                    case (.paying, _): true
-                    }
-                }
-                .map { view($0, for: principal) }
-                .filter { reference.matches($0, by: match) }
+        let accounts = head.accounts.map { view($0, for: principal) }
+        let mayFindOthers = purpose == .paying || principal.isOperator
+        return try reference.resolve(own: accounts.filter { $0.ownerIDs.contains(principal.userID) }) { way in
+            mayFindOthers ? accounts.filter { reference.matches($0, by: way) } : []
         }
     }
 }

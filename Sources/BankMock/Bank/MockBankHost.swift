@@ -11,20 +11,21 @@ public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
     let random: any RandomSource
-    private let spread: SpreadPolicy
+    private let rules: @Sendable () throws -> BankRules
     private let conditions: Mutex<DemoConditions>
     /// The bank of a host that writes nothing.
     private let remembered: RememberedBank?
 
-    /// A host over a store. Nothing is read before the first call. `spread` is what the bank keeps of an exchange.
+    /// A host over a store. Nothing is read before the first call. `rules` is what the bank decides about money.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
-        spread: SpreadPolicy = .standard, conditions: DemoConditions = DemoConditions()
+        rules: @escaping @Sendable () throws -> BankRules = { .none },
+        conditions: DemoConditions = DemoConditions()
     ) {
         self.store = store
         self.seed = seed
         self.random = random
-        self.spread = spread
+        self.rules = rules
         self.conditions = Mutex(conditions)
         self.remembered = nil
     }
@@ -34,7 +35,7 @@ public final class MockBankHost: Sendable {
         self.store = InMemorySnapshotStore()
         self.seed = seed
         self.random = random
-        self.spread = .standard
+        self.rules = { .none }
         self.conditions = Mutex(DemoConditions())
         self.remembered = RememberedBank(seed.grown())
     }
@@ -65,10 +66,10 @@ public final class MockBankHost: Sendable {
         if let remembered { return try remembered.read(body) }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
-                return try body(MockBank(head: self.seed.head, spread: self.spread))
+                return try body(MockBank(head: self.seed.head, rules: self.rules))
             }
             let head = try MockStateCoding.head(bytes, path: self.store.path)
-            return try body(MockBank(head: self.seed.completing(head), spread: self.spread))
+            return try body(MockBank(head: self.seed.completing(head), rules: self.rules))
         }
     }
 
@@ -78,11 +79,11 @@ public final class MockBankHost: Sendable {
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         if let remembered { return try remembered.read(body) }
-        let (seed, path, spread) = (seed, store.path, spread)
+        let (seed, path, rules) = (seed, store.path, rules)
         return try await guardingState {
             try await self.store.read { head, log in
                 var bank = try seed.bank(head: head, log: log, path: path)
-                bank.spread = spread
+                bank.rules = rules
                 return try body(bank)
             }
         }
@@ -104,11 +105,11 @@ public final class MockBankHost: Sendable {
         }
         if let operation { try await enter(operation) }
         if let remembered { return try remembered.change(body) }
-        let (seed, path, spread) = (seed, store.path, spread)
+        let (seed, path, rules) = (seed, store.path, rules)
         return try await guardingState {
             try await self.store.update { head, log in
                 var before = try seed.bank(head: head, log: log, path: path)
-                before.spread = spread
+                before.rules = rules
                 var after = before
                 let result = try body(&after)
                 return (after == before ? nil : try after.change(since: before), result)

@@ -119,4 +119,6 @@ struct MockPosting: Codable, Equatable, Sendable {
     var creditorIBAN: IBAN?
     /// To which transfer it belongs.
     var part: Part?
+    /// The day on which a transfer counts towards limits, if it is not that of its booking.
+    var countedOn: CalendarDate?
 }

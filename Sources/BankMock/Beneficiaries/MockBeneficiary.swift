@@ -12,13 +12,6 @@ struct MockBeneficiary: Codable, Equatable, Sendable {
     var nameCheck = NameCheck(.match)
     let createdAt: Instant
     var status = Beneficiary.Status.active
-
-    func view(_ coolingOff: CoolingOff, now: Instant) throws -> Beneficiary {
-        Beneficiary(
-            id: id, name: name, iban: iban, accountID: accountID, isTrusted: isTrusted,
-            coolingOffUntil: try coolingOff.end(addedAt: createdAt, isTrusted: isTrusted, now: now),
-            createdAt: createdAt, status: status)
-    }
 }
 
 /// The users' saved payees in the order in which they were added. Removed payees stay.
@@ -27,6 +20,16 @@ struct MockBeneficiaries: Codable, Equatable, Sendable {
 }
 
 extension MockBank {
+    /// A payee as its user sees it.
+    func view(_ kept: MockBeneficiary) throws -> Beneficiary {
+        Beneficiary(
+            id: kept.id, name: kept.name, iban: kept.iban, accountID: kept.accountID,
+            isTrusted: kept.isTrusted,
+            coolingOffUntil: try rules().coolingOffEnd(
+                addedAt: kept.createdAt, isTrusted: kept.isTrusted, now: head.clock),
+            createdAt: kept.createdAt, status: kept.status)
+    }
+
     func beneficiaries(of user: UserID) -> [MockBeneficiary] {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
     }
@@ -99,6 +102,25 @@ extension MockBank {
         }
         return .success(try change(id, of: user) { $0.isTrusted = true })
     }
+
+    /// Whether a request asks something about a stranger's account of this bank.
+    func isLookup(_ request: BeneficiaryRequest, by principal: Principal) -> Bool {
+        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
+        return !beneficiaries(of: principal.userID).contains { $0.iban == iban }
+    }
+
+    /// Throws `tooManyAttempts` while the principal has to wait after names that did not match.
+    func requireMayLookUp(_ principal: Principal) throws(ServiceError) {
+        let secondsLeft = authentication.secondsLeft(for: Self.lookups(of: principal), at: head.clock)
+        guard secondsLeft == 0 else { throw .tooManyAttempts(retryAfterSeconds: secondsLeft) }
+    }
+
+    mutating func countLookup(of principal: Principal) {
+        authentication.countFailure(of: Self.lookups(of: principal), at: head.clock)
+    }
+
+    // No user name has a colon.
+    private static func lookups(of principal: Principal) -> String { "payee:\(principal.userID)" }
 
     // The holders are who owns the account: what they call it could be chosen to deceive.
     private func nameCheck(_ name: String, of account: MockAccount?) -> NameCheck {

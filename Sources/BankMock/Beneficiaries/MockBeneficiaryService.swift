@@ -5,15 +5,11 @@ public import BankServices
 public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
-    private let coolingOff: CoolingOff
 
     /// The service over `host`, for the principal that `principals` answers.
-    ///
-    /// - Parameter coolingOff: how long larger payments to new payees wait.
-    public init(host: MockBankHost, principals: any PrincipalSource, coolingOff: CoolingOff = .none) {
+    public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
-        self.coolingOff = coolingOff
     }
 
     public func beneficiaries() async throws -> [Beneficiary] { try await list(.beneficiariesList) }
@@ -25,11 +21,33 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
-        return try await host.change(action, mode) { [coolingOff] bank in
+        let isLookup = try await host.read(nil) { bank in
+            let isLookup = bank.isLookup(request, by: principal)
+            if isLookup { try bank.requireMayLookUp(principal) }
+            return isLookup
+        }
+        do {
+            let added = try await add(request, action, by: principal, mode)
+            if isLookup, added.nameCheck.outcome != .match { try await countLookup(of: principal) }
+            return added
+        } catch let refusal as ServiceError where refusal.isRefusal {
+            if isLookup { try await countLookup(of: principal) }
+            throw refusal
+        }
+    }
+
+    private func add(
+        _ request: BeneficiaryRequest, _ action: AuditedAction, by principal: Principal, _ mode: ExecutionMode
+    ) async throws -> AddedBeneficiary {
+        try await host.change(action, mode) { bank in
             let added = try bank.add(request, by: principal)
             return AddedBeneficiary(
-                beneficiary: try added.view(coolingOff, now: bank.head.clock), nameCheck: added.nameCheck)
+                beneficiary: try bank.view(added), nameCheck: added.nameCheck)
         }
+    }
+
+    private func countLookup(of principal: Principal) async throws {
+        try await host.change(nil, .commit) { $0.countLookup(of: principal) }
     }
 
     public func rename(
@@ -44,11 +62,12 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
         let principal = try await principals.principal()
         let action = AuditedAction(.beneficiariesTrust, by: principal, on: id.text)
-        let (trusted, now) = try await host.change(action, mode, outcome: { MockBank.outcome($0.0) }) {
-            bank in
-            (try bank.trust(id, code: code, of: principal.userID, mode: mode), bank.head.clock)
-        }
-        return try trusted.get().view(coolingOff, now: now)
+        return try await host.change(action, mode, outcome: MockBank.outcome) { bank in
+            switch try bank.trust(id, code: code, of: principal.userID, mode: mode) {
+            case .success(let kept): return Result<Beneficiary, ServiceError>.success(try bank.view(kept))
+            case .failure(let refusal): return .failure(refusal)
+            }
+        }.get()
     }
 
     public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
@@ -56,13 +75,13 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
-        MockBeneficiaryService(host: host, principals: principals, coolingOff: coolingOff)
+        MockBeneficiaryService(host: host, principals: principals)
     }
 
     private func list(_ operation: BankOperation) async throws -> [Beneficiary] {
         let principal = try await principals.principal()
-        return try await host.readAccounts(operation) { [coolingOff] bank in
-            try bank.beneficiaries(of: principal.userID).map { try $0.view(coolingOff, now: bank.head.clock) }
+        return try await host.readAccounts(operation) { bank in
+            try bank.beneficiaries(of: principal.userID).map { try bank.view($0) }
         }
     }
 
@@ -72,8 +91,8 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     ) async throws -> Beneficiary {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
-            [coolingOff] bank in
-            try bank.change(id, of: principal.userID, body).view(coolingOff, now: bank.head.clock)
+            bank in
+            try bank.view(bank.change(id, of: principal.userID, body))
         }
     }
 }

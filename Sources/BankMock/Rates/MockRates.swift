@@ -5,9 +5,14 @@ struct MockRates: Codable, Equatable, Sendable {
     /// The rates of each day, the oldest first.
     var days: [ReferenceRates] = []
 
+    /// Whether days after the last one have its rates, so that they are never old. `nil` is no.
+    var followsClock: Bool?
+
     /// The rates of the newest day on or before another.
     func newest(onOrBefore date: CalendarDate) -> ReferenceRates? {
-        days.last { $0.date <= date }
+        guard let newest = days.last(where: { $0.date <= date }) else { return nil }
+        guard followsClock == true, newest == days.last else { return newest }
+        return newest.dated(max(newest.date, date.lastWeekday))
     }
 
     /// What one euro cost in a currency, the newest day first.
@@ -38,22 +43,30 @@ extension MockRates {
         return MockRates(
             days: zip([-4, -1, 0], days).map { offset, rates in
                 ReferenceRates(date: last.adding(days: offset), perEuro: rates)
-            })
+            }, followsClock: true)
+    }
+}
+
+extension CalendarDate {
+    /// The newest day from Monday to Friday up to this one. Day 0 was a Thursday.
+    fileprivate var lastWeekday: CalendarDate {
+        let daysAfterMonday = (dayNumber + 3) % 7
+        return adding(days: min(0, 4 - daysAfterMonday))
     }
 }
 
 extension MockBank {
     /// What an amount is worth in another currency by the newest rates and the bank's spread. Throws
     /// `notFound(.exchangeRate)`.
-    func exchange(_ amount: Money, to currency: Currency) throws(ServiceError) -> Exchange {
+    func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
         try exchange(amount, to: currency, on: nil)
     }
 
     /// The same by the rates of the newest day on or before another; `nil` for the bank's own.
-    func exchange(
-        _ amount: Money, to currency: Currency, on date: CalendarDate?
-    ) throws(ServiceError) -> Exchange {
-        try ReferenceRates.exchange(amount, to: currency, by: referenceRates(on: date), spread: spread)
+    func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
+        try ReferenceRates.exchange(
+            amount, to: currency, by: referenceRates(on: date), rules(),
+            today: date == nil ? head.clock.date : nil)
     }
 
     /// The rates of the newest day on or before another, the bank's own unless one is named.

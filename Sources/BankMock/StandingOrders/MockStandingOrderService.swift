@@ -6,22 +6,18 @@ import LanguageKit
 public final class MockStandingOrderService: StandingOrderServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
-    private let rules: TransferRules
 
     /// The service over `host`, for the principal that `principals` answers.
-    ///
-    /// - Parameter rules: what a payment is held against when it is ordered; one that needs a code cannot be.
-    public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {
+    public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
-        self.rules = rules
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode) { [rules] in
-            try $0.createStandingOrder(request, by: principal, rules)
+        return try await host.change(action, mode) {
+            try $0.createStandingOrder(request, by: principal)
         }
     }
 
@@ -53,7 +49,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        MockStandingOrderService(host: host, principals: principals, rules: rules)
+        MockStandingOrderService(host: host, principals: principals)
     }
 }
 

@@ -33,7 +33,7 @@ extension MockBank {
 
     /// Makes an order, once for each key.
     mutating func createStandingOrder(
-        _ request: StandingOrderRequest, by principal: Principal, _ rules: TransferRules
+        _ request: StandingOrderRequest, by principal: Principal
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let user = principal.userID
@@ -46,7 +46,7 @@ extension MockBank {
             return first.order
         }
         try request.requireStart(today: head.clock.date)
-        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal, rules)
+        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal)
         let order = StandingOrder(
             id: StandingOrderID(number: Int64(standingOrders.orders.count + 1)), fromAccountID: request.from,
             creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -103,14 +103,17 @@ extension MockBank {
     }
 
     private mutating func carryOut(_ due: MockStandingOrder, on day: CalendarDate) throws {
-        guard let request = due.order.nextTransfer else {
+        guard let key = IdempotencyKey(due.order.id.text), let request = due.order.nextTransfer(key: key)
+        else {
             throw ServiceError.storage(
                 .damaged, path: "", underlying: "standing order \(due.order.id) cannot be carried out")
         }
         var changed = due.order
         let news: NotificationEvent?
         do {
-            changed.execute(by: try book(request, by: due.maker).id)
+            let plan = try plan(request, by: due.maker, dueOn: due.order.plannedDate)
+            try requireRules(of: plan, by: due.maker)
+            changed.execute(by: try post(plan, request: nil).id)
             news = due.order.newsOfExecution
         } catch let refusal as ServiceError {
             news = try changed.refuse(refusal, on: day)
@@ -128,22 +131,20 @@ extension MockBank {
     /// Tries the payment of an order as a transfer of today. Answers the creditor's name. Lack of money is no refusal:
     /// the order is for other days.
     private func rehearse(
-        _ request: TransferRequest, by principal: Principal, _ rules: TransferRules
+        _ request: TransferRequest, by principal: Principal
     ) throws -> String {
         var trial = self
         var (creditorName, needsCode) = ("", false)
         do {
             _ = try trial.book(request, by: principal) { plan in
-                creditorName = plan.creditorName
-                try require(rules, of: plan, by: principal)
-                needsCode = try rules.stepUp.requiresCode(
-                    plan.amount, from: plan.from.owners, to: plan.to?.owners,
-                    isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
+                creditorName = plan.payee.name
+                try requireRules(of: plan, by: principal)
+                needsCode = try requiresCode(plan, for: principal)
             }
         } catch ServiceError.insufficientFunds {
             // Everything else was looked at before.
         }
-        guard !needsCode else { throw StepUpPolicy.refusal(of: request.to) }
+        guard !needsCode else { throw BankRules.codeRefusal(of: request.to) }
         return creditorName
     }
 }

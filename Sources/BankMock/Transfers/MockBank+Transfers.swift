@@ -17,21 +17,6 @@ extension MockBank {
         return order(plan, to: request.to, mark)
     }
 
-    /// Throws `coolingOff` and `limitExceeded` as the rules say.
-    func require(_ rules: TransferRules, of plan: MockPlan, by principal: Principal) throws {
-        if let beneficiary = plan.beneficiary {
-            let now = head.clock
-            let end = try rules.coolingOff.end(
-                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
-            let moment = plan.waits ? Instant(plan.executionDate) : now
-            try rules.coolingOff.require(plan.amount, until: end, at: moment)
-        }
-        guard plan.isSent(by: principal.userID) else { return }
-        try rules.limits.require(
-            plan.amount,
-            after: sent(in: plan.amount.currency, around: plan.executionDate, by: principal.userID))
-    }
-
     /// Takes a booked transfer back, every posting of it, once.
     mutating func reverse(_ id: TransferID, key: IdempotencyKey, by principal: Principal) throws -> Transfer {
         let mark = MockPosting.Request(
@@ -59,24 +44,6 @@ extension MockBank {
             throw .notFound(.transfer, name: id.text)
         }
         return transfer
-    }
-
-    private func sent(
-        in currency: Currency, around day: CalendarDate, by user: UserID
-    ) -> TransferLimits.Sent {
-        let own = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))
-        let isOwn = { (id: AccountID?) in id.map(own.contains) ?? false }
-        let pending = orderedTransfers.list.map(\.transfer).filter { $0.status == .pending }
-        let booked = journal.transfers.filter { $0.status == .booked }
-        let all = (booked + pending + transferHolds.pending.map(\.transfer)).filter {
-            $0.amount.currency == currency && isOwn($0.fromAccountID) && !isOwn($0.toAccountID)
-                && $0.executionDate.text.prefix(7) == day.text.prefix(7)
-        }
-        let sum = { (transfers: [Transfer]) in
-            let amounts = transfers.map { Int128($0.amount.minorUnits) }
-            return Money(minorUnits: Int64(clamping: amounts.reduce(0, +)), currency: currency)
-        }
-        return TransferLimits.Sent(onDay: sum(all.filter { $0.executionDate == day }), inMonth: sum(all))
     }
 
     private mutating func tellOfReversal(_ transfer: Transfer) throws {
@@ -122,12 +89,12 @@ extension MockPosting {
 extension MockBank {
     /// Makes the transfers of a batch one after another: linked all or none, otherwise each by itself.
     mutating func createAll(
-        _ batch: TransferBatch, by principal: Principal, rules: TransferRules
+        _ batch: TransferBatch, by principal: Principal
     ) throws -> [TransferLineOutcome] {
         var outcomes: [TransferLineOutcome] = []
         for (index, request) in batch.requests.enumerated() {
             do {
-                outcomes.append(try createLine(request, by: principal, rules: rules))
+                outcomes.append(try createLine(request, by: principal))
             } catch let refusal as ServiceError {
                 guard !batch.isLinked else {
                     throw ServiceError.lineRefused(line: index + 1, reason: refusal)
@@ -150,7 +117,7 @@ extension MockBank {
 
     // Every other refusal comes before that for want of a code, as with a transfer alone.
     private mutating func createLine(
-        _ request: TransferRequest, by principal: Principal, rules: TransferRules
+        _ request: TransferRequest, by principal: Principal
     ) throws -> TransferLineOutcome {
         let request = try request.checked()
         _ = try waitingChallenge(for: request, of: principal.userID)
@@ -159,8 +126,8 @@ extension MockBank {
         var needsCode = false
         let transfer = try next.book(request, by: principal) { plan in
             isNew = true
-            try require(rules, of: plan, by: principal)
-            needsCode = try rules.stepUp.requiresCode(plan, for: principal)
+            try requireRules(of: plan, by: principal)
+            needsCode = try requiresCode(plan, for: principal)
         }
         guard !needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }
         self = next

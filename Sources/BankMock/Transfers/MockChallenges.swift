@@ -98,15 +98,15 @@ extension MockBank {
 
     /// Makes the transfer, or answers the challenge that it has to meet first. A dry run is never challenged.
     mutating func transfer(
-        _ request: TransferRequest, by principal: Principal, rules: TransferRules, mode: ExecutionMode
+        _ request: TransferRequest, by principal: Principal, mode: ExecutionMode
     ) throws -> Result<Transfer, ServiceError> {
         let request = try request.checked()
         let waiting = try waitingChallenge(for: request, of: principal.userID)
         var next = self
         var payee: String?
         let transfer = try next.book(request, by: principal) { plan in
-            try require(rules, of: plan, by: principal)
-            if try rules.stepUp.requiresCode(plan, for: principal) { payee = plan.payee }
+            try requireRules(of: plan, by: principal)
+            if try requiresCode(plan, for: principal) { payee = plan.payee.text }
         }
         guard mode == .commit, let payee else {
             self = next
@@ -130,7 +130,7 @@ extension MockBank {
 
     /// Makes the transfer of a challenge if the code is right, to the payee that the payer saw.
     mutating func confirm(
-        _ id: ChallengeID, code: String, by principal: Principal, rules: TransferRules
+        _ id: ChallengeID, code: String, by principal: Principal
     ) throws -> Result<Transfer, ServiceError> {
         let user = principal.userID
         let missing = ServiceError.notFound(.challenge, name: id.text)
@@ -144,13 +144,13 @@ extension MockBank {
             return nil
         }
         if case .failure(let refusal) = answer { return .failure(refusal) }
-        guard try plan(waiting.request, by: principal).payee == waiting.payee else {
+        guard try plan(waiting.request, by: principal).payee.text == waiting.payee else {
             challenges.remove(id)
             return .failure(missing)
         }
         var next = self
         let transfer = try next.book(waiting.request, by: principal) {
-            try require(rules, of: $0, by: principal)
+            try requireRules(of: $0, by: principal)
         }
         self = next
         challenges.remove(id)
@@ -172,14 +172,5 @@ extension MockBank {
         var challenges = challenges
         challenges.removeExpired(at: head.clock)
         return challenges
-    }
-}
-
-extension StepUpPolicy {
-    /// Whether what is planned needs a code.
-    func requiresCode(_ plan: MockPlan, for principal: Principal) throws -> Bool {
-        try requiresCode(
-            plan.amount, from: plan.from.owners, to: plan.to?.owners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
     }
 }

@@ -57,7 +57,7 @@ extension MockBank {
     }
 
     /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed. Answers how many.
-    mutating func makeOrderedTransfers(dueOn day: CalendarDate) throws(ServiceError) -> Int {
+    mutating func makeOrderedTransfers(dueOn day: CalendarDate) throws -> Int {
         let due = orderedTransfers.list
             .filter { $0.transfer.status == .pending && $0.transfer.executionDate <= day }
             .sorted { ($0.transfer.executionDate, $0.id) < ($1.transfer.executionDate, $1.id) }
@@ -65,7 +65,7 @@ extension MockBank {
         return due.count
     }
 
-    private mutating func make(_ order: MockOrderedTransfers.Order) throws(ServiceError) {
+    private mutating func make(_ order: MockOrderedTransfers.Order) throws {
         let ordered = order.transfer
         guard let key = IdempotencyKey(order.id.text) else { fatalError("An id is a key.") }
         let request = TransferRequest(
@@ -74,15 +74,17 @@ extension MockBank {
         let roles: Set<Principal.Role> =
             try account(ordered.fromAccountID).owners.isEmpty ? [.customer, .operator] : [.customer]
         do {
-            let plan = try plan(request, by: Principal(userID: order.user, roles: roles))
+            let payer = Principal(userID: order.user, roles: roles)
+            let plan = try plan(request, by: payer, dueOn: ordered.executionDate)
+            try requireRules(of: plan, by: payer, making: order.id)
             let booked = try post(plan, request: nil)
             change(order.id) {
                 $0.booked = booked.id
                 $0.transfer = $0.transfer.ended(.booked)
             }
-        } catch {
-            guard error.endsAnOrder else { throw error }
-            let failure = error.code
+        } catch let refusal as ServiceError {
+            guard refusal.endsAnOrder else { throw refusal }
+            let failure = refusal.code
             change(order.id) { $0.transfer = $0.transfer.ended(.failed, failure: failure) }
             tellOwners(
                 of: try account(ordered.fromAccountID),

@@ -9,8 +9,10 @@ struct MockPlan {
     let creditorName: String
     /// What is paid at another bank.
     let creditorIBAN: IBAN?
-    /// The payee that named the creditor.
+    /// The principal's payee that the creditor is.
     let beneficiary: MockBeneficiary?
+    /// The creditor as shown before anything is booked.
+    let payee: KnownParty
     let amount: Money
     /// What the creditor gets, if their account is kept in another currency.
     let exchange: Exchange?
@@ -18,11 +20,10 @@ struct MockPlan {
     let reference: String
     /// The day on which it is booked, so never one that is closed.
     let executionDate: CalendarDate
-    /// Whether it waits for that day.
+    /// The day on which it counts towards limits.
+    let countedOn: CalendarDate
+    /// Whether it waits for its day.
     let waits: Bool
-
-    /// The creditor as shown to a payer who confirms with a code.
-    var payee: String { "\(creditorName) (\(creditorIBAN?.text ?? to?.iban?.text ?? to?.number ?? ""))" }
 
     /// Whether it goes from what a user owns to what they do not.
     func isSent(by user: UserID) -> Bool {
@@ -51,7 +52,12 @@ struct MockPlan {
 extension MockBank {
     /// What a checked request means: accounts found and in use, creditor, currency, fee. The order of the checks is
     /// part of the contract: both banks refuse alike.
-    func plan(_ request: TransferRequest, by principal: Principal) throws(ServiceError) -> MockPlan {
+    ///
+    /// - Parameter dueDate: the day on which it counts towards limits, for what was ordered earlier; `nil` for the day on
+    ///   which it is made.
+    func plan(
+        _ request: TransferRequest, by principal: Principal, dueOn dueDate: CalendarDate? = nil
+    ) throws -> MockPlan {
         let waits = try request.waits(on: head.clock.date)
         let from = try movable(request.from, by: principal)
         let (to, beneficiary, name, iban) = try creditor(of: request.to, for: principal.userID)
@@ -59,22 +65,23 @@ extension MockBank {
         try from.requireDebitable()
         if let to {
             guard to.id != from.id else {
-                throw .invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+                throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
             }
             try to.requireCreditable()
             try from.requireCurrency(request.amount.currency)
             exchange = try self.exchange(request.amount, for: to)
         }
         try from.requireCurrency(request.amount.currency)
+        let executionDate = BookingMoment.date(
+            request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date)
         return MockPlan(
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
+            payee: payee(to, beneficiary, request.to, principal),
             amount: request.amount, exchange: exchange,
             fee: TransferTariff.fee(
                 in: request.amount.currency, leavesTheBank: to == nil, product: from.productID),
             reference: request.reference,
-            executionDate: BookingMoment.date(
-                request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date),
-            waits: waits)
+            executionDate: executionDate, countedOn: dueDate ?? executionDate, waits: waits)
     }
 
     /// The account with an IBAN; `nil` if another bank keeps it.
@@ -94,9 +101,12 @@ extension MockBank {
         switch destination {
         case .account(let id):
             let account = try account(id)
-            return (account, nil, account.name, nil)
-        case .iban(let iban, let name):
             // A saved payee is the same payee, however it is named.
+            let known = beneficiaries(of: user).first {
+                $0.accountID == id || $0.iban == account.iban?.validated
+            }
+            return (account, known, account.name, nil)
+        case .iban(let iban, let name):
             let known = beneficiaries(of: user).first { $0.iban == iban }
             guard let account = try account(iban) else { return (nil, known, name, iban) }
             return (account, known, account.name, nil)
@@ -107,14 +117,30 @@ extension MockBank {
         }
     }
 
+    // Names and IBANs of others are theirs: a payer sees what they know already.
+    private func payee(
+        _ account: MockAccount?, _ beneficiary: MockBeneficiary?, _ destination: TransferDestination,
+        _ principal: Principal
+    ) -> KnownParty {
+        if let beneficiary {
+            return KnownParty(name: beneficiary.name, identification: beneficiary.iban.text)
+        }
+        if let account, mayRead(account, principal) {
+            return KnownParty(name: account.name, identification: account.iban?.text ?? account.number)
+        }
+        if case .iban(let iban, let name) = destination {
+            return KnownParty(name: name, identification: iban.text)
+        }
+        return KnownParty(name: destination.text, identification: nil)
+    }
+
     // Without a rate, two currencies are simply not one.
-    private func exchange(_ amount: Money, for payee: MockAccount) throws(ServiceError) -> Exchange? {
+    private func exchange(_ amount: Money, for payee: MockAccount) throws -> Exchange? {
         guard amount.currency != payee.currency else { return nil }
-        do throws(ServiceError) {
+        do {
             return try exchange(amount, to: payee.currency)
-        } catch {
-            guard case .notFound(.exchangeRate, _) = error else { throw error }
-            throw .currencyMismatch(expected: payee.currency, actual: amount.currency)
+        } catch ServiceError.notFound(.exchangeRate, _) {
+            throw ServiceError.currencyMismatch(expected: payee.currency, actual: amount.currency)
         }
     }
 
@@ -159,6 +185,7 @@ extension MockBank {
         first.isTransfer = true
         first.request = request
         first.creditorIBAN = plan.creditorIBAN
+        if plan.countedOn != plan.executionDate { first.countedOn = plan.countedOn }
         var postings = [first]
         if let exchange = plan.exchange {
             var leg = posting(.bank, payee, exchange.target)

@@ -50,7 +50,7 @@ extension MockBank {
 
     /// Reserves money, once for each key.
     mutating func hold(
-        _ request: TransferHoldRequest, by principal: Principal, _ rules: TransferRules
+        _ request: TransferHoldRequest, by principal: Principal
     ) throws -> TransferHold {
         let transfer = try request.transfer.checked()
         let mark = MockPosting.Request(
@@ -58,9 +58,9 @@ extension MockBank {
         if let made = try made(before: mark) { return try transferHold(TransferHoldID(made), for: principal) }
         let expiresAt = try request.expiry(from: head.clock)
         let plan = try plan(transfer, by: principal)
-        try require(rules, of: plan, by: principal)
+        try requireRules(of: plan, by: principal)
         try requireRoom(for: plan, by: principal)
-        try requireNoCode(for: plan, to: request.to, by: principal, rules)
+        try requireNoCode(for: plan, to: request.to, by: principal)
         let hold = TransferHold(
             id: TransferHoldID(number: Int64(transferHolds.list.count + 1)), fromAccountID: plan.from.id,
             toAccountID: plan.to?.id, creditorName: plan.creditorIBAN == nil ? nil : plan.creditorName,
@@ -86,7 +86,7 @@ extension MockBank {
         var next = self
         try next.end(held, as: .captured)
         let transfer = try next.post(
-            next.plan(held.transfer(of: amount, key: key), by: principal), request: nil)
+            next.plan(held.transfer(of: amount, key: key), by: principal, dueOn: countedOn(id)), request: nil)
         next.change(id) { hold in
             hold.capturedAmount = amount
             hold.transferID = transfer.id
@@ -139,6 +139,11 @@ extension MockBank {
         }
     }
 
+    // The limits were looked at when the money was reserved: it counts on that day.
+    private func countedOn(_ id: TransferHoldID) -> CalendarDate? {
+        transferHolds.list.first { $0.hold.id == id }?.countedOn
+    }
+
     private func movableHold(
         _ id: TransferHoldID, by principal: Principal
     ) throws(ServiceError) -> TransferHold {
@@ -158,12 +163,9 @@ extension MockBank {
     }
 
     private func requireNoCode(
-        for plan: MockPlan, to payee: TransferDestination, by principal: Principal, _ rules: TransferRules
+        for plan: MockPlan, to payee: TransferDestination, by principal: Principal
     ) throws {
-        let needsCode = try rules.stepUp.requiresCode(
-            plan.amount, from: plan.from.owners, to: plan.to?.owners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal)
-        guard !needsCode else { throw StepUpPolicy.refusal(of: payee) }
+        guard try !requiresCode(plan, for: principal) else { throw BankRules.codeRefusal(of: payee) }
     }
 
     private mutating func end(

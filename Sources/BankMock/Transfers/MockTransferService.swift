@@ -4,22 +4,18 @@ public import BankServices
 public final class MockTransferService: TransferServiceProtocol {
     let host: MockBankHost
     let principals: any PrincipalSource
-    let rules: TransferRules
 
     /// Transfers of a bank, for the principal that `principals` answers.
-    ///
-    /// - Parameter rules: what is limited, and which transfers need a code of the second factor.
-    public init(host: MockBankHost, principals: any PrincipalSource, rules: TransferRules = .none) {
+    public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
-        self.rules = rules
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode, outcome: MockBank.outcome) { [rules] in
-            try $0.transfer(request, by: principal, rules: rules, mode: mode)
+        return try await host.change(action, mode, outcome: MockBank.outcome) {
+            try $0.transfer(request, by: principal, mode: mode)
         }.get()
     }
 
@@ -28,8 +24,8 @@ public final class MockTransferService: TransferServiceProtocol {
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
-            return try await host.change(.transfersImport, mode) { [rules] bank in
-                let outcomes = try bank.createAll(batch, by: principal, rules: rules)
+            return try await host.change(.transfersImport, mode) { bank in
+                let outcomes = try bank.createAll(batch, by: principal)
                 if mode == .commit { bank.record(action, of: batch, outcomes) }
                 return outcomes
             }
@@ -50,8 +46,8 @@ public final class MockTransferService: TransferServiceProtocol {
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
-        return try await host.change(action, .commit, outcome: MockBank.outcome) { [rules] in
-            try $0.confirm(challengeID, code: code, by: principal, rules: rules)
+        return try await host.change(action, .commit, outcome: MockBank.outcome) {
+            try $0.confirm(challengeID, code: code, by: principal)
         }.get()
     }
 
@@ -83,7 +79,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        MockTransferService(host: host, principals: principals, rules: rules)
+        MockTransferService(host: host, principals: principals)
     }
 }
 
@@ -91,8 +87,8 @@ extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await host.change(action, mode) { [rules] in
-            try $0.hold(request, by: principal, rules)
+        return try await host.change(action, mode) {
+            try $0.hold(request, by: principal)
         }
     }
 

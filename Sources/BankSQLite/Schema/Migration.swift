@@ -12,7 +12,7 @@ package struct Migration: Sendable {
         Migration(version: 1, sql: Schema.version1), Migration(version: 2, sql: Schema.version2),
         Migration(version: 3, sql: Schema.version3), Migration(version: 4, sql: Schema.version4),
         Migration(version: 5, sql: Schema.version5), Migration(version: 6, sql: Schema.version6),
-        Migration(version: 7, sql: Schema.version7),
+        Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
     ]
 
     package init(version: Int64, sql: String) {

@@ -2,63 +2,54 @@ public import BankDomain
 
 /// A text with which a person names an account, and the rule by which it does.
 ///
-/// The text is tried as an id, then as an account number or IBAN, then as a name, then as the beginning
-/// of any of these. The first of them that matches decides; two matches there are ambiguous. Case does not
-/// matter; in numbers and IBANs spaces do not either. A recorded IBAN that does not validate names nothing.
+/// One's own accounts come first, by id, number, IBAN, name, or the beginning of any of these: a match there, however
+/// weak, beats every match elsewhere. Accounts of others are found by id, number or IBAN alone, never by name. Case does
+/// not matter; in numbers and IBANs spaces do not either. A recorded IBAN that does not validate names nothing.
 public struct AccountReference: Sendable {
-    /// The ways in which a text may name an account, the strongest first.
-    public enum Match: Int, CaseIterable, Sendable {
+    /// The ways in which a text identifies an account without the help of a name, the stronger first.
+    public enum Identification: CaseIterable, Sendable {
         case id
         /// By account number or IBAN.
         case number
-        /// By the whole name.
-        case name
-        /// By the beginning of an id, a number, an IBAN or a name.
-        case prefix
     }
 
     public let text: String
-    /// The text folded for comparison with ids and names.
-    public let folded: String
     /// The text as a number or IBAN: upper case, without spaces.
     public let compact: String
 
     public init(_ text: String) {
         self.text = text
-        self.folded = Self.fold(text)
         self.compact = IBAN.normalized(text)
     }
 
     /// A name folded for comparison: lower case in every script.
     public static func fold(_ name: String) -> String { name.lowercased() }
 
-    /// Whether the reference names the account in this way.
-    public func matches(_ account: Account, by match: Match) -> Bool {
+    /// The text as an account id.
+    public var id: AccountID { AccountID(text.uppercased()) }
+
+    /// Whether the text is the id, or the number or IBAN, of the account.
+    public func matches(_ account: Account, by identification: Identification) -> Bool {
         guard !compact.isEmpty else { return false }
-        let iban = account.iban?.validated?.text
-        switch match {
-        case .id: return folded.isSame(as: Self.fold(account.id.text))
-        case .number: return account.accountNumber.uppercased() == compact || iban == compact
-        case .name: return folded.isSame(as: Self.fold(account.accountName))
-        case .prefix:
-            return folded.begins(Self.fold(account.id.text)) || folded.begins(Self.fold(account.accountName))
-                || account.accountNumber.uppercased().hasPrefix(compact)
-                || iban?.hasPrefix(compact) == true
+        switch identification {
+        case .id: return account.id == id
+        case .number: return account.numberTexts.contains(compact)
         }
     }
 
-    /// The one account that is named, where `candidates` answers those that match in a way.
+    /// The one account that is named: among `own` or, if none of these fits, among those that `others` answers for a way
+    /// of identification.
     ///
     /// Throws `notFound`, `ambiguous` or `invalidIBAN`.
-    public func resolve(_ candidates: (Match) throws -> [Account]) throws -> Account {
-        for match in Match.allCases {
-            let found = try candidates(match)
-            if let only = found.first, found.count == 1 { return only }
-            if !found.isEmpty {
-                let shown = found.prefix(10).map { "\($0.id) \"\($0.accountName)\"" }
-                let rest = found.count > shown.count ? ["…"] : []
-                throw ServiceError.ambiguous(.account, name: text, candidates: shown + rest)
-            }
+    public func resolve(
+        own: [Account], others: (Identification) throws -> [Account] = { _ in [] }
+    ) throws -> Account {
+        if let named = try only(NameReference(text).strongest(of: own), { "\($0.id) \"\($0.accountName)\"" })
+        {
+            return named
+        }
+        for identification in Identification.allCases {
+            if let named = try only(others(identification), { $0.id.text }) { return named }
         }
         try requireNoInvalidIBAN()
         throw ServiceError.notFound(.account, name: text)
@@ -66,13 +57,20 @@ public struct AccountReference: Sendable {
 
     /// The one account whose id, number or IBAN the text is, where `candidates` answers those that match in a way;
     /// `nil` if there is none or more than one.
-    public func identified(by candidates: (Match, AccountReference) throws -> [Account]) rethrows -> Account?
-    {
-        for match in [Match.id, .number] {
-            let found = try candidates(match, self)
+    public func identified(by candidates: (Identification) throws -> [Account]) rethrows -> Account? {
+        for identification in Identification.allCases {
+            let found = try candidates(identification)
             if !found.isEmpty { return found.count == 1 ? found.first : nil }
         }
         return nil
+    }
+
+    private func only(
+        _ found: [Account], _ shown: (Account) -> String
+    ) throws(ServiceError) -> Account? {
+        guard found.count > 1 else { return found.first }
+        let rest = found.count > 10 ? ["…"] : []
+        throw .ambiguous(.account, name: text, candidates: found.prefix(10).map(shown) + rest)
     }
 
     private func requireNoInvalidIBAN() throws(ServiceError) {
@@ -85,18 +83,10 @@ public struct AccountReference: Sendable {
     }
 }
 
-// Texts are compared as they are written, which an index of a database can do too: a letter with an accent and
-// the same letter composed of two are two spellings.
-extension String {
-    fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-    fileprivate func begins(_ other: String) -> Bool { other.utf8.starts(with: utf8) }
-}
-
 /// What an account is looked up for; services ask with it behind ``AccountServiceProtocol``.
 public enum AccountPurpose: Hashable, Sendable {
     /// To be read or debited: only what the principal may read is found.
     case reading
-    /// To be paid: every customer account is found by id, number, IBAN or name; by a prefix only
-    /// one's own.
+    /// To be paid: accounts of others are found too.
     case paying
 }

@@ -21,13 +21,13 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// been meant as an IBAN and is none.
     func account(named name: String) async throws -> Account
 
-    /// The account of this bank that is to be paid: every customer account is found by id, number, IBAN or
-    /// name, but by a prefix only one's own. Throws what ``account(named:)`` throws.
-    func payee(named name: String) async throws -> Payee
+    /// The account of this bank that is to be paid, by the rule of ``AccountReference``: one's own, or that of another
+    /// customer, of which nothing but the id is told. Throws what ``account(named:)`` throws.
+    func payee(named name: String) async throws -> AccountID
 
     /// The accounts of this bank that are to be paid, by texts which are an id, a number or an IBAN: one question for
     /// thousands. A text that names none, or more than one, is left out of the answer.
-    func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee]
+    func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID]
 
     /// The principal's default account. Throws `notFound(.defaultAccount)` if there is none.
     func defaultAccount() async throws -> Account

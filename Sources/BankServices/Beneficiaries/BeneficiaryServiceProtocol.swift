@@ -17,14 +17,15 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
     /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `invalidIBAN`, `duplicateRequest`,
     /// `notFound(.account)` for an IBAN of this bank that no account has, `alreadyExists` with the id of the payee
     /// with this IBAN, and, unless the request accepts the name, `nameMismatch`: with the holder's name on a close
-    /// match, without it on none. Other banks are not asked.
+    /// match, without it on none. Other banks are not asked. Names that do not match accounts of this bank count, in a dry
+    /// run too: after some in a row `tooManyAttempts` goes before every answer for a while.
     func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary
 
     /// Calls a payee something else; the holder's name was checked when it was added. Throws `notFound`,
     /// `invalidValue`.
     func rename(_ id: BeneficiaryID, to name: String, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// Trusts a payee: nothing cools off any more, and amounts up to that of ``StepUpPolicy`` need no code. A code of
+    /// Trusts a payee: nothing cools off any more, and amounts up to that of ``BankRules`` need no code. A code of
     /// the second factor is used up for it; a dry run looks at none.
     ///
     /// Throws `notFound`, `unauthorized(.secondFactorMissing)`, `tooManyAttempts`, `invalidCode`.
@@ -85,47 +86,25 @@ public struct BeneficiaryRequest: Hashable, Sendable {
 public struct BeneficiaryReference: Sendable {
     /// The text as given.
     public let text: String
-    private let folded: String
-    private let compact: String
 
     public init(_ text: String) {
         self.text = text
-        self.folded = FreeText.trimmed(text).lowercased()
-        self.compact = IBAN.normalized(text)
     }
 
     /// The payee that is named. Throws `notFound`, `ambiguous`.
     public func resolve(in beneficiaries: [Beneficiary]) throws(ServiceError) -> Beneficiary {
-        for isNamed in [isWhole, isName, isBeginning] {
-            let found = beneficiaries.filter(isNamed)
-            if let only = found.first, found.count == 1 { return only }
-            if !found.isEmpty {
-                throw .ambiguous(
-                    .beneficiary, name: text, candidates: found.prefix(10).map { "\($0.id) \"\($0.name)\"" })
-            }
+        let found = NameReference(text).strongest(of: beneficiaries)
+        guard let first = found.first else { throw .notFound(.beneficiary, name: text) }
+        guard found.count == 1 else {
+            throw .ambiguous(
+                .beneficiary, name: text, candidates: found.prefix(10).map { "\($0.id) \"\($0.name)\"" })
         }
-        throw .notFound(.beneficiary, name: text)
+        return first
     }
 
     /// The payee whose id, IBAN or whole name the text is, if there is one and only one.
     public func exact(in beneficiaries: [Beneficiary]) -> Beneficiary? {
-        for isNamed in [isWhole, isName] {
-            let found = beneficiaries.filter(isNamed)
-            if !found.isEmpty { return found.count == 1 ? found.first : nil }
-        }
-        return nil
-    }
-
-    private func isWhole(_ beneficiary: Beneficiary) -> Bool {
-        beneficiary.id.text.lowercased() == folded || beneficiary.iban.text == compact
-    }
-
-    private func isName(_ beneficiary: Beneficiary) -> Bool { beneficiary.name.lowercased() == folded }
-
-    private func isBeginning(_ beneficiary: Beneficiary) -> Bool {
-        guard !folded.isEmpty else { return false }
-        return [beneficiary.id.text.lowercased(), beneficiary.name.lowercased()].contains {
-            $0.hasPrefix(folded)
-        } || beneficiary.iban.text.hasPrefix(compact)
+        let found = NameReference(text).whole(of: beneficiaries)
+        return found.count == 1 ? found.first : nil
     }
 }

@@ -23,6 +23,8 @@ extension ServiceError {
         case .invalidState: "invalidState"
         case .clockBehind: "clockBehind"
         case .limitExceeded: "limitExceeded"
+        case .limitRateMissing: "limitRateMissing"
+        case .ratesTooOld: "ratesTooOld"
         case .coolingOff: "coolingOff"
         case .nameMismatch: "nameMismatch"
         case .currencyMismatch: "currencyMismatch"

@@ -37,6 +37,10 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// The clock stands before what the books already hold.
     case clockBehind(now: Instant, booked: Instant)
     case limitExceeded(limit: Money, requested: Money)
+    /// The bank's rules have amounts in another currency, and no rate leads to that.
+    case limitRateMissing(Currency, limitCurrency: Currency)
+    /// The newest rates are of this day, and older than an exchange may use.
+    case ratesTooOld(date: CalendarDate, maximumDays: Int)
     /// Larger payments to a new beneficiary wait until then.
     case coolingOff(until: Instant)
     /// The name is not that of whose account it is; `actualName` is theirs if it is close.

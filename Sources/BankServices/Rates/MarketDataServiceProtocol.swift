@@ -23,8 +23,8 @@ public protocol MarketDataServiceProtocol: AnyObject, Sendable {
     /// an exchange is made at the rates of its own moment.
     ///
     /// Throws, in this order, `invalidAmount` for an amount that is not above zero, `invalidValue` for an exchange into
-    /// the same currency, `notFound` without rates of both currencies, and `invalidAmount` if what comes out does not
-    /// fit or is nothing.
+    /// the same currency, `notFound` without rates of both currencies, `invalidAmount` if what comes out does not fit or
+    /// is nothing, and without a date `ratesTooOld` for rates that no exchange may use any more.
     func convert(_ amount: Money, to currency: Currency, on date: CalendarDate?) async throws -> Exchange
 
     /// The newest day on or before the bank's own of which rates are known; `nil` if there is none.

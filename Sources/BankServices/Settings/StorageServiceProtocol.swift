@@ -1,3 +1,4 @@
+import BankDomain
 public import LanguageKit
 
 /// The user's settings.
@@ -23,6 +24,7 @@ public struct SettingKey: Hashable, Sendable {
     private enum Rule: Hashable {
         case oneOf([String])
         case wholeNumber(ClosedRange<Int>)
+        case currency
     }
 
     /// The name, such as `output`.
@@ -54,7 +56,11 @@ public struct SettingKey: Hashable, Sendable {
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
         "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
-    /// Above which amount, in whole units of its currency, a transfer needs a second factor. The default is that of
+    /// The currency of the amounts in rules about money. What is paid in another counts by the newest rates.
+    public static let ruleCurrency = SettingKey(
+        "transfers.limitCurrency", .currency, default: "USD",
+        summary: "in which currency limits are counted")
+    /// Above which amount, in whole units of ``ruleCurrency``, a transfer needs a second factor. The default is that of
     /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
     public static let stepUpAmount = SettingKey(
         "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
@@ -64,6 +70,11 @@ public struct SettingKey: Hashable, Sendable {
     public static let spreadBasisPoints = SettingKey(
         "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
         summary: "what the bank keeps of an exchange, in hundredths of a percent")
+
+    /// How old the newest rates may be at an exchange, in days.
+    public static let rateAgeDays = SettingKey(
+        "fx.rateAgeDays", .wholeNumber(0...36_500), default: "7",
+        summary: "how many days old rates may be at an exchange")
 
     /// Whether what is used is recorded, on this machine only.
     public static let analyticsEnabled = SettingKey(
@@ -81,15 +92,15 @@ public struct SettingKey: Hashable, Sendable {
 
     var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
-    /// How much one transfer may move, in whole units of its currency.
+    /// How much one transfer may move, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(
         "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
         summary: "how much one transfer to others may move")
-    /// How much may go to others on one day, in whole units of each currency.
+    /// How much may go to others on one day, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferDayLimit = SettingKey(
         "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
         summary: "how much may go to others on one day")
-    /// How much may go to others in one month, in whole units of each currency.
+    /// How much may go to others in one month, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferMonthLimit = SettingKey(
         "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
         summary: "how much may go to others in one month")
@@ -97,7 +108,7 @@ public struct SettingKey: Hashable, Sendable {
     public static let coolingOffHours = SettingKey(
         "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
         summary: "for how long larger payments to a new beneficiary wait")
-    /// Above which amount, in whole units of its currency, payments to a new beneficiary wait.
+    /// Above which amount, in whole units of ``ruleCurrency``, payments to a new beneficiary wait.
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
         summary: "above which amount payments to a new beneficiary wait")
@@ -111,9 +122,11 @@ public struct SettingKey: Hashable, Sendable {
         environment,
         FeatureFlag.log.setting,
         FeatureFlag.logLevel.setting,
+        rateAgeDays,
         spreadBasisPoints,
         output,
         plainOutput,
+        ruleCurrency,
         transferDayLimit,
         transferMonthLimit,
         transferLimit,
@@ -149,6 +162,8 @@ public struct SettingKey: Hashable, Sendable {
                 return .outOfRange(range)
             }
             return nil
+        case .currency:
+            return Currency(code: value) == nil ? .malformed(expected: "a currency code such as USD") : nil
         }
     }
 }

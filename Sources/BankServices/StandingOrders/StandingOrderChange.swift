@@ -53,12 +53,9 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StandingOrder {
-    /// The payment of the occurrence that is tried next. Its key follows from order and day, so that no day is ever paid
-    /// twice; `nil` if nothing can be paid.
-    package var nextTransfer: TransferRequest? {
-        guard case .destination(let destination) = creditor, let plannedDate,
-            let key = IdempotencyKey("\(id)-\(plannedDate)")
-        else { return nil }
+    /// The payment of the occurrence that is tried next; `nil` if nothing can be paid.
+    package func nextTransfer(key: IdempotencyKey) -> TransferRequest? {
+        guard case .destination(let destination) = creditor, plannedDate != nil else { return nil }
         return TransferRequest(
             from: fromAccountID, to: destination, amount: amount, reference: reference, idempotencyKey: key)
     }

@@ -4,7 +4,7 @@ import LanguageKit
 /// Orders that are carried out again and again, for the principal who is asking.
 ///
 /// Each is carried out by the end of its day (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a transfer
-/// of the user who made it. ``TransferRules`` hold its payment once, when the order is made. An occurrence that lacks
+/// of the user who made it. ``BankRules`` hold each payment when it is made, and the first when it is ordered. An occurrence that lacks
 /// money is tried again on the following days (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for
 /// the occurrence, and so is the last of those. The order goes on with the next one, and the owners of the account are
 /// told.
@@ -17,7 +17,7 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today,
     /// an end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today except lack of
-    /// money, and `invalidValue` for a creditor that would need a code (``StepUpPolicy``): the user isn't present on
+    /// money, and `invalidValue` for a creditor that would need a code (``BankRules``): the user isn't present on
     /// the order's days to answer one.
     func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder
 

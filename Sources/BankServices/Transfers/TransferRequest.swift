@@ -74,6 +74,21 @@ public struct TransferRequest: Hashable, Sendable {
     }
 }
 
+/// A creditor as a payer knows them before a payment is confirmed: an account of their own, a payee that they keep, or
+/// what they typed.
+package struct KnownParty: Hashable, Sendable {
+    package let name: String
+    /// An IBAN or account number that the payer knows.
+    package let identification: String?
+
+    package init(name: String, identification: String?) {
+        self.name = name
+        self.identification = identification
+    }
+
+    package var text: String { identification.map { "\(name) (\($0))" } ?? name }
+}
+
 public struct TransferBatch: Hashable, Sendable {
     /// How many lines one batch has at most: all of them are kept in one change.
     public static let lineMaximum = 100_000

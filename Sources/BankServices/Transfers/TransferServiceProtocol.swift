@@ -17,7 +17,7 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a day that is
     /// gone), `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where
     /// no rate is known), `coolingOff`, `limitExceeded`, `insufficientFunds`, `duplicateRequest`, and then, where
-    /// ``StepUpPolicy`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
+    /// ``BankRules`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
     /// `challengeRequired`. While a challenge waits, its key belongs to its request, and the same request answers the
     /// same challenge. A dry run is never challenged.
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
@@ -66,14 +66,14 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// Limits and cooling-off apply as to a transfer made today, and the held amount counts as sent today. Throws what
     /// ``create(_:mode:)`` throws for such a transfer, `invalidValue` also for a last day that is past or too far away,
-    /// and for a payee that would need a code (``StepUpPolicy``): a hold never asks for a code, because the user isn't
+    /// and for a payee that would need a code (``BankRules``): a hold never asks for a code, because the user isn't
     /// present when the money moves.
     func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold
 
     /// Captures a hold, or a part of it, by a transfer to the payee; the rest is released. Any principal that may move
     /// money from the account may capture it, once.
     ///
-    /// The rules of ``TransferRules`` were met when it was held and are not asked again; fee and rate are those of the
+    /// The rules of ``BankRules`` were met when it was held and are not asked again; fee and rate are those of the
     /// day on which it is taken. Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`,
     /// `invalidState` (also once ``BankDomain/TransferHold/expiresAt`` has come), `invalidAmount`, `currencyMismatch`,
     /// `limitExceeded` for more than is held, and `accountFrozen`, `accountClosed` for either account.

@@ -39,7 +39,8 @@ final class CompletionRunTests: XCTestCase {
             (["transactions", "categorize", "acc002.1"], "ACC002.19"),
             (["transfers", "show", "TRF"], "TRF000054"), (["notifications", "read", ""], "NTF000003"),
             (["accounts", "open", "--currency", "eu"], "EUR"), (["fx", "convert", "1", "us"], "USD"),
-            (["config", "set", "tra"], "transfers.limitPerDay"), (["config", "set", "output", ""], "table"),
+            (["config", "set", "tra"], "transfers.limitCurrency"),
+            (["config", "set", "output", ""], "table"),
             (["--fail", "transfers.cr"], "transfers.create=networkError"),
             (["transactions", "list", "--category", "g"], "groceries"),
         ]

@@ -19,7 +19,8 @@ final class ChallengeViewTests: XCTestCase {
         bench = CommandBench()
         bench.beneficiaries.onBeneficiaries.answer(with: [])
         bench.accounts.onDefaultAccount.answer(with: .checking)
-        bench.accounts.onPayeeNamed.answer(with: Payee(.savings))
+        bench.accounts.onAccounts.answer(with: [])
+        bench.accounts.onPayeeNamed.answer(with: Account.savings.id)
         bench.transfers.onCreate.answer { call in
             guard call.mode == .commit else { return .sample(status: .pending) }
             throw ServiceError.challengeRequired(.sample())

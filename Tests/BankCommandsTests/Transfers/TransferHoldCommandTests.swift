@@ -17,7 +17,8 @@ final class TransferHoldCommandTests: XCTestCase {
         bench = CommandBench()
         bench.beneficiaries.onBeneficiaries.answer(with: [])
         bench.accounts.onDefaultAccount.answer(with: .checking)
-        bench.accounts.onPayeeNamed.answer(with: Payee(.savings))
+        bench.accounts.onAccounts.answer(with: [])
+        bench.accounts.onPayeeNamed.answer(with: Account.savings.id)
         bench.transfers.onHold.answer(with: .sample())
         bench.transfers.onHoldWithID.answer(with: .sample())
         bench.transfers.onCapture.answer(

@@ -61,12 +61,12 @@ final class SessionTests: XCTestCase {
     func testSessions_ShareTheBank() async throws {
         let service = session("USR001").transferService
         let request = TransferRequest(
-            from: "ACC001", to: "ACC005", amount: usd(100), idempotencyKey: key("k"))
+            from: "ACC001", to: "ACC005", amount: usd(4_000), idempotencyKey: key("k"))
         let refusal = await refusal { try await service.create(request, mode: .commit) }
         guard case .challengeRequired(let challenge) = refusal else { return XCTFail("no challenge") }
         _ = try await service.confirm(challenge.id, code: "123456")
         let received = try await session("USR002").accountService.account(id: "ACC005")
-        XCTAssertEqual(received.balance, usd(4_127_600))
+        XCTAssertEqual(received.balance, usd(4_131_500))
     }
 
     func testServices_WorkInDetachedTask() async throws {

@@ -23,7 +23,7 @@ final class LifetimeTests: XCTestCase {
         accounts.onAccounts.answer(with: [.checking])
         accounts.onDefaultAccount.answer(with: .checking)
         accounts.onAccountNamed.answer(with: .savings)
-        accounts.onPayeeNamed.answer(with: Payee(.savings))
+        accounts.onPayeeNamed.answer(with: Account.savings.id)
         accounts.onOpen.answer(with: .travel)
         accounts.onRename.answer(with: .savings)
         transactions = StubTransactionService()

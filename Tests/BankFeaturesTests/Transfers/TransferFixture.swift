@@ -22,7 +22,8 @@ final class TransferFixture {
         beneficiaries.onBeneficiaries.answer(with: [.sample()])
         accounts.onDefaultAccount.answer(with: .checking)
         accounts.onAccountNamed.answer { try Self.account(named: $0) }
-        accounts.onPayeeNamed.answer { Payee(try Self.account(named: $0)) }
+        accounts.onAccounts.answer(with: [])
+        accounts.onPayeeNamed.answer { try Self.account(named: $0).id }
         model = TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: accounts,
             beneficiaryService: beneficiaries, transferService: transfers,

@@ -20,7 +20,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         transfers = StubTransferService()
         accounts.onAccounts.answer(with: [.checking, .savings])
         accounts.onAccountNamed.answer(with: .checking)
-        accounts.onPayeeNamed.answer(with: Payee(.savings))
+        accounts.onPayeeNamed.answer(with: Account.savings.id)
         beneficiaries.onBeneficiaries.answer(with: [.sample()])
         transfers.onCreate.answer(with: .sample(minorUnits: 1_250))
         transfers.onQuote.answer(with: quote)

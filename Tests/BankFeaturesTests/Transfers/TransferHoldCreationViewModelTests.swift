@@ -20,7 +20,8 @@ final class TransferHoldCreationViewModelTests: XCTestCase {
         service.onHold.answer(with: .sample())
         accounts = StubAccountService()
         accounts.onDefaultAccount.answer(with: .checking)
-        accounts.onPayeeNamed.answer(with: Payee(.savings))
+        accounts.onAccounts.answer(with: [])
+        accounts.onPayeeNamed.answer(with: Account.savings.id)
         beneficiaries = StubBeneficiaryService()
         beneficiaries.onBeneficiaries.answer(with: [.sample()])
     }

@@ -16,7 +16,8 @@ final class TransferHoldLifetimeTests: XCTestCase {
         service.onCapture.answer(with: .sample(status: .captured))
         let accounts = StubAccountService()
         accounts.onDefaultAccount.answer(with: .checking)
-        accounts.onPayeeNamed.answer(with: Payee(.savings))
+        accounts.onAccounts.answer(with: [])
+        accounts.onPayeeNamed.answer(with: Account.savings.id)
         let beneficiaries = StubBeneficiaryService()
         beneficiaries.onBeneficiaries.answer(with: [])
         await assertDies {

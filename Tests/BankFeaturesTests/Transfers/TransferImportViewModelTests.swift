@@ -25,10 +25,10 @@ final class TransferImportViewModelTests: XCTestCase {
             return account
         }
         accounts.onPayeesIdentified.answer { texts in
-            let all = [Account.checking, .savings, .travel].map(Payee.init)
+            let all = [Account.checking, .savings, .travel]
             return Dictionary(
                 uniqueKeysWithValues: texts.compactMap { text in
-                    all.first { $0.id.text == text || $0.iban?.text == text }.map { (text, $0) }
+                    all.first { $0.id.text == text || $0.iban?.text == text }.map { (text, $0.id) }
                 })
         }
         beneficiaries.onBeneficiaries.answer(with: [.sample()])

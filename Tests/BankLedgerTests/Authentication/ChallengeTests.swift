@@ -10,6 +10,12 @@ import XCTest
 final class ChallengeTests: AuthTestCase {
     private var transfers: LedgerTransferService { transfers(of: me) }
 
+    override var rules: BankRules {
+        var rules = BankRules()
+        rules.stepUpAmount = .usd(3_000)
+        return rules
+    }
+
     /// ACC001 and ACC002 are the user's, ACC003 another customer's.
     override func setUp() async throws {
         try await super.setUp()
@@ -23,7 +29,6 @@ final class ChallengeTests: AuthTestCase {
     private func transfers(of client: TestClient) -> LedgerTransferService {
         LedgerTransferService(
             store: client.bank.store, principals: client.principals,
-            rules: TransferRules(stepUp: StepUpPolicy { Money(minorUnits: 3_000, currency: $0) }),
             secureStorage: keychain, clock: clock)
     }
 
@@ -180,9 +185,15 @@ final class ChallengeTests: AuthTestCase {
     }
 
     func testRenamedPayee_VoidsTheChallenge() async throws {
+        let account = try await bank.accounts.account(id: "ACC003")
+        let beneficiaries = LedgerBeneficiaryService(
+            store: bank.store, principals: me.principals, secureStorage: keychain, clock: clock)
+        let kept = try await beneficiaries.add(
+            BeneficiaryRequest(
+                name: "Grace Hopper", iban: XCTUnwrap(account.iban).text, acceptsName: true,
+                idempotencyKey: .fresh()), mode: .commit)
         let challenge = try await challenge(request())
-        let theirs = bank.accounts.acting(for: TestBank.customer("USR002"))
-        _ = try await theirs.rename("ACC003", to: "Charity", mode: .commit)
+        _ = try await beneficiaries.rename(kept.beneficiary.id, to: "Charity", mode: .commit)
         let error = await confirmation(challenge.id, try code())
         XCTAssertEqual(error, .notFound(.challenge, name: "CHL000001"))
         XCTAssertEqual(try count("SELECT count(*) FROM challenge WHERE status = 'void'"), 1)

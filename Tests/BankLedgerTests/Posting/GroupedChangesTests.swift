@@ -156,7 +156,7 @@ extension GroupedChangesTests {
                 TransferHoldRequest(
                     from: "ACC001", to: .account("ACC002"), amount: .usd(minorUnits),
                     idempotencyKey: key("hold")),
-                for: transaction.users.operatorPrincipal(), .none)
+                for: transaction.users.operatorPrincipal())
         }
     }
 

@@ -105,11 +105,15 @@ final class MigrationTests: LedgerTestCase {
         try await makeBooks(ofVersion: 5) { transaction in
             try transaction.users.recordOperator(named: "Operator")
             try transaction.flush()
-            _ = try transaction.accounts.insertAccount(
-                NewAccount(
-                    number: "1", iban: nil, name: "Main", type: .checking, currency: .usd,
-                    openedOn: TestBank.day, floor: nil))
+            let hash = EntryHash.genesis(
+                account: 1, number: "1", currency: "USD", openedOn: TestBank.day)
             let database = try transaction.flushed
+            try database.run(
+                """
+                INSERT INTO account (id, kind, number, name, folded_name, type, currency, status, opened_on)
+                VALUES (1, 'customer', '1', 'Main', 'main', 'checking', 'USD', 'active', ?)
+                """, TestBank.day.dayNumber)
+            try database.run("INSERT INTO balance (account, floor, head_hash) VALUES (1, NULL, ?)", hash)
             try database.execute(
                 """
                 INSERT INTO transfer_hold (id, made_by, debit, creditor_name, creditor_iban, amount, fee, currency,

@@ -48,12 +48,12 @@ struct TestBank {
 
     init(
         path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
-        engine: any SQLEngine = SQLiteEngine()
+        engine: any SQLEngine = SQLiteEngine(), rules: BankRules = .none
     ) {
         self.path = path
         store = LedgerStore(
             path: path, engine: engine, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
-            clock: clock, random: SeededRandomSource(seed: seed))
+            clock: clock, random: SeededRandomSource(seed: seed), rules: { rules })
         principals = LedgerPrincipalSource(store: store)
         accounts = LedgerAccountService(store: store, principals: principals)
         transactions = LedgerTransactionService(store: store, principals: principals)

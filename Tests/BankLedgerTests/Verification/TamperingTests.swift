@@ -12,7 +12,7 @@ final class TamperingTests: LedgerTestCase {
     /// Columns that say what an account is called, what it is for and what it may do. They change in life and no entry
     /// hangs on them, so the chain does not know them; the audit trail has their changes.
     private let outsideTheChain: Set<String> = [
-        "account.iban", "account.name", "account.folded_name", "account.type",
+        "account.iban", "account.name", "account.type",
         "account.status",
         "account.product", "account.freeze_scope", "account.freeze_reason", "account.frozen_by",
         "balance.floor",

@@ -99,8 +99,8 @@ final class VerificationTests: LedgerTestCase {
 
     func testMoneyFromNowhere_IsFound() async throws {
         let sql = """
-            INSERT INTO account (id, kind, number, iban, name, folded_name, type, currency, status, opened_on)
-            SELECT 3, kind, 'x', NULL, name, folded_name, type, currency, status, opened_on
+            INSERT INTO account (id, kind, number, iban, name, type, currency, status, opened_on)
+            SELECT 3, kind, 'x', NULL, name, type, currency, status, opened_on
             FROM account WHERE id = 2;
             INSERT INTO balance (account, floor, posted, held, entry_count, head_hash)
             SELECT 3, floor, 100, 0, 0, head_hash FROM balance WHERE account = 2

@@ -25,16 +25,40 @@ final class MockExchangeTests: XCTestCase {
     func testSpread_IsWhatTheHostSays() async throws {
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(), random: SeededRandomSource(seed: 1),
-            spread: SpreadPolicy { 0 })
+            rules: {
+                var rules = BankRules()
+                rules.spreadBasisPoints = 0
+                return rules
+            })
         let exchange = try await host.read(nil) { try $0.exchange(eur(10_000), to: .usd) }
         XCTAssertEqual(exchange.target, usd(11_720))
         XCTAssertEqual(exchange.margin, usd(0))
     }
 
+    func testRatesOfTheDemo_FollowItsClock() throws {
+        var bank = MockSeed.household().grown()
+        bank.rules = {
+            var rules = BankRules()
+            rules.rateAgeMaximumDays = 0
+            return rules
+        }
+        // 2026-06-30 is a Tuesday.
+        for (days, rateDays) in [(0, 0), (1, 1), (3, 3), (30, 30), (100, 100)] {
+            var later = bank
+            later.head.clock = bank.head.clock.adding(milliseconds: Int64(days) * 86_400_000)
+            XCTAssertEqual(
+                try later.exchange(eur(1_000), to: .usd).rateDate, bank.head.clock.date.adding(days: rateDays)
+            )
+        }
+        var sunday = bank
+        sunday.head.clock = bank.head.clock.adding(milliseconds: 5 * 86_400_000)
+        XCTAssertEqual(sunday.referenceRates()?.date, bank.head.clock.date.adding(days: 3))
+    }
+
     func testUnreadableSpread_IsTheErrorOfTheExchange() throws {
         let refusal = ServiceError.storage(.unreadable, path: "settings", underlying: "")
         var bank = MockSeed.household().grown()
-        bank.spread = SpreadPolicy { throw refusal }
+        bank.rules = { throw refusal }
         assertThrows(refusal, try bank.exchange(eur(1), to: .usd))
     }
 }

@@ -7,73 +7,73 @@ final class AccountReferenceTests: XCTestCase {
     private let account = Account(
         id: "ACC003", number: "5550001003", name: "Euro Äußeres", iban: "DE35000000005550001003")
 
-    func testID_MatchesInAnyCase() {
-        assertMatches("ACC003", by: .id)
-        assertMatches("acc003", by: .id)
-        assertMatches("ACC00", by: .prefix)
-        XCTAssertFalse(AccountReference("ACC 003").matches(account, by: .id))
+    private func isOwn(_ text: String) -> Bool {
+        (try? AccountReference(text).resolve(own: [account])) == account
     }
 
-    func testNumber_MatchesWithSpaces() {
-        assertMatches("5550001003", by: .number)
-        assertMatches("555 0001 003", by: .number)
-        assertMatches("555", by: .prefix)
-        assertMatches("55 50", by: .prefix)
-    }
-
-    func testIBAN_MatchesInEveryFormat() {
-        assertMatches("DE35000000005550001003", by: .number)
-        assertMatches("de35 0000 0000 5550 0010 03", by: .number)
-        assertMatches("de35", by: .prefix)
-    }
-
-    func testName_MatchesWholeInAnyCaseOfEveryScript() {
-        assertMatches("Euro Äußeres", by: .name)
-        assertMatches("EURO ÄUßERES", by: .name)
-        assertMatches("euro ä", by: .prefix)
-        XCTAssertFalse(AccountReference("Äußeres").matches(account, by: .prefix))
+    func testOneOfOnesOwn_IsNamedByEveryTextOfIt() {
+        for text in [
+            "ACC003", "acc003", "ACC00", "5550001003", "555 0001 003", "555", "55 50",
+            "DE35000000005550001003", "de35 0000 0000 5550 0010 03", "de35", "Euro Äußeres", "EURO ÄUßERES",
+            "euro ä", "Euro Ausseres", "euro aus",
+        ] {
+            XCTAssertTrue(isOwn(text), text)
+        }
+        for text in ["ACC 003", "Äußeres", "", " ", "   ", "\u{200D}"] { XCTAssertFalse(isOwn(text), text) }
     }
 
     func testInvalidRecordedIBAN_NamesNothing() {
         let demo = Account(
             id: "ACC001", number: "1234567890", name: "Primary", iban: "US12345678901234567890")
         for text in ["US12345678901234567890", "US12", "US"] {
-            for match in AccountReference.Match.allCases {
-                XCTAssertFalse(AccountReference(text).matches(demo, by: match), text)
+            XCTAssertThrowsError(try AccountReference(text).resolve(own: [demo]), text)
+        }
+    }
+
+    func testAnotherOnesAccount_IsNamedByIDNumberAndIBANOnly() {
+        for text in ["acc003", "555 0001 003", "de35 0000 0000 5550 0010 03"] {
+            let reference = AccountReference(text)
+            XCTAssertEqual(
+                try reference.resolve(own: []) { reference.matches(account, by: $0) ? [account] : [] },
+                account, text)
+        }
+        for text in ["Euro Äußeres", "ACC00", "555", "de35", ""] {
+            let reference = AccountReference(text)
+            for way in AccountReference.Identification.allCases {
+                XCTAssertFalse(reference.matches(account, by: way), text)
             }
         }
     }
 
-    func testEmptyText_MatchesNothing() {
-        for match in AccountReference.Match.allCases {
-            XCTAssertFalse(AccountReference("").matches(account, by: match))
+    func testOnesOwn_KeepsOthersFromBeingLookedFor() throws {
+        let other = Account(id: "ACC009", number: "1", name: "Euro", iban: nil)
+        let found = try AccountReference("eur").resolve(own: [account]) { _ in
+            XCTFail("others were looked for")
+            return [other]
         }
-    }
-
-    func testSpacesAlone_MatchNothing() {
-        for match in AccountReference.Match.allCases {
-            XCTAssertFalse(AccountReference(" ").matches(account, by: match), "\(match)")
-            XCTAssertFalse(AccountReference("   ").matches(account, by: match), "\(match)")
-        }
+        XCTAssertEqual(found, account)
     }
 
     func testStrongestMatch_Decides() throws {
-        let other = Account(id: "ACC009", number: "1", name: "Other", iban: nil)
-        var asked: [AccountReference.Match] = []
-        let found = try AccountReference("x").resolve { match in
-            asked.append(match)
-            return match == .name ? [account] : match == .prefix ? [other] : []
-        }
-        XCTAssertEqual(found, account)
-        XCTAssertEqual(asked, [.id, .number, .name])
+        let named = Account(id: "ACC009", number: "1", name: "ACC003", iban: nil)
+        let begun = Account(id: "ACC010", number: "2", name: "Euro Äußeres und mehr", iban: nil)
+        XCTAssertEqual(try AccountReference("acc003").resolve(own: [named, account]), account)
+        XCTAssertEqual(try AccountReference("euro äußeres").resolve(own: [begun, account]), account)
     }
 
     func testTwoMatches_AreAmbiguousWithIDsAndNames() {
-        let other = Account(id: "ACC009", number: "1", name: "Other", iban: nil)
+        let other = Account(id: "ACC009", number: "1", name: "Euros", iban: nil)
         assertThrows(
             ServiceError.ambiguous(
-                .account, name: "e", candidates: ["ACC003 \"Euro Äußeres\"", "ACC009 \"Other\""]),
-            try AccountReference("e").resolve { $0 == .prefix ? [account, other] : [] })
+                .account, name: "e", candidates: ["ACC003 \"Euro Äußeres\"", "ACC009 \"Euros\""]),
+            try AccountReference("e").resolve(own: [account, other]))
+    }
+
+    func testTwoOfOthers_AreAmbiguousWithoutNames() {
+        let other = Account(id: "ACC009", number: "5550001003", name: "Euros", iban: nil)
+        assertThrows(
+            ServiceError.ambiguous(.account, name: "5550001003", candidates: ["ACC003", "ACC009"]),
+            try AccountReference("5550001003").resolve(own: []) { $0 == .number ? [account, other] : [] })
     }
 
     func testManyMatches_AreShortenedToTen() {
@@ -83,16 +83,16 @@ final class AccountReferenceTests: XCTestCase {
         let shown = (1...10).map { "\(AccountID(number: Int64($0))) \"A\"" }
         assertThrows(
             ServiceError.ambiguous(.account, name: "A", candidates: shown + ["…"]),
-            try AccountReference("A").resolve { $0 == .name ? many : [] })
+            try AccountReference("A").resolve(own: many))
         assertThrows(
             ServiceError.ambiguous(.account, name: "A", candidates: shown),
-            try AccountReference("A").resolve { $0 == .name ? Array(many.dropLast()) : [] })
+            try AccountReference("A").resolve(own: Array(many.dropLast())))
     }
 
     func testNoMatch_IsNotFoundUnlessAnIBANWasMeant() {
         for text in ["nothing", "", "DE35000000005550001003"] {
             assertThrows(
-                ServiceError.notFound(.account, name: text), try AccountReference(text).resolve { _ in [] })
+                ServiceError.notFound(.account, name: text), try AccountReference(text).resolve(own: []))
         }
         let wrong: [(String, IBANError)] = [
             ("DE36000000005550001003", .wrongCheckDigits), ("US12345678901234567890", .unknownCountry("US")),
@@ -101,15 +101,7 @@ final class AccountReferenceTests: XCTestCase {
         for (text, reason) in wrong {
             assertThrows(
                 ServiceError.invalidIBAN(text: text, reason: reason),
-                try AccountReference(text).resolve { _ in [] })
-        }
-    }
-
-    private func assertMatches(_ text: String, by match: AccountReference.Match, line: UInt = #line) {
-        XCTAssertTrue(AccountReference(text).matches(account, by: match), text, line: line)
-        let stronger = AccountReference.Match.allCases.filter { $0.rawValue < match.rawValue }
-        for way in stronger {
-            XCTAssertFalse(AccountReference(text).matches(account, by: way), "\(text) \(way)", line: line)
+                try AccountReference(text).resolve(own: []))
         }
     }
 }

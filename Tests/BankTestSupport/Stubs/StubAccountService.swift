@@ -86,9 +86,9 @@ public final class StubAccountService: AccountServiceProtocol {
     /// Answers ``account(named:)``.
     public let onAccountNamed = AsyncStub<String, Account>("StubAccountService.account(named:)")
     /// Answers ``payee(named:)``.
-    public let onPayeeNamed = AsyncStub<String, Payee>("StubAccountService.payee(named:)")
+    public let onPayeeNamed = AsyncStub<String, AccountID>("StubAccountService.payee(named:)")
     /// Answers ``payees(identifiedBy:)``.
-    public let onPayeesIdentified = AsyncStub<Set<String>, [String: Payee]>(
+    public let onPayeesIdentified = AsyncStub<Set<String>, [String: AccountID]>(
         "StubAccountService.payees(identifiedBy:)")
     /// Answers ``defaultAccount()``.
     public let onDefaultAccount = AsyncStub<Void, Account>("StubAccountService.defaultAccount")
@@ -125,10 +125,10 @@ public final class StubAccountService: AccountServiceProtocol {
     public func account(named name: String) async throws -> Account { try await onAccountNamed(name) }
 
     /// Answers as ``onPayeeNamed`` says.
-    public func payee(named name: String) async throws -> Payee { try await onPayeeNamed(name) }
+    public func payee(named name: String) async throws -> AccountID { try await onPayeeNamed(name) }
 
     /// Answers as ``onPayeesIdentified`` says.
-    public func payees(identifiedBy texts: Set<String>) async throws -> [String: Payee] {
+    public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
         try await onPayeesIdentified(texts)
     }
 

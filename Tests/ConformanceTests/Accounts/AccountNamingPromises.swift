@@ -42,7 +42,7 @@ enum AccountNamingPromises {
             try await bank.operator.open("Savings for two")
             let whole = try await bank.operator.open("Savings")
             let found = try await bank.operator.accounts.payee(named: "savings")
-            XCTAssertEqual(found.id, whole)
+            XCTAssertEqual(found, whole)
         },
         Promise("two accounts of one name are ambiguous, and both are listed") { bank in
             let first = try await bank.operator.open("Twin")
@@ -104,19 +104,59 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("to read, customers find only their own, and operators find every account") { bank in
+        Promise("to read, customers find only their own, and operators every account by id, number and IBAN")
+        {
+            bank in
             let foreign = try await bank.operator.openShown("Operator's")
-            let own = try await bank.customer.open("Customer's")
+            let own = try await bank.customer.openShown("Customer's")
             let iban = try XCTUnwrap(foreign.iban)
             for name in [foreign.id.text, foreign.accountNumber, iban.text, "Operator's", "Oper"] {
                 await assertRefused(.notFound(.account, name: name)) {
                     try await bank.customer.accounts.account(named: name)
                 }
             }
-            for name in [own.text, "customer's", "cust"] {
+            for name in [own.id.text, own.accountNumber, try XCTUnwrap(own.iban).text] {
                 let found = try await bank.operator.accounts.account(named: name)
-                XCTAssertEqual(found.id, own)
+                XCTAssertEqual(found.id, own.id)
             }
+        },
+        Promise("names of strangers' accounts find nothing, for a customer and for an operator") { bank in
+            try await bank.customer.open("emergency")
+            for purpose in [AccountPurpose.reading, .paying] {
+                for name in ["emergency", "Emergency", "emer"] {
+                    await assertRefused(.notFound(.account, name: name)) {
+                        try await bank.operator.accounts.id(named: name, for: purpose)
+                    }
+                }
+            }
+        },
+        Promise("a match among one's own, however weak, beats a stranger's name and id") { bank in
+            let own = try await bank.operator.open("Emergency fund")
+            try await bank.customer.open("emergency")
+            for purpose in [AccountPurpose.reading, .paying] {
+                let found = try await bank.operator.accounts.id(named: "emergency", for: purpose)
+                XCTAssertEqual(found, own)
+            }
+            let stranger = try await bank.customer.open("Bakery")
+            let named = try await bank.operator.open("\(stranger.text) is not mine")
+            let found = try await bank.operator.accounts.payee(named: stranger.text)
+            XCTAssertEqual(found, named)
+        },
+        Promise("names are alike without accents, width and invisible signs; the same spelling goes first") {
+            bank in
+            let plain = try await bank.operator.open("Cafe Muller")
+            for name in ["café müller", "ＣＡＦＥ Muller", "Cafe\u{200D} Muller", "cafe   muller", "CAFÉ mu"] {
+                for purpose in [AccountPurpose.reading, .paying] {
+                    let found = try await bank.operator.accounts.id(named: name, for: purpose)
+                    XCTAssertEqual(found, plain, name)
+                }
+            }
+            let accented = try await bank.operator.open("Café Müller")
+            let found = try await bank.operator.accounts.account(named: "cafe\u{301} mu\u{308}ller")
+            XCTAssertEqual(found.id, accented)
+            let vietnamese = try await bank.operator.open("Tiền tiết kiệm")
+            let saved = try await bank.operator.accounts.account(named: "tien tiet")
+            XCTAssertEqual(saved.id, vietnamese)
         },
         Promise("what a customer may not read never makes a text ambiguous") { bank in
             try await bank.operator.open("Shared")
@@ -124,20 +164,21 @@ enum AccountNamingPromises {
             let found = try await bank.customer.accounts.account(named: "shared")
             XCTAssertEqual(found.id, own)
         },
-        Promise("to pay, every account is found by id, number, IBAN and name, by prefix only one's own") {
-            bank in
+        Promise("to pay, accounts of others are found by id, number and IBAN") { bank in
             let foreign = try await bank.operator.openShown("Bakery")
             let own = try await bank.customer.open("Barn")
             let iban = try XCTUnwrap(foreign.iban?.validated)
-            for name in [foreign.id.text, foreign.accountNumber, iban.groupedText, "bakery"] {
+            for name in [foreign.id.text, foreign.accountNumber, iban.groupedText] {
                 let found = try await bank.customer.accounts.payee(named: name)
-                XCTAssertEqual(found.id, foreign.id)
+                XCTAssertEqual(found, foreign.id)
             }
-            await assertRefused(.notFound(.account, name: "bake")) {
-                try await bank.customer.accounts.payee(named: "bake")
+            for name in ["bakery", "bake"] {
+                await assertRefused(.notFound(.account, name: name)) {
+                    try await bank.customer.accounts.payee(named: name)
+                }
             }
             let found = try await bank.customer.accounts.payee(named: "ba")
-            XCTAssertEqual(found.id, own)
+            XCTAssertEqual(found, own)
         },
     ]
 }
@@ -153,7 +194,7 @@ extension AccountServiceProtocol {
     fileprivate func id(named name: String, for purpose: AccountPurpose) async throws -> AccountID {
         switch purpose {
         case .reading: try await account(named: name).id
-        case .paying: try await payee(named: name).id
+        case .paying: try await payee(named: name)
         }
     }
 }

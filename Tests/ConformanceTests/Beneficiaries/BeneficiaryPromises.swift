@@ -35,6 +35,24 @@ enum BeneficiaryPromises {
             XCTAssertEqual(added.nameCheck, NameCheck(.match))
             XCTAssertEqual(added.beneficiary.accountID, bank.funded.foreign)
         },
+        Promise("names cannot be tried without end, in a dry run neither; one that matches does not count") {
+            bank in
+            let iban = try await bank.customersIBAN()
+            let holder = try await bank.holder()
+            for _ in 1...10 { try await bank.add(holder, iban, mode: .dryRun) }
+            for number in 1...5 {
+                await assertRefused(.nameMismatch(given: "Guess \(number)", actualName: nil)) {
+                    try await bank.add("Guess \(number)", iban, mode: number < 3 ? .dryRun : .commit)
+                }
+            }
+            for name in ["Guess 6", holder] {
+                let error = await refusal { try await bank.add(name, iban) }
+                guard case .tooManyAttempts? = error else {
+                    return XCTFail("\(name): \(String(describing: error))")
+                }
+            }
+            try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
+        },
         Promise("what is no IBAN is refused, the demo's too") { bank in
             await assertRefused(
                 .invalidIBAN(text: "US12345678901234567890", reason: .unknownCountry("US"))

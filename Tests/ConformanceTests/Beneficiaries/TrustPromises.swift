@@ -14,8 +14,9 @@ enum TrustPromises {
             XCTAssertTrue(trusted.isTrusted)
             let paid = try await bank.pay(usd(3_000), to: .beneficiary(ben))
             XCTAssertEqual(paid.toAccountID, bank.bens)
+            _ = try await bank.pay(usd(100), to: .account(bank.bens))
             let challenge = try await bank.challenge(usd(3_001), to: .beneficiary(ben))
-            XCTAssertTrue(challenge.payee.hasPrefix("Bakery ("), challenge.payee)
+            XCTAssertTrue(challenge.payee.hasPrefix("Ben ("), challenge.payee)
         },
         Promise("a wrong code trusts nobody, and a dry run asks for none") { bank in
             let ben = try await bank.keepBen()

@@ -13,14 +13,14 @@ import Injection
 
 extension BankUnderTest {
     /// A ledger in a folder that goes away with the bank.
-    static func ledger(rules: TransferRules = .none) async throws -> BankUnderTest {
+    static func ledger(rules: BankRules = .none) async throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let clock = MovableClock(now)
         let folder = try TemporaryFolder()
         let store = LedgerStore(
             path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
             lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
-            random: SeededRandomSource(seed: 1))
+            random: SeededRandomSource(seed: 1), rules: { rules })
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
@@ -32,16 +32,14 @@ extension BankUnderTest {
             transactions: LedgerTransactionService(store: store, principals: principals),
             statements: LedgerStatementService(store: store, principals: principals),
             transfers: LedgerTransferService(
-                store: store, principals: principals, rules: rules, secureStorage: machines.keychain,
+                store: store, principals: principals, secureStorage: machines.keychain,
                 clock: clock),
             beneficiaries: LedgerBeneficiaryService(
-                store: store, principals: principals, coolingOff: rules.coolingOff,
-                secureStorage: machines.keychain, clock: clock),
+                store: store, principals: principals, secureStorage: machines.keychain, clock: clock),
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
-            standingOrders: LedgerStandingOrderService(
-                store: store, principals: principals, rules: rules),
+            standingOrders: LedgerStandingOrderService(store: store, principals: principals),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,

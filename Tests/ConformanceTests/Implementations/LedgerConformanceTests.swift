@@ -222,6 +222,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testTransferLimits_KeepTheirPromises() async {
         await assertKept(TransferLimitPromises.all, by: "Ledger", paying)
+        await assertKept(BookingRulePromises.all, by: "Ledger", paying)
     }
 
     func testScheduledTransfers_KeepTheirPromises() async {

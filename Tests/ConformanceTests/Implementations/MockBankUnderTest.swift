@@ -9,10 +9,11 @@ import Injection
 
 extension BankUnderTest {
     /// A mock bank, empty, in a store that lives as long as the test.
-    static func mock(rules: TransferRules = .none) -> BankUnderTest {
+    static func mock(rules: BankRules = .none) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
-            store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1))
+            store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1),
+            rules: { rules })
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let seconds = ScriptedClock()
         return BankUnderTest(
@@ -20,14 +21,12 @@ extension BankUnderTest {
             accounts: MockAccountService(host: host, principals: principals),
             transactions: MockTransactionService(host: host, principals: principals),
             statements: MockStatementService(host: host, principals: principals),
-            transfers: MockTransferService(host: host, principals: principals, rules: rules),
-            beneficiaries: MockBeneficiaryService(
-                host: host, principals: principals, coolingOff: rules.coolingOff),
+            transfers: MockTransferService(host: host, principals: principals),
+            beneficiaries: MockBeneficiaryService(host: host, principals: principals),
             teller: MockTellerService(host: host, principals: principals),
             notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
             audit: MockAuditService(host: host, principals: principals), seconds: seconds,
-            standingOrders: MockStandingOrderService(
-                host: host, principals: principals, rules: rules),
+            standingOrders: MockStandingOrderService(host: host, principals: principals),
             products: MockProductService(host: host, principals: principals),
             cards: MockCardService(host: host, principals: principals),
             ledger: { MockLedgerService(host: host, principals: $0) },

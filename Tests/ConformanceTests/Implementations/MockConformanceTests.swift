@@ -244,6 +244,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testTransferLimits_KeepTheirPromises() async {
         await assertKept(TransferLimitPromises.all, by: "Mock", paying)
+        await assertKept(BookingRulePromises.all, by: "Mock", paying)
     }
 
     func testScheduledTransfers_KeepTheirPromises() async {

@@ -63,26 +63,16 @@ enum StandingOrderDayPromises {
             _ = try await funded.change(orders[2], .skip)
             _ = try await assertUnchanged(funded.bank) { try await funded.close() }
         },
-        Promise("what is paid under the key of an occurrence is that occurrence") { funded in
-            let key = key("SOR001-\(funded.today)")
-            let made = try await funded.order(funded.request(.weekly))
-            let byHand = try await funded.operator.pay(
-                usd(1_000), from: funded.main, to: funded.savings, key: key)
-            try await funded.close()
-            let order = try await funded.now(made)
-            let balance = try await funded.operator.balance(funded.savings)
-            XCTAssertEqual(balance, 1_000)
-            XCTAssertEqual(order.lastOutcome?.transferID, byHand.id)
-        },
         Promise("any other refusal ends the occurrence at once, and the next goes on") { funded in
-            let key = key("SOR001-\(funded.today)")
             let made = try await funded.order(funded.request(.weekly))
-            try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign, key: key)
+            _ = try await funded.operator.accounts.freeze(
+                funded.main, scope: .all, reason: "Lost card", mode: .commit)
             try await funded.close()
             let failed = try await funded.now(made)
             XCTAssertEqual(
                 failed.lastOutcome,
-                StandingOrder.Outcome(.failed, of: funded.today, reason: "duplicateRequest"))
+                StandingOrder.Outcome(.failed, of: funded.today, reason: "accountFrozen"))
+            _ = try await funded.operator.accounts.unfreeze(funded.main, mode: .commit)
             try await funded.advance(days: 7)
             try await funded.close()
             let balance = try await funded.operator.balance(funded.savings)

@@ -167,9 +167,10 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [5_000, 5_000, 2_000])
         },
-        Promise("a payee who changed their name since is not paid") { bank in
+        Promise("a payee that has another name since than the payer was shown is not paid") { bank in
+            let payee = try await bank.keepBen()
             let challenge = try await bank.challenge()
-            _ = try await bank.ben.client.accounts.rename(bank.bens, to: "Somebody else", mode: .commit)
+            _ = try await bank.anna.client.beneficiaries.rename(payee, to: "Another", mode: .commit)
             try await bank.assertGone(challenge)
         },
         Promise("without the second factor nothing waits for its codes") { bank in

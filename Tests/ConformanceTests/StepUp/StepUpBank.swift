@@ -5,7 +5,11 @@ import XCTest
 
 /// A bank that asks for a code above 30.00, with a customer who has a second factor and one who has none.
 struct StepUpBank: Sendable {
-    static let rules = TransferRules(stepUp: StepUpPolicy { Money(minorUnits: 3_000, currency: $0) })
+    static let rules: BankRules = {
+        var rules = BankRules()
+        rules.stepUpAmount = usd(3_000)
+        return rules
+    }()
 
     let people: SignInBank
     /// Whose machine this is has a second factor.

@@ -29,16 +29,58 @@ enum StepUpPromises {
             let challenge = try await bank.challenge(usd(3_001), to: unowned)
             XCTAssertEqual(challenge.amount, usd(3_001))
         },
-        Promise("a challenge says the amount, the payee by name and number, and that it waits five minutes") {
+        Promise(
+            "a challenge says the amount, the payee as the payer knows it, and that it waits five minutes"
+        ) {
             bank in
             let challenge = try await bank.challenge(usd(4_321))
-            let payee = try await bank.ben.client.accounts.account(id: bank.bens)
             XCTAssertEqual(challenge.amount, usd(4_321))
-            XCTAssertTrue(challenge.payee.contains("Bakery"), challenge.payee)
-            XCTAssertTrue(challenge.payee.contains(payee.iban?.text ?? payee.accountNumber), challenge.payee)
+            XCTAssertEqual(challenge.payee, bank.bens.text)
             let signedIn = try await bank.anna.auth.sessions().map(\.lastUsedAt).max()
             let waits = challenge.expiresAt.millisecondsSinceEpoch - (signedIn?.millisecondsSinceEpoch ?? 0)
             XCTAssertTrue((300_000...315_000).contains(waits), "\(waits)")
+        },
+        Promise(
+            "a challenge shows a payee whom the payer keeps by name and IBAN, however the payment names it"
+        ) {
+            bank in
+            let kept = try await bank.keepBen()
+            let account = try await bank.ben.client.accounts.account(id: bank.bens)
+            let iban = try XCTUnwrap(account.iban?.validated)
+            let shown = "Ben (\(iban.text))"
+            let byAccount = try await bank.challenge(usd(4_321))
+            XCTAssertEqual(byAccount.payee, shown)
+            for destination in [
+                TransferDestination.beneficiary(kept), .iban(iban, creditorName: "Another"),
+            ] {
+                let error = await refusal {
+                    try await bank.anna.client.transfers.create(
+                        TransferRequest(
+                            from: bank.main, to: destination, amount: usd(1),
+                            idempotencyKey: FreshKeys.next()), mode: .commit)
+                }
+                guard case .challengeRequired(let challenge)? = error else {
+                    XCTFail("\(String(describing: error)) is no challenge")
+                    return
+                }
+                XCTAssertEqual(challenge.payee, shown)
+            }
+        },
+        Promise("a challenge for a typed IBAN shows the name that was typed, never that of the holder") {
+            bank in
+            let account = try await bank.ben.client.accounts.account(id: bank.bens)
+            let iban = try XCTUnwrap(account.iban?.validated)
+            let error = await refusal {
+                try await bank.anna.client.transfers.create(
+                    TransferRequest(
+                        from: bank.main, to: .iban(iban, creditorName: "Typed"), amount: usd(1),
+                        idempotencyKey: FreshKeys.next()), mode: .commit)
+            }
+            guard case .challengeRequired(let challenge)? = error else {
+                XCTFail("\(String(describing: error)) is no challenge")
+                return
+            }
+            XCTAssertEqual(challenge.payee, "Typed (\(iban.text))")
         },
         Promise("a dry run is never challenged") { bank in
             let tried = try await bank.anna.client.pay(

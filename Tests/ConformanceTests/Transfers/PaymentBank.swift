@@ -6,14 +6,16 @@ import XCTest
 /// A bank with rules, and a customer who pays: an account of theirs, one of somebody else's, one at another bank.
 struct PaymentBank: Sendable {
     /// 50.00 a transfer, 80.00 a day, 100.00 a month; for a day above 10.00 to who is new.
-    static let rules = TransferRules(
-        limits: TransferLimits { key, currency in
-            let limits: [SettingKey: Int64] = [
-                .transferLimit: 5_000, .transferDayLimit: 8_000, .transferMonthLimit: 10_000,
-            ]
-            return limits[key].map { Money(minorUnits: $0, currency: currency) }
-        },
-        coolingOff: CoolingOff(hours: { 24 }, limit: { Money(minorUnits: 1_000, currency: $0) }))
+    static let rules: BankRules = {
+        var rules = BankRules()
+        rules.limitPerTransfer = usd(5_000)
+        rules.limitPerDay = usd(8_000)
+        rules.limitPerMonth = usd(10_000)
+        rules.coolingOffHours = 24
+        rules.coolingOffAmount = usd(1_000)
+        rules.rateAgeMaximumDays = 7
+        return rules
+    }()
     /// The example of the IBAN registry.
     static let foreignIBAN = "GB33BUKB20201555555555"
 

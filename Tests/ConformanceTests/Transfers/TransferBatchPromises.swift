@@ -192,7 +192,7 @@ enum TransferBatchPromises {
             XCTAssertEqual(
                 Set(found.keys),
                 [account.id.text, account.id.text.lowercased(), account.accountNumber, iban])
-            XCTAssertEqual(Set(found.values.map(\.id)), [funded.foreign])
+            XCTAssertEqual(Set(found.values), [funded.foreign])
         },
     ]
 

@@ -18,15 +18,13 @@ enum TransferLimitPromises {
             try await bank.payer.pay(usd(9_000), from: bank.funded.savings, to: bank.funded.main)
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
         },
-        Promise("the day's sum counts, in each currency for itself, and what was taken back does not") {
-            bank in
+        Promise("the day's sum counts, and what was taken back does not") { bank in
             let first = try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
             try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(1), to: bank.abroad())
             }
-            try await bank.pay(eur(4_000), to: bank.abroad())
             _ = try await bank.payer.transfers.reverse(first.id, idempotencyKey: key("r"), mode: .commit)
             try await bank.pay(usd(1_000), to: .account(bank.funded.foreign))
         },

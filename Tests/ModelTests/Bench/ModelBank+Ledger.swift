@@ -28,7 +28,7 @@ extension ModelBank {
                     accounts: LedgerAccountService(store: store, principals: principals),
                     transactions: LedgerTransactionService(store: store, principals: principals),
                     transfers: LedgerTransferService(
-                        store: store, principals: principals, rules: .none, secureStorage: keychain,
+                        store: store, principals: principals, secureStorage: keychain,
                         clock: clock),
                     teller: LedgerTellerService(store: store, principals: principals),
                     cards: LedgerCardService(

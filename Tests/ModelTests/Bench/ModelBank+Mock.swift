@@ -15,7 +15,7 @@ extension ModelBank {
                 Desk(
                     accounts: MockAccountService(host: host, principals: principals),
                     transactions: MockTransactionService(host: host, principals: principals),
-                    transfers: MockTransferService(host: host, principals: principals, rules: .none),
+                    transfers: MockTransferService(host: host, principals: principals),
                     teller: MockTellerService(host: host, principals: principals),
                     cards: MockCardService(host: host, principals: principals),
                     ledger: MockLedgerService(host: host, principals: principals),

@@ -26,6 +26,9 @@ class AuthTestCase: LedgerTestCase {
         try await bank.initialize()
     }
 
+    /// What the bank decides about money.
+    var rules: BankRules { .none }
+
     /// The one who signs in.
     var me: TestClient { client! }
     var auth: LedgerAuthService { me.auth }
@@ -35,7 +38,7 @@ class AuthTestCase: LedgerTestCase {
         tokens: TestTokens? = nil, keychain: TestKeychain? = nil, cost: PasswordCost = cheap, seed: UInt64 = 1
     ) -> TestClient {
         TestClient(
-            bank: TestBank(path: bank.path, seed: seed, clock: clock), clock: clock,
+            bank: TestBank(path: bank.path, seed: seed, clock: clock, rules: rules), clock: clock,
             keychain: keychain ?? self.keychain, tokens: tokens ?? self.tokens, hasher: hasher, cost: cost,
             seed: seed)
     }

@@ -1,0 +1,147 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// The bank's rules, held against everything that is booked, ordered or reserved, whatever asks for it.
+extension TransferStore {
+    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency that cannot be counted.
+    ///
+    /// - Parameter order: what was ordered and is made now. It does not count as waiting any more.
+    func requireRules(
+        of plan: PlannedTransfer, for principal: Principal, making order: Int64? = nil
+    ) throws {
+        let rules = try transaction.rules()
+        if let beneficiary = plan.beneficiary, plan.payeeOwners?.contains(principal.userID) != true {
+            let end = rules.coolingOffEnd(
+                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
+            try rules.requireCooledOff(
+                plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : now,
+                rates: newestRates)
+        }
+        guard plan.isSent(by: principal.userID) else { return }
+        try rules.requireLimits(
+            plan.amount, after: { try sent(around: plan.countedOn, by: principal.userID, without: order) },
+            rates: newestRates)
+    }
+
+    /// Whether what is planned needs a code.
+    func requiresCode(_ plan: PlannedTransfer, for principal: Principal) throws -> Bool {
+        try transaction.rules().requiresCode(
+            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
+            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal, rates: newestRates)
+    }
+
+    private func newestRates() throws -> ReferenceRates? { try transaction.rates.referenceRates() }
+
+    /// What went from a user's accounts to others on a day and in its month: what was booked and not taken back, what
+    /// waits for its day, and what is held.
+    private func sent(
+        around day: CalendarDate, by user: UserID, without order: Int64?
+    ) throws -> SentTotals {
+        // An order is made once: what is read for it is not worth keeping.
+        if let order {
+            return try SentAmounts.totals(of: readSent(around: day, by: user, without: order), day)
+        }
+        if let sent = transaction.known.sentAmounts[user]?[day] { return sent }
+        let sent = try SentAmounts.totals(of: readSent(around: day, by: user, without: 0), day)
+        transaction.known.sentAmounts[user, default: SentAmounts()][day] = sent
+        return sent
+    }
+
+    // What was ordered, repeated or held counts on the day for which it was; the rest on the day of its booking.
+    private func readSent(
+        around day: CalendarDate, by user: UserID, without order: Int64
+    ) throws -> [SentAmounts.Amount] {
+        let first = day.adding(days: 1 - day.components.day)
+        let last = first.adding(months: 1).adding(days: -1)
+        return try database.rows(
+            """
+            SELECT t.amount, t.currency, t.booking_date AS day FROM transfer t
+            WHERE t.kind = 'transfer' AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+                AND NOT EXISTS (SELECT 1 FROM ordered_transfer o WHERE o.transfer = t.id)
+                AND NOT EXISTS (SELECT 1 FROM standing_order_execution x WHERE x.transfer = t.id)
+                AND NOT EXISTS (SELECT 1 FROM transfer_hold h WHERE h.transfer = t.id)
+            UNION ALL
+            SELECT t.amount, t.currency, o.execution_date FROM ordered_transfer o
+                JOIN transfer t ON t.id = o.transfer
+            WHERE o.execution_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            UNION ALL
+            SELECT t.amount, t.currency, x.occurrence_date FROM standing_order_execution x
+                JOIN transfer t ON t.id = x.transfer
+            WHERE x.occurrence_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            UNION ALL
+            SELECT t.amount, t.currency, h.counted_on FROM transfer_hold h
+                JOIN transfer t ON t.id = h.transfer
+            WHERE h.counted_on BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            UNION ALL
+            SELECT amount, currency, execution_date FROM ordered_transfer
+            WHERE status = 'pending' AND is_to_others = 1 AND id <> ?4 AND execution_date BETWEEN ?2 AND ?3
+                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+            UNION ALL
+            SELECT amount, currency, counted_on FROM transfer_hold
+            WHERE status = 'pending' AND counted_on BETWEEN ?2 AND ?3
+                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+                AND (credit IS NULL OR credit NOT IN (SELECT account FROM account_owner WHERE owner = ?1))
+            """, user, first.dayNumber, last.dayNumber, order, read: SentAmounts.amount)
+    }
+
+    private static let isSent = """
+        t.debit > 0 AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+            AND \(TransferRow.creditorAccount) NOT IN (SELECT account FROM account_owner WHERE owner = ?1)
+            AND NOT \(TransferRow.isReversed)
+        """
+}
+
+/// What a user sent to others, read once for each day and kept up with what is made meanwhile.
+struct SentAmounts {
+    /// An amount, and its day.
+    typealias Amount = (money: Money, day: CalendarDate)
+
+    private var known: [CalendarDate: SentTotals] = [:]
+
+    /// What was sent on a day and in its month; `nil` if that was not read.
+    subscript(day: CalendarDate) -> SentTotals? {
+        get { known[day] }
+        set { known[day] = newValue }
+    }
+
+    mutating func add(_ plan: PlannedTransfer) {
+        for (day, sent) in known where Self.month(day) == Self.month(plan.countedOn) {
+            var sent = sent
+            if day == plan.countedOn { Self.add(plan.amount, to: &sent.onDay) }
+            Self.add(plan.amount, to: &sent.inMonth)
+            known[day] = sent
+        }
+    }
+
+    static func amount(_ row: any SQLStatement) throws -> Amount {
+        (
+            Money(
+                minorUnits: try StoredValue.amount(row.int64("amount")),
+                currency: try StoredValue.currency(row.text("currency"))),
+            try StoredValue.date(row.int64("day"))
+        )
+    }
+
+    /// What amounts of a month come to, and those of a day in it.
+    static func totals(of amounts: [Amount], _ day: CalendarDate) -> SentTotals {
+        amounts.reduce(into: SentTotals()) { totals, amount in
+            if amount.day == day { add(amount.money, to: &totals.onDay) }
+            add(amount.money, to: &totals.inMonth)
+        }
+    }
+
+    private static func month(_ day: CalendarDate) -> CalendarDate {
+        day.adding(days: 1 - day.components.day)
+    }
+
+    private static func add(_ amount: Money, to sums: inout [Money]) {
+        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
+            sums.append(amount)
+            return
+        }
+        // What does not fit into 64 bits is above every limit.
+        let (sum, overflowed) = sums[index].minorUnits.addingReportingOverflow(amount.minorUnits)
+        sums[index] = Money(minorUnits: overflowed ? .max : sum, currency: amount.currency)
+    }
+}

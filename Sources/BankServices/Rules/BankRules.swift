@@ -1,0 +1,178 @@
+public import BankDomain
+import LanguageKit
+
+/// What the bank decides about money: who needs a code, how much may go to others, for how long new payees wait, what an
+/// exchange costs.
+///
+/// Amounts are in one currency, ``currency``; what is paid in another counts by the newest rates. A bank holds every
+/// booking against its rules at the moment at which it is booked, whatever made it: typed, ordered for a day, repeated, or
+/// from a file. What was reserved was held against them then.
+public struct BankRules: Hashable, Sendable {
+    /// The currency of the amounts here.
+    public var currency: Currency
+    /// Above which amount a transfer needs a code where its payee does not; `nil` if no transfer needs one.
+    public var stepUpAmount: Money?
+    /// How much one transfer to others may move; `nil` for any amount.
+    public var limitPerTransfer: Money?
+    /// How much may go to others on one day.
+    public var limitPerDay: Money?
+    /// How much may go to others in one month.
+    public var limitPerMonth: Money?
+    /// For how long larger payments to a new payee wait: the hours in which most fraud is noticed.
+    public var coolingOffHours = 0
+    /// Above which amount they wait.
+    public var coolingOffAmount: Money?
+    /// What the bank keeps of an exchange, in hundredths of a percent, from 0 to 10,000.
+    public var spreadBasisPoints = 50
+    /// How old rates may be at an exchange, in days; `nil` for any age.
+    public var rateAgeMaximumDays: Int?
+
+    /// Rules that forbid nothing.
+    public init(currency: Currency = .usd) {
+        self.currency = currency
+    }
+
+    public static let none = BankRules()
+}
+
+extension BankRules {
+    /// The rules that settings make, where `value` answers what is set. Throws `invalidValue` for a value that a setting
+    /// does not take.
+    public init(settings value: (SettingKey) throws -> String?) throws {
+        func text(_ key: SettingKey) throws -> String {
+            let text = try value(key) ?? key.defaultValue
+            try key.requireAllowed(text)
+            return text
+        }
+        func number(_ key: SettingKey) throws -> Int { try key.number(text(key)) }
+        guard let currency = Currency(code: try text(.ruleCurrency)) else {
+            preconditionFailure("The setting takes currencies only.")
+        }
+        func amount(_ key: SettingKey) throws -> Money {
+            let text = try text(key)
+            do throws(MoneyError) {
+                return try Money(parsing: text, currency: currency)
+            } catch {
+                throw ServiceError(error, text: text)
+            }
+        }
+        self.init(currency: currency)
+        stepUpAmount = try amount(.stepUpAmount)
+        limitPerTransfer = try amount(.transferLimit)
+        limitPerDay = try amount(.transferDayLimit)
+        limitPerMonth = try amount(.transferMonthLimit)
+        coolingOffHours = try number(.coolingOffHours)
+        coolingOffAmount = try amount(.coolingOffAmount)
+        spreadBasisPoints = try number(.spreadBasisPoints)
+        rateAgeMaximumDays = try number(.rateAgeDays)
+    }
+}
+
+// MARK: - Second factor
+
+extension BankRules {
+    /// Whether a transfer needs a second factor (PSD2, directive (EU) 2015/2366, article 97; RTS, Delegated Regulation
+    /// (EU) 2018/389, articles 13, 15 and 16): never between the principal's own accounts; above the amount to trusted
+    /// payees (RTS, article 13) and to accounts without an owner; always to other customers and other banks. Throws
+    /// `limitRateMissing`.
+    ///
+    /// - Parameter payee: who owns the creditor's account; `nil` if another bank keeps it.
+    package func requiresCode(
+        _ amount: Money, from payer: [UserID], to payee: [UserID]?, isTrusted: Bool = false,
+        for principal: Principal, rates: () throws -> ReferenceRates?
+    ) throws -> Bool {
+        guard let stepUpAmount else { return false }
+        let isOwn = { (owners: [UserID]) in owners.contains(principal.userID) }
+        if isOwn(payer), let payee, isOwn(payee) { return false }
+        if !isTrusted, payee?.isEmpty != true, !isOwn(payee ?? []) { return true }
+        return try worth(amount, rates) > stepUpAmount.minorUnits
+    }
+
+    /// The refusal of a payee that would need a code, for payments where the user can't be asked for one.
+    package static func codeRefusal(of payee: TransferDestination) -> ServiceError {
+        .invalidValue(
+            field: "to", value: payee.text,
+            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+        )
+    }
+}
+
+// MARK: - Limits
+
+/// What was sent to others before, what waits for its day and what is reserved included: one amount for each currency.
+package struct SentTotals: Hashable, Sendable {
+    /// On the day of the transfer.
+    package var onDay: [Money]
+    /// In its month.
+    package var inMonth: [Money]
+
+    package init(onDay: [Money] = [], inMonth: [Money] = []) {
+        self.onDay = onDay
+        self.inMonth = inMonth
+    }
+}
+
+extension BankRules {
+    /// Throws `limitExceeded` with the limit that is too low and what would have been sent under it, and
+    /// `limitRateMissing`. What goes between one's own accounts does not count.
+    package func requireLimits(
+        _ amount: Money, after sent: () throws -> SentTotals, rates: () throws -> ReferenceRates?
+    ) throws {
+        guard limitPerTransfer != nil || limitPerDay != nil || limitPerMonth != nil else { return }
+        try require(limitPerTransfer, [amount], rates)
+        guard limitPerDay != nil || limitPerMonth != nil else { return }
+        let sent = try sent()
+        try require(limitPerDay, [amount] + sent.onDay, rates)
+        try require(limitPerMonth, [amount] + sent.inMonth, rates)
+    }
+
+    private func require(_ limit: Money?, _ amounts: [Money], _ rates: () throws -> ReferenceRates?) throws {
+        guard let limit else { return }
+        var sum: Int64 = 0
+        for amount in amounts where amount.minorUnits != 0 {
+            // What does not fit into 64 bits is above every limit.
+            let (next, overflowed) = sum.addingReportingOverflow(try worth(amount, rates))
+            sum = overflowed ? .max : next
+        }
+        guard sum > limit.minorUnits else { return }
+        throw ServiceError.limitExceeded(
+            limit: limit, requested: Money(minorUnits: sum, currency: currency))
+    }
+
+    /// The minor units that an amount counts in the currency of the rules. Throws `limitRateMissing`.
+    private func worth(_ amount: Money, _ rates: () throws -> ReferenceRates?) throws -> Int64 {
+        guard amount.currency != currency else { return amount.minorUnits }
+        let known = try rates()
+        let exchange: Exchange?
+        do throws(MoneyError) {
+            exchange = try known?.exchange(amount, to: currency, spreadBasisPoints: 0)
+        } catch {
+            return .max
+        }
+        guard let exchange else {
+            throw ServiceError.limitRateMissing(amount.currency, limitCurrency: currency)
+        }
+        return exchange.target.minorUnits
+    }
+}
+
+// MARK: - Cooling off
+
+extension BankRules {
+    /// Until when larger payments to a payee wait; `nil` if they do not, by now or at all.
+    package func coolingOffEnd(addedAt: Instant, isTrusted: Bool, now: Instant) -> Instant? {
+        guard !isTrusted else { return nil }
+        let end = addedAt.adding(milliseconds: Int64(coolingOffHours) * 3_600_000)
+        return end > now ? end : nil
+    }
+
+    /// Throws `coolingOff` for an amount above the limit that is to go before the end, and `limitRateMissing`.
+    package func requireCooledOff(
+        _ amount: Money, until end: Instant?, at moment: Instant, rates: () throws -> ReferenceRates?
+    ) throws {
+        guard let end, moment < end, let coolingOffAmount else { return }
+        guard try worth(amount, rates) <= coolingOffAmount.minorUnits else {
+            throw ServiceError.coolingOff(until: end)
+        }
+    }
+}

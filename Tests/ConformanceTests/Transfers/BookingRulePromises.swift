@@ -1,0 +1,162 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// The rules that hold whenever money is booked: by a standing order, a transfer that waited for its day, a capture.
+enum BookingRulePromises {
+    static let all: [Promise<PaymentBank>] = [
+        Promise("standing orders of one day go as far as the limit of the day, and the rest fail with it") {
+            bank in
+            var orders: [StandingOrder] = []
+            for _ in 1...4 { orders.append(try await bank.order(usd(3_000), .monthly)) }
+            try await bank.funded.close()
+            var outcomes: [String] = []
+            for order in orders { outcomes.append(try await bank.outcome(of: order)) }
+            XCTAssertEqual(
+                outcomes, ["executed", "executed", "failed limitExceeded", "failed limitExceeded"])
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances, [4_000, 0, 5_000, 8_000])
+        },
+        Promise(
+            "a transfer that waited does not count against itself, and one typed later that day counts with it"
+        ) {
+            bank in
+            let waiting = try await bank.pay(
+                usd(5_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            XCTAssertEqual(count, 1)
+            let made = try await bank.payer.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(made.status, .booked)
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(3_001), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            }
+        },
+        Promise("a payee that was kept after a transfer was ordered is new on its day") { bank in
+            let waiting = try await bank.pay(usd(1_001), to: bank.abroad(), on: bank.tomorrow())
+            try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
+            _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            let failed = try await bank.payer.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(failed.status, .failed)
+            XCTAssertEqual(failed.failure, "coolingOff")
+        },
+        Promise("an order that runs late counts on its own day") { bank in
+            let order = try await bank.order(usd(3_000), .daily)
+            try await bank.funded.advance(days: 2)
+            try await bank.funded.close()
+            let balances = try await bank.funded.balances()
+            // A limit of 80.00 a day would have let two of the three go on the day of the booking.
+            XCTAssertEqual(balances[3], 2_000 + 3 * 3_000)
+            let outcome = try await bank.outcome(of: order)
+            XCTAssertEqual(outcome, "executed")
+        },
+        Promise("a payee is one party: a new one waits, however a payment names it") { bank in
+            let account = try await bank.funded.customer.accounts.account(id: bank.funded.foreign)
+            let iban = try XCTUnwrap(account.iban?.validated)
+            let kept = try await bank.add("Any", iban.text, accepting: true).beneficiary
+            let end = bank.bank.now.adding(milliseconds: 86_400_000)
+            for destination in [
+                TransferDestination.account(bank.funded.foreign), .beneficiary(kept.id),
+                .iban(iban, creditorName: "Other"),
+            ] {
+                try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+                    try await bank.pay(usd(1_001), to: destination)
+                }
+                try await bank.pay(usd(100), to: destination)
+            }
+        },
+        Promise("limits count all currencies together, by their rates") { bank in
+            try await bank.publish("1.25", daysAgo: 0)
+            try await bank.pay(eur(4_000), to: bank.abroad())
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
+            }
+            let tooMuch = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
+            try await assertRefusedWithoutEffect(tooMuch, bank.bank) {
+                try await bank.pay(eur(4_001), to: bank.abroad())
+            }
+            try await bank.pay(usd(3_000), to: .account(bank.funded.foreign))
+        },
+        Promise("a currency without a rate cannot be counted, and is not paid to others") { bank in
+            try await assertRefusedWithoutEffect(
+                .limitRateMissing(.eur, limitCurrency: .usd), bank.bank
+            ) {
+                try await bank.pay(eur(1), to: bank.abroad())
+            }
+        },
+        Promise("rates that are too old exchange nothing, and limits still count by them") { bank in
+            try await bank.publish("1.25", daysAgo: 8)
+            let old = ServiceError.ratesTooOld(date: bank.tomorrow(-8), maximumDays: 7)
+            let request = TransferRequest(
+                from: bank.funded.main, to: bank.funded.euro, amount: usd(500), idempotencyKey: key("x"))
+            try await assertRefusedWithoutEffect(old, bank.bank) {
+                try await bank.payer.transfers.create(request, mode: .commit)
+            }
+            await assertRefused(old) { try await bank.payer.transfers.quote(request) }
+            let market = try XCTUnwrap(bank.bank.market)
+                .service(PinnedPrincipalSource(BankUnderTest.operatorPrincipal))
+            await assertRefused(old) { try await market.convert(usd(500), to: .eur, on: nil) }
+            let past = try await market.convert(usd(500), to: .eur, on: bank.tomorrow(-8))
+            XCTAssertEqual(past.rateDate, bank.tomorrow(-8))
+            try await bank.pay(eur(100), to: bank.abroad())
+            try await bank.publish("1.25", daysAgo: 7)
+            let made = try await bank.payer.transfers.create(request, mode: .commit)
+            XCTAssertEqual(made.status, .booked)
+        },
+        Promise("an order that needs an exchange fails with rates that are too old on its day") { bank in
+            try await bank.publish("1.25", daysAgo: 7)
+            let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
+            try await bank.funded.advance(days: 1)
+            try await bank.funded.close()
+            let outcome = try await bank.outcome(of: order)
+            XCTAssertEqual(outcome, "failed ratesTooOld")
+        },
+        Promise("what is captured counts on the day of its hold") { bank in
+            let hold = try await bank.payer.transfers.hold(
+                TransferHoldRequest(
+                    from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_000),
+                    expiryDate: bank.tomorrow(10), idempotencyKey: FreshKeys.next()), mode: .commit)
+            // The month changes with the next day.
+            try await bank.funded.advance(days: 1)
+            _ = try await bank.payer.transfers.capture(
+                hold.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances[3], 12_000)
+        },
+        Promise("no key of a user takes the place of an occurrence") { bank in
+            let order = try await bank.order(usd(1_000), .monthly)
+            try await bank.pay(
+                usd(1), to: .account(bank.funded.foreign),
+                key: key("\(order.id)-\(bank.bank.now.date)"))
+            try await bank.funded.close()
+            let outcome = try await bank.outcome(of: order)
+            XCTAssertEqual(outcome, "executed")
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances[3], 3_001)
+        },
+    ]
+}
+
+extension PaymentBank {
+    /// A standing order from today, unless another day is named, to the customer, unless another account is.
+    fileprivate func order(
+        _ amount: Money, _ frequency: StandingOrderSchedule.Frequency, to payee: AccountID? = nil,
+        from start: CalendarDate? = nil
+    ) async throws -> StandingOrder {
+        try await funded.order(
+            funded.request(frequency, from: start, amount: amount, creditor: payee ?? funded.foreign))
+    }
+
+    fileprivate func outcome(of order: StandingOrder) async throws -> String {
+        let outcome = try await funded.now(order).lastOutcome
+        return [outcome?.result.rawValue, outcome?.reason].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Publishes what a euro costs in dollars.
+    fileprivate func publish(_ rate: String, daysAgo: Int) async throws {
+        try await XCTUnwrap(bank.market).publish([PricedBank.rates(tomorrow(-daysAgo), ["USD": rate])])
+    }
+}
