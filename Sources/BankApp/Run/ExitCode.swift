@@ -52,7 +52,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .locked:
             self = .notAllowed
         case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
-            .limitRateMissing, .ratesTooOld,
+            .hasDependents, .limitRateMissing, .ratesTooOld,
             .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,
             .coolingOff:
             self = .refused

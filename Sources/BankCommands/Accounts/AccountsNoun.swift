@@ -13,7 +13,7 @@ enum AccountsCommand: NounCommand {
     case setDefault(account: String, ExecutionMode)
     case freeze(account: String, AccountFreeze.Scope, reason: String, ExecutionMode)
     case unfreeze(account: String, ExecutionMode)
-    case close(account: String, clearsDefault: Bool, ExecutionMode)
+    case close(account: String, clearsDefault: Bool, endsDependents: Bool, ExecutionMode)
 
     init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
@@ -45,7 +45,8 @@ enum AccountsCommand: NounCommand {
             self = .unfreeze(account: arguments.argument("ACCOUNT"), mode)
         case "close":
             self = .close(
-                account: arguments.argument("ACCOUNT"), clearsDefault: arguments.flag("clear-default"), mode)
+                account: arguments.argument("ACCOUNT"), clearsDefault: arguments.flag("clear-default"),
+                endsDependents: arguments.flag("cancel-orders"), mode)
         default:
             self = .setDefault(account: arguments.argument("ACCOUNT"), mode)
         }
@@ -144,7 +145,10 @@ extension AccountsCommand {
     private static let closeVerb = CommandSpecification(
         name: "close", abstract: "Close an account with nothing on it, for good",
         arguments: [.required("ACCOUNT", help: "The account")],
-        options: [.flag("clear-default", help: "Also if it is the one that is meant where none is named")],
+        options: [
+            .flag("clear-default", help: "Also if it is the one that is meant where none is named"),
+            .flag("cancel-orders", help: "Cancel the orders that use it, and remove its goals"),
+        ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts close ACC004")])
 }
@@ -189,8 +193,8 @@ final class AccountsCoordinator: AccountsCoordinating {
             changeView(account, .freeze(scope, reason: reason), mode)
         case .unfreeze(let account, let mode):
             changeView(account, .unfreeze, mode)
-        case .close(let account, let clearsDefault, let mode):
-            changeView(account, .close(clearsDefault: clearsDefault), mode)
+        case .close(let account, let clearsDefault, let endsDependents, let mode):
+            changeView(account, .close(clearsDefault: clearsDefault, endsDependents: endsDependents), mode)
         }
     }
 

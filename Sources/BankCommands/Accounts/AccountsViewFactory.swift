@@ -136,7 +136,7 @@ struct AccountChangeView: TerminalView {
         case setDefault
         case freeze(AccountFreeze.Scope, reason: String)
         case unfreeze
-        case close(clearsDefault: Bool)
+        case close(clearsDefault: Bool, endsDependents: Bool)
     }
 
     let viewModel: AccountDetailViewModel
@@ -150,7 +150,8 @@ struct AccountChangeView: TerminalView {
         case .setDefault: await viewModel.setDefault(mode: mode)
         case .freeze(let scope, let reason): await viewModel.freeze(scope, reason: reason, mode: mode)
         case .unfreeze: await viewModel.unfreeze(mode: mode)
-        case .close(let clearsDefault): await viewModel.close(clearsDefault: clearsDefault, mode: mode)
+        case .close(let clearsDefault, let endsDependents):
+            await viewModel.close(clearsDefault: clearsDefault, endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.change.get()
         try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)

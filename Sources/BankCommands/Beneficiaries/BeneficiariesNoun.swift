@@ -10,7 +10,7 @@ enum BeneficiariesCommand: NounCommand {
     case add(BeneficiaryDraft, MoneyOptions)
     case rename(String, name: String, ExecutionMode)
     case trust(String, code: String?, ExecutionMode)
-    case remove(String, ExecutionMode)
+    case remove(String, endsDependents: Bool, ExecutionMode)
 
     init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
@@ -28,7 +28,8 @@ enum BeneficiariesCommand: NounCommand {
         case "trust":
             self = .trust(arguments.argument("BENEFICIARY"), code: try arguments.text("code"), mode)
         case "remove":
-            self = .remove(arguments.argument("BENEFICIARY"), mode)
+            self = .remove(
+                arguments.argument("BENEFICIARY"), endsDependents: arguments.flag("cancel-orders"), mode)
         default:
             self = .list
         }
@@ -89,6 +90,7 @@ enum BeneficiariesCommand: NounCommand {
 
     private static let removeVerb = CommandSpecification(
         name: "remove", abstract: "Forget a beneficiary", arguments: [beneficiary],
+        options: [.flag("cancel-orders", help: "Cancel the orders that pay it")],
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank beneficiaries remove BEN001")])
 }
 
@@ -126,8 +128,10 @@ final class BeneficiariesCoordinator: BeneficiariesCoordinating {
             factory.makeChangeView(of: beneficiary, change: .rename(name), mode: mode, coordinator: self)
         case .trust(let beneficiary, let code, let mode):
             factory.makeChangeView(of: beneficiary, change: .trust(code: code), mode: mode, coordinator: self)
-        case .remove(let beneficiary, let mode):
-            factory.makeChangeView(of: beneficiary, change: .remove, mode: mode, coordinator: self)
+        case .remove(let beneficiary, let endsDependents, let mode):
+            factory.makeChangeView(
+                of: beneficiary, change: .remove(endsDependents: endsDependents), mode: mode,
+                coordinator: self)
         }
     }
 

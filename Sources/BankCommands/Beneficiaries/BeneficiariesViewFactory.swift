@@ -94,7 +94,7 @@ struct BeneficiaryChangeView: TerminalView {
     enum Change: Equatable {
         case rename(String)
         case trust(code: String?)
-        case remove
+        case remove(endsDependents: Bool)
     }
 
     let viewModel: BeneficiaryDetailViewModel
@@ -106,7 +106,8 @@ struct BeneficiaryChangeView: TerminalView {
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .trust(let code): try await trust(code, on: screen)
-        case .remove: await viewModel.remove(mode: mode)
+        case .remove(let endsDependents):
+            await viewModel.remove(endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.change.get()
         try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: changed.value), mode: mode)

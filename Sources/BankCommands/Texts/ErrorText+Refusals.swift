@@ -31,6 +31,11 @@ extension ErrorText {
                 message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
                 reason: Self.words(ofAccount: status) ?? "It is \(Phrase(word: status)).",
                 hint: Self.hint(ofAccount: status) ?? kind.listHint)
+        case .hasDependents(_, let name, let dependents):
+            self.init(
+                code: error.code, message: "\(displayable(name)) is still used.",
+                reason: "\(Phrase.list(dependents, .and)) would be left without it.",
+                hint: "Cancel them first, or together with it: --cancel-orders")
         case .clockBehind(let now, let booked):
             self.init(
                 code: error.code, message: "The clock stands before what is already booked.",

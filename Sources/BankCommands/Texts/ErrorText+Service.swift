@@ -20,7 +20,7 @@ extension ErrorText {
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
         case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .limitExceeded,
-            .limitRateMissing, .ratesTooOld,
+            .hasDependents, .limitRateMissing, .ratesTooOld,
             .currencyMismatch,
             .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,
             .clockBehind:

@@ -84,9 +84,12 @@ public final class AccountDetailViewModel {
     }
 
     /// Closes the account; needs no ``load()`` before.
-    public func close(clearsDefault: Bool, mode: ExecutionMode = .commit) async {
+    public func close(
+        clearsDefault: Bool, endsDependents: Bool = false, mode: ExecutionMode = .commit
+    ) async {
         await apply(mode) { [accountService] id in
-            try await accountService.close(id, clearsDefault: clearsDefault, mode: mode)
+            try await accountService.close(
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, mode: mode)
         }
     }
 

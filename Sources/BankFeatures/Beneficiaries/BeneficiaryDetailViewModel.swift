@@ -47,9 +47,9 @@ public final class BeneficiaryDetailViewModel {
         }
     }
 
-    public func remove(mode: ExecutionMode = .commit) async {
+    public func remove(endsDependents: Bool = false, mode: ExecutionMode = .commit) async {
         let removed = await apply(mode) { [beneficiaryService] id in
-            try await beneficiaryService.remove(id, mode: mode)
+            try await beneficiaryService.remove(id, endsDependents: endsDependents, mode: mode)
         }
         if let removed, removed.isCommitted { coordinator?.didRemove(removed.value) }
     }

@@ -111,10 +111,14 @@ extension AccountStore {
     }
 
     /// Closes an account for which the principal may act.
-    func close(_ id: AccountID, clearsDefault: Bool, for principal: Principal) throws -> LedgerAccount {
+    func close(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, for principal: Principal
+    ) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
         try account.account.requireClosable(
             clearsDefault: clearsDefault, accruals: try transaction.accruals.accruals(of: account))
+        try transaction.dependents(of: account, for: principal)
+            .end(isWanted: endsDependents, .account, name: id.text, for: principal)
         try write("UPDATE account SET status = 'closed' WHERE id = ?", account.number)
         for owner in account.account.ownerIDs { try clearDefault(account, of: owner) }
         return try changed(id, .closed, for: principal)

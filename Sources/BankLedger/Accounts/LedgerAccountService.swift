@@ -114,10 +114,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
         }
     }
 
-    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+    public func close(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
         let principal = try await principals.principal()
         return try await store.write(mode, AuditedAction(.accountsClose, by: principal, on: id.text)) {
-            try $0.accounts.close(id, clearsDefault: clearsDefault, for: principal).account
+            try $0.accounts.close(
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: principal
+            ).account
         }
     }
 

@@ -69,8 +69,12 @@ struct BeneficiaryStore: NounStore {
         return try changed(known, of: principal)
     }
 
-    func remove(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
+    func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, for principal: Principal
+    ) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
+        try transaction.dependents(of: BeneficiaryID(number: known.number))
+            .end(isWanted: endsDependents, .beneficiary, name: id.text, for: principal)
         try write("UPDATE beneficiary SET status = 'removed' WHERE id = ?", known.number)
         return try changed(known, of: principal)
     }

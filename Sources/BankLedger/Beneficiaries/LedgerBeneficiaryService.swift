@@ -96,8 +96,12 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         }
     }
 
-    public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, id, mode) { try $0.beneficiaries.remove(id, for: $1) }
+    public func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Beneficiary {
+        try await change(.beneficiariesRemove, id, mode) {
+            try $0.beneficiaries.remove(id, endsDependents: endsDependents, for: $1)
+        }
     }
 
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {

@@ -102,9 +102,8 @@ struct TransferStore: NounStore {
     /// One transfer that touches what the principal may read. Throws `notFound`.
     func transfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
         guard let transfer = try transferIfPresent(id),
-            try [transfer.fromAccountID, transfer.toAccountID].contains(where: { id in
-                try id.map { try transaction.accounts.account($0).isReadable(by: principal) }
-                    ?? false
+            try transfer.visibleAccountIDs.contains(where: {
+                try transaction.accounts.account($0).isReadable(by: principal)
             })
         else { throw ServiceError.notFound(.transfer, name: id.text) }
         return transfer

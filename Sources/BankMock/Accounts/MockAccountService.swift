@@ -141,10 +141,13 @@ public final class MockAccountService: AccountServiceProtocol {
         }
     }
 
-    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+    public func close(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
         let principal = try await principals.principal()
         return try await host.change(AuditedAction(.accountsClose, by: principal, on: id.text), mode) {
-            try $0.close(id, clearsDefault: clearsDefault, by: principal)
+            try $0.close(
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: principal)
         }
     }
 

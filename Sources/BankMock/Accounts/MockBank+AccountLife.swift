@@ -23,11 +23,14 @@ extension MockBank {
     }
 
     mutating func close(
-        _ id: AccountID, clearsDefault: Bool, by principal: Principal
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, by principal: Principal
     ) throws(ServiceError) -> Account {
         let account = try movable(id, by: principal)
         try view(account, for: principal)
             .requireClosable(clearsDefault: clearsDefault, accruals: account.shownAccruals)
+        try end(
+            dependents(of: account, by: principal), isWanted: endsDependents, .account, name: id.text,
+            by: principal)
         clearDefault(id) { _ in true }
         return try change(id, .closed, for: principal) { $0.status = .closed }
     }

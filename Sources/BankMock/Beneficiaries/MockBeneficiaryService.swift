@@ -70,8 +70,17 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         }.get()
     }
 
-    public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, id, mode) { $0.status = .removed }
+    public func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Beneficiary {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.beneficiariesRemove, by: principal, on: id.text)
+        return try await host.change(action, mode) { bank in
+            _ = try bank.beneficiary(id, of: principal.userID)
+            try bank.end(
+                bank.dependents(of: id), isWanted: endsDependents, .beneficiary, name: id.text, by: principal)
+            return try bank.view(bank.change(id, of: principal.userID) { $0.status = .removed })
+        }
     }
 
     public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {

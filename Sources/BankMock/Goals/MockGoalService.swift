@@ -65,11 +65,15 @@ extension MockBank {
         guard let goal = goals(of: principal).first(where: { $0.id == id }) else {
             throw .notFound(.goal, name: id.text)
         }
+        markRemoved(id)
+        return goal
+    }
+
+    mutating func markRemoved(_ id: GoalID) {
         head.goals = head.goals?.map { kept in
             var kept = kept
             if kept.goal.id == id { kept.isRemoved = true }
             return kept
         }
-        return goal
     }
 }

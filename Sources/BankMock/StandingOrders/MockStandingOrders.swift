@@ -122,7 +122,7 @@ extension MockBank {
         if let news { tellOwners(of: try account(due.order.fromAccountID), news) }
     }
 
-    private mutating func keep(_ order: StandingOrder) {
+    mutating func keep(_ order: StandingOrder) {
         for index in standingOrders.orders.indices where standingOrders.orders[index].order.id == order.id {
             standingOrders.orders[index].order = order
         }

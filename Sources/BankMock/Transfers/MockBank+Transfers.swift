@@ -39,8 +39,7 @@ extension MockBank {
     /// One transfer that touches what the principal may read. Throws `notFound`.
     func readableTransfer(_ id: TransferID, by principal: Principal) throws(ServiceError) -> Transfer {
         let transfer = try transfer(id)
-        let touched = [transfer.fromAccountID, transfer.toAccountID].compactMap(\.self)
-        guard touched.contains(where: { (try? readable($0, by: principal)) != nil }) else {
+        guard transfer.visibleAccountIDs.contains(where: { (try? readable($0, by: principal)) != nil }) else {
             throw .notFound(.transfer, name: id.text)
         }
         return transfer

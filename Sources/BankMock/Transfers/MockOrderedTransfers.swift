@@ -52,8 +52,12 @@ extension MockBank {
         guard known.status == .pending else {
             throw .invalidState(.transfer, name: id.text, status: known.status.rawValue)
         }
-        change(id) { $0.transfer = $0.transfer.ended(.cancelled) }
+        end(id, as: .cancelled)
         return try transfer(id)
+    }
+
+    mutating func end(_ id: TransferID, as status: Transfer.Status) {
+        change(id) { $0.transfer = $0.transfer.ended(status) }
     }
 
     /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed. Answers how many.

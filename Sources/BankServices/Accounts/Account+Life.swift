@@ -48,7 +48,7 @@ extension Account {
 
     /// Throws unless the account can be closed. The caller must have checked that the principal may act for it;
     /// ``isDefault`` refers to that principal, and `accruals` is what is not booked yet. See
-    /// ``AccountServiceProtocol/close(_:clearsDefault:mode:)``.
+    /// ``AccountServiceProtocol/close(_:clearsDefault:endsDependents:mode:)``.
     public func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
         guard status != .closed else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)

@@ -78,14 +78,27 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
 
     /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.
     ///
+    /// Standing orders and waiting transfers from it depend on it, those of the principal's other accounts to it, and goals
+    /// for it. With `endsDependents` they end with it, each with its line in the audit trail; otherwise the closing is
+    /// refused.
+    ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
     /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit or
     /// more is not booked yet, and with the status `default` if it is the principal's default and `clearsDefault` does
-    /// not say that this is meant. Interest below a minor unit goes with the account.
-    func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account
+    /// not say that this is meant, and `hasDependents`. Interest below a minor unit goes with the account.
+    func close(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account
 
     /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol
+}
+
+extension AccountServiceProtocol {
+    /// Closes an account on which nothing depends.
+    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
+        try await close(id, clearsDefault: clearsDefault, endsDependents: false, mode: mode)
+    }
 }
 
 public protocol HasAccountService {

@@ -31,12 +31,21 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
     /// Throws `notFound`, `unauthorized(.secondFactorMissing)`, `tooManyAttempts`, `invalidCode`.
     func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// Forgets a payee, and answers it as it was left. What was ordered for a day and names it will fail. Throws
-    /// `notFound`.
-    func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary
+    /// Forgets a payee, and answers it as it was left. Standing orders and waiting transfers that name it depend on it: with
+    /// `endsDependents` they end with it, each with its line in the audit trail. Throws `notFound`, `hasDependents`.
+    func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Beneficiary
 
     /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol
+}
+
+extension BeneficiaryServiceProtocol {
+    /// Forgets a payee on which nothing depends.
+    public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
+        try await remove(id, endsDependents: false, mode: mode)
+    }
 }
 
 /// Something that has a service of this kind.

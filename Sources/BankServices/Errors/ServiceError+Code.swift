@@ -23,6 +23,7 @@ extension ServiceError {
         case .invalidState: "invalidState"
         case .clockBehind: "clockBehind"
         case .limitExceeded: "limitExceeded"
+        case .hasDependents: "hasDependents"
         case .limitRateMissing: "limitRateMissing"
         case .ratesTooOld: "ratesTooOld"
         case .coolingOff: "coolingOff"

@@ -34,6 +34,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case accountNotEmpty(AccountID, balance: Money)
     /// What was named is in a state in which this cannot be done; `status` is that state as scripts know it.
     case invalidState(EntityKind, name: String, status: String)
+    /// What was to go is still used; `dependents` are the ids of what depends on it.
+    case hasDependents(EntityKind, name: String, dependents: [String])
     /// The clock stands before what the books already hold.
     case clockBehind(now: Instant, booked: Instant)
     case limitExceeded(limit: Money, requested: Money)

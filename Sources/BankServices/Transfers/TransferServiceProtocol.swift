@@ -129,3 +129,14 @@ public struct Challenge: Hashable, Sendable, Identifiable {
 }
 
 public typealias ChallengeID = Identifier<Challenge>
+
+extension Transfer {
+    /// The accounts whose owners see it. A payee sees a payment when it is booked, and nothing of one that waits, was
+    /// cancelled or failed.
+    package var visibleAccountIDs: [AccountID] {
+        switch status {
+        case .booked, .reversed: [fromAccountID] + (toAccountID.map { [$0] } ?? [])
+        case .pending, .failed, .cancelled: [fromAccountID]
+        }
+    }
+}

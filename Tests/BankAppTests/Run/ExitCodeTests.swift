@@ -43,6 +43,7 @@ final class ExitCodeTests: XCTestCase {
             5
         ),
         (.limitExceeded(limit: usd(1), requested: usd(2)), 5),
+        (.hasDependents(.account, name: "ACC001", dependents: ["SOR001"]), 5),
         (.limitRateMissing(.eur, limitCurrency: .usd), 5),
         (.ratesTooOld(date: CalendarDate(dayNumber: 0), maximumDays: 7), 5),
         (.coolingOff(until: Instant(millisecondsSinceEpoch: 0)), 5),

@@ -40,11 +40,14 @@ public final class StubAccountService: AccountServiceProtocol {
         public let id: AccountID
         /// Whether it may be the default.
         public let clearsDefault: Bool
+        /// Whether what depends on it ends.
+        public let endsDependents: Bool
 
         /// A closing.
-        public init(_ id: AccountID, clearsDefault: Bool = false) {
+        public init(_ id: AccountID, clearsDefault: Bool = false, endsDependents: Bool = false) {
             self.id = id
             self.clearsDefault = clearsDefault
+            self.endsDependents = endsDependents
         }
     }
 
@@ -109,7 +112,7 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onFreeze = AsyncStub<ChangeCall<Freezing>, Account>("StubAccountService.freeze")
     /// Answers ``unfreeze(_:mode:)``.
     public let onUnfreeze = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.unfreeze")
-    /// Answers ``close(_:clearsDefault:mode:)``.
+    /// Answers ``close(_:clearsDefault:endsDependents:mode:)``.
     public let onClose = AsyncStub<ChangeCall<Closing>, Account>("StubAccountService.close")
 
     /// A service without answers.
@@ -178,8 +181,12 @@ public final class StubAccountService: AccountServiceProtocol {
     }
 
     /// Answers as ``onClose`` says.
-    public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
-        try await onClose(ChangeCall(Closing(id, clearsDefault: clearsDefault), mode: mode))
+    public func close(
+        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
+        try await onClose(
+            ChangeCall(
+                Closing(id, clearsDefault: clearsDefault, endsDependents: endsDependents), mode: mode))
     }
 
     /// The stub itself acts for everybody.

@@ -7,7 +7,7 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     public struct Changing: Hashable, Sendable {
         /// The beneficiary.
         public let id: BeneficiaryID
-        /// The name or the code; `nil` where there is none.
+        /// The name or the code, or for a removal "ends"; `nil` where there is none.
         public let text: String?
 
         /// Arguments.
@@ -28,7 +28,7 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     public let onRename = AsyncStub<ChangeCall<Changing>, Beneficiary>("StubBeneficiaryService.rename")
     /// Answers ``trust(_:code:mode:)``.
     public let onTrust = AsyncStub<ChangeCall<Changing>, Beneficiary>("StubBeneficiaryService.trust")
-    /// Answers ``remove(_:mode:)``.
+    /// Answers ``remove(_:endsDependents:mode:)``.
     public let onRemove = AsyncStub<ChangeCall<Changing>, Beneficiary>("StubBeneficiaryService.remove")
 
     /// A service without answers.
@@ -60,8 +60,10 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     /// Answers as ``onRemove`` says.
-    public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
-        try await onRemove(ChangeCall(Changing(id), mode: mode))
+    public func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Beneficiary {
+        try await onRemove(ChangeCall(Changing(id, endsDependents ? "ends" : nil), mode: mode))
     }
 
     /// The stub itself acts for everybody.

@@ -95,6 +95,46 @@ enum AccountClosingPromises {
             let account = try await funded.customer.accounts.defaultAccount()
             XCTAssertEqual(account.id, next)
         },
+        Promise("what depends on an account keeps it open, or ends with it, and the trail says what") {
+            funded in
+            let from = try await funded.order(funded.request(debtor: funded.savings, creditor: funded.main))
+            let to = try await funded.order(funded.request())
+            _ = try await funded.change(to, .pause)
+            try await funded.order(funded.request(creditor: funded.foreign))
+            let waiting = try await funded.operator.transfers.create(
+                TransferRequest(
+                    from: funded.main, to: funded.savings, amount: usd(1),
+                    executionDate: funded.today.adding(days: 3), idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+            let ids = [from.id.text, to.id.text, waiting.id.text]
+            let expected = ServiceError.hasDependents(
+                .account, name: funded.savings.text, dependents: ids)
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(expected, funded.bank) {
+                    try await funded.operator.close(funded.savings, mode: mode)
+                }
+            }
+            _ = try await assertUnchanged(funded.bank) {
+                try await funded.operator.accounts.close(
+                    funded.savings, clearsDefault: false, endsDependents: true, mode: .dryRun)
+            }
+            _ = try await funded.operator.accounts.close(
+                funded.savings, clearsDefault: false, endsDependents: true, mode: .commit)
+            let orders = try await funded.operator.standingOrders.orders(page: nil).items.map(\.status)
+            XCTAssertEqual(orders, [.cancelled, .cancelled, .active])
+            let transfer = try await funded.operator.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(transfer.status, .cancelled)
+            let trail = try await funded.operator.audit.events(
+                AuditQuery(), page: PageRequest(page: 1, limit: 4)
+            )
+            .items.map { "\($0.operation) \($0.subject)" }
+            XCTAssertEqual(
+                trail.reversed(),
+                [
+                    "standing-orders.cancel \(ids[0])", "standing-orders.cancel \(ids[1])",
+                    "transfers.cancel \(ids[2])", "accounts.close \(funded.savings)",
+                ])
+        },
         Promise("only what is one's own can be closed") { funded in
             for id in [funded.main, "ACC999"] {
                 try await assertRefusedWithoutEffect(.notFound(.account, name: id.text), funded.bank) {

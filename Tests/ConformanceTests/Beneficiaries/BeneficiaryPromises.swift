@@ -111,6 +111,29 @@ enum BeneficiaryPromises {
             let again = try await bank.add("Ada", added.iban.text).beneficiary
             XCTAssertEqual(again.id, "BEN002")
         },
+        Promise("orders that name it keep it, or end with it") { bank in
+            let kept = try await bank.add("Ada", PaymentBank.foreignIBAN).beneficiary
+            let order = try await bank.payer.standingOrders.create(
+                StandingOrderRequest(
+                    from: bank.funded.main, to: .beneficiary(kept.id), amount: usd(100),
+                    schedule: StandingOrderSchedule(.monthly, from: bank.tomorrow()),
+                    idempotencyKey: FreshKeys.next()), mode: .commit)
+            let waiting = try await bank.pay(usd(100), to: .beneficiary(kept.id), on: bank.tomorrow(2))
+            let byIBAN = try await bank.pay(usd(100), to: bank.abroad(), on: bank.tomorrow(2))
+            let expected = ServiceError.hasDependents(
+                .beneficiary, name: kept.id.text, dependents: [order.id.text, waiting.id.text])
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.payer.beneficiaries.remove(kept.id, mode: .commit)
+            }
+            _ = try await bank.payer.beneficiaries.remove(kept.id, endsDependents: true, mode: .commit)
+            let ended = try await bank.payer.standingOrders.order(id: order.id)
+            XCTAssertEqual(ended.status, .cancelled)
+            var statuses: [Transfer.Status] = []
+            for id in [waiting.id, byIBAN.id] {
+                statuses.append(try await bank.payer.transfers.transfer(id: id).status)
+            }
+            XCTAssertEqual(statuses, [.cancelled, .pending])
+        },
         Promise("it is paid by its id, at this bank as its account") { bank in
             let holder = try await bank.holder()
             try await bank.add(holder, try await bank.customersIBAN())

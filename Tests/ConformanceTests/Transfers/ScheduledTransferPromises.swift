@@ -76,6 +76,26 @@ enum ScheduledTransferPromises {
                 news.contains(ToldNews(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
                 "\(news)")
         },
+        Promise("its payee sees it when it is booked, and nothing of it before or if it fails") { bank in
+            let waiting = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let failing = try await bank.pay(
+                usd(4_000), to: .account(bank.funded.foreign), on: bank.tomorrow(2))
+            let payee = bank.funded.customer.transfers
+            for id in [waiting.id, failing.id] {
+                await assertRefused(.notFound(.transfer, name: id.text)) { try await payee.transfer(id: id) }
+                await assertRefused(.notFound(.transfer, name: id.text)) {
+                    try await payee.cancel(id, mode: .commit)
+                }
+            }
+            try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
+            _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow(2))
+            let seen = try await payee.transfer(id: waiting.id)
+            XCTAssertEqual(seen.status, .booked)
+            await assertRefused(.notFound(.transfer, name: failing.id.text)) {
+                try await payee.transfer(id: failing.id)
+            }
+        },
         Promise("it is given up while it waits, and not later") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())

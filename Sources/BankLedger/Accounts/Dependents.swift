@@ -1,0 +1,99 @@
+import BankDomain
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// What would be left without an account or a payee that goes.
+struct Dependents {
+    fileprivate let transaction: LedgerTransaction
+    fileprivate let orders: [StandingOrder]
+    /// Transfers that wait for their day.
+    fileprivate let transfers: [TransferID]
+    fileprivate let goals: [GoalID]
+
+    private var ids: [String] { orders.map(\.id.text) + transfers.map(\.text) + goals.map(\.text) }
+
+    /// Ends them, if that is wanted, each with its line in the audit trail. Throws `hasDependents` otherwise.
+    func end(
+        isWanted: Bool, _ kind: EntityKind, name: String, for principal: Principal
+    ) throws {
+        guard !ids.isEmpty else { return }
+        guard isWanted else { throw ServiceError.hasDependents(kind, name: name, dependents: ids) }
+        for order in orders {
+            let cancelled = try StandingOrderChange.cancel.applied(to: order, today: transaction.now.date)
+            try transaction.standingOrders.update(cancelled)
+            try record(.standingOrdersCancel, order.id.text, principal)
+        }
+        for id in transfers {
+            try transaction.write(
+                "UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", id.orderNumber ?? 0)
+            try record(.transfersCancel, id.text, principal)
+        }
+        for id in goals {
+            try transaction.write(
+                "UPDATE goal SET removed_at = ? WHERE id = ?", transaction.now, id.number ?? 0)
+            try record(.goalsRemove, id.text, principal)
+        }
+    }
+
+    private func record(_ operation: BankOperation, _ id: String, _ principal: Principal) throws {
+        try transaction.audit.record(AuditedAction(operation, by: principal, on: id))
+    }
+}
+
+extension LedgerTransaction {
+    /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
+    func dependents(of account: LedgerAccount, for principal: Principal) throws -> Dependents {
+        let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?2)"
+        let orders = try flushed.rows(
+            """
+            SELECT \(StandingOrderRow.columns) FROM standing_order s
+            WHERE s.status IN ('active', 'paused') AND (s.debit = ?1 OR s.\(own)) ORDER BY s.id
+            """, account.number, principal.userID, read: StandingOrderRow.read)
+        let payees = try flushed.rows("SELECT id FROM beneficiary WHERE account = ?", account.number) {
+            BeneficiaryID(number: $0.int64("id"))
+        }
+        return Dependents(
+            transaction: self,
+            orders: orders.filter { order in
+                order.fromAccountID == account.id || account.isPaid(by: order.creditor, payees)
+            },
+            transfers: try flushed.rows(
+                """
+                SELECT id FROM ordered_transfer
+                WHERE status = 'pending' AND (debit = ?1 OR (credit = ?1 AND \(own))) ORDER BY id
+                """, account.number, principal.userID
+            ) { TransferID(orderNumber: $0.int64("id")) },
+            goals: try flushed.rows(
+                "SELECT id FROM goal WHERE account = ? AND removed_at IS NULL ORDER BY id", account.number
+            ) { GoalID(number: $0.int64("id")) })
+    }
+
+    /// What names a payee.
+    func dependents(of beneficiary: BeneficiaryID) throws -> Dependents {
+        Dependents(
+            transaction: self,
+            orders: try flushed.rows(
+                """
+                SELECT \(StandingOrderRow.columns) FROM standing_order s
+                WHERE s.status IN ('active', 'paused') AND s.creditor_kind = 'beneficiary' AND s.creditor = ?
+                ORDER BY s.id
+                """, beneficiary.text, read: StandingOrderRow.read),
+            transfers: try flushed.rows(
+                "SELECT id FROM ordered_transfer WHERE status = 'pending' AND destination = ? ORDER BY id",
+                beneficiary.text
+            ) { TransferID(orderNumber: $0.int64("id")) },
+            goals: [])
+    }
+}
+
+extension LedgerAccount {
+    fileprivate func isPaid(by creditor: StandingOrder.Creditor, _ payees: [BeneficiaryID]) -> Bool {
+        switch creditor {
+        case .destination(.account(let id)): id == self.id
+        case .destination(.iban(let iban, _)): iban == account.iban?.validated
+        case .destination(.beneficiary(let id)): payees.contains(id)
+        case .recorded: false
+        }
+    }
+}

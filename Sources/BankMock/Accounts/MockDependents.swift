@@ -1,0 +1,76 @@
+import BankDomain
+import BankServices
+
+/// What would be left without an account or a payee that goes.
+struct MockDependents {
+    var orders: [StandingOrder]
+    /// Transfers that wait for their day.
+    var transfers: [TransferID]
+    var goals: [GoalID] = []
+
+    var ids: [String] { orders.map(\.id.text) + transfers.map(\.text) + goals.map(\.text) }
+}
+
+extension MockBank {
+    /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
+    func dependents(of account: MockAccount, by principal: Principal) -> MockDependents {
+        let own = Set(head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
+        return MockDependents(
+            orders: endableOrders.filter { order in
+                order.fromAccountID == account.id
+                    || (own.contains(order.fromAccountID) && pays(order.creditor, account))
+            },
+            transfers: waitingOrders.map(\.transfer).filter {
+                $0.fromAccountID == account.id
+                    || (own.contains($0.fromAccountID) && $0.toAccountID == account.id)
+            }.map(\.id),
+            goals: (head.goals ?? []).filter { $0.goal.accountID == account.id && !$0.isRemoved }.map(
+                \.goal.id))
+    }
+
+    /// What names a payee.
+    func dependents(of beneficiary: BeneficiaryID) -> MockDependents {
+        MockDependents(
+            orders: endableOrders.filter { $0.creditor == .destination(.beneficiary(beneficiary)) },
+            transfers: waitingOrders.filter { $0.destination == .beneficiary(beneficiary) }.map(\.id))
+    }
+
+    /// Ends them, if that is wanted, each with its line in the audit trail. Throws `hasDependents` otherwise.
+    mutating func end(
+        _ dependents: MockDependents, isWanted: Bool, _ kind: EntityKind, name: String,
+        by principal: Principal
+    ) throws(ServiceError) {
+        guard !dependents.ids.isEmpty else { return }
+        guard isWanted else { throw .hasDependents(kind, name: name, dependents: dependents.ids) }
+        for order in dependents.orders {
+            keep(try StandingOrderChange.cancel.applied(to: order, today: head.clock.date))
+            record(AuditedAction(.standingOrdersCancel, by: principal, on: order.id.text))
+        }
+        for id in dependents.transfers {
+            end(id, as: .cancelled)
+            record(AuditedAction(.transfersCancel, by: principal, on: id.text))
+        }
+        for id in dependents.goals {
+            markRemoved(id)
+            record(AuditedAction(.goalsRemove, by: principal, on: id.text))
+        }
+    }
+
+    private var endableOrders: [StandingOrder] {
+        standingOrders.orders.map(\.order).filter { $0.status == .active || $0.status == .paused }
+    }
+
+    private var waitingOrders: [MockOrderedTransfers.Order] {
+        orderedTransfers.list.filter { $0.transfer.status == .pending }
+    }
+
+    private func pays(_ creditor: StandingOrder.Creditor, _ account: MockAccount) -> Bool {
+        switch creditor {
+        case .destination(.account(let id)): id == account.id
+        case .destination(.iban(let iban, _)): iban == account.iban?.validated
+        case .destination(.beneficiary(let id)):
+            head.beneficiaries?.list.contains { $0.id == id && $0.accountID == account.id } == true
+        case .recorded: false
+        }
+    }
+}
