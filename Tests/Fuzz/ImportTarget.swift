@@ -3,19 +3,14 @@ import BankServices
 
 @testable import BankExchange
 
-private let mapFile = TemporaryInput()
-private let rowsFile = TemporaryInput()
-
 /// A mapping file and, after a zero byte, the file that it maps: what is wrong is said of a line and a column.
 func check(_ input: [UInt8]) {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    mapFile.fill(parts[0])
-    guard let map = refusing({ try ImportMap.read(path: mapFile.path) }) else { return }
+    guard let map = refusing({ try ImportMap.read(Array(parts[0]), path: "map") }) else { return }
     for file in map.files { check(file) }
     guard parts.count == 2 else { return }
-    rowsFile.fill(parts[1])
     refusing {
-        let source = try ImportSource(path: rowsFile.path, map: map) { progress in
+        let source = try ImportSource(InputFile("rows", bytes: Array(parts[1])), map: map) { progress in
             require(progress.bytes <= progress.totalBytes, "more was read than there is")
         }
         while try source.next() { check(source, map.currency) }

@@ -19,7 +19,6 @@ struct CSVReader {
     }
 
     private static let recordMaximum = 1 << 20
-    private static let chunkSize = 1 << 16
 
     /// The record read last.
     private(set) var record = CSVRecord()
@@ -28,7 +27,7 @@ struct CSVReader {
     private let separator: UInt8
     private let quote: UInt8
     private let requiresUTF8: Bool
-    private var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+    private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
     private var line = 1
@@ -41,6 +40,7 @@ struct CSVReader {
         self.separator = separator
         self.quote = quote
         self.requiresUTF8 = requiresUTF8
+        self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
     /// Reads the next record; `false` at the end. Throws ``Problem`` and `invalidFile`.

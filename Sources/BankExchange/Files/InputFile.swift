@@ -9,21 +9,30 @@ import LanguageKit
     import Glibc
 #endif
 
-/// A file named by the caller, read in pieces.
+/// A file named by the caller, read in pieces; or bytes in memory that are read like one.
 package final class InputFile {
+    private enum Content {
+        case descriptor(Int32)
+        case bytes([UInt8])
+    }
+
+    private static let pieceMaximum = 1 << 16
+
     /// The file as named.
     package let path: String
     package let byteCount: Int
     /// How many bytes were read of it.
     package private(set) var bytesRead = 0
 
-    private let descriptor: Int32
-    private var digest = FileDigest()
+    private let content: Content
+    // Most readers need none, and to make one takes longer than to read a small file.
+    private var digest: FileDigest?
 
     /// Opens a file. Throws `invalidFile` if there is none, it cannot be read or is not a plain file.
     package init(_ path: String) throws(ServiceError) {
         self.path = path
-        self.descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        self.content = .descriptor(descriptor)
         guard descriptor >= 0 else { throw Self.failure(path, "open: \(SystemError.words(errno))") }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
@@ -35,32 +44,69 @@ package final class InputFile {
         self.byteCount = Int(status.st_size)
     }
 
-    deinit { _ = Self.closeFile(descriptor) }
+    /// Bytes that are read like a file named `path`.
+    package init(_ path: String, bytes: [UInt8]) {
+        self.path = path
+        self.content = .bytes(bytes)
+        self.byteCount = bytes.count
+    }
 
-    /// Reads the next piece into `buffer`; answers how many bytes, 0 at the end.
-    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
-        while true {
-            let count = Self.readFile(descriptor, buffer)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure(path, "read: \(SystemError.words(errno))") }
-            bytesRead += count
-            digest.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
-            return count
+    deinit {
+        if case .descriptor(let descriptor) = content { _ = Self.closeFile(descriptor) }
+    }
+
+    /// The same file from its beginning. Throws `invalidFile` as opening it does.
+    func reopened() throws(ServiceError) -> InputFile {
+        switch content {
+        case .descriptor: try InputFile(path)
+        case .bytes(let bytes): InputFile(path, bytes: bytes)
         }
     }
 
-    /// The digest of what was read since the beginning; starts over.
-    func finishDigest() -> Digest {
-        defer { digest = FileDigest() }
-        return digest.finish()
+    /// How many bytes to read at a time: no more than a small file has.
+    var pieceByteCount: Int { min(max(byteCount, 1), Self.pieceMaximum) }
+
+    /// Reads the next piece into `buffer`; answers how many bytes, 0 at the end.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
+        let count = try readContent(into: buffer)
+        bytesRead += count
+        digest?.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+        return count
     }
 
-    /// The digest of the whole file, which is then read from its beginning again.
+    private func readContent(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
+        switch content {
+        case .descriptor(let descriptor):
+            while true {
+                let count = Self.readFile(descriptor, buffer)
+                if count < 0 && errno == EINTR { continue }
+                guard count >= 0 else { throw Self.failure(path, "read: \(SystemError.words(errno))") }
+                return count
+            }
+        case .bytes(let bytes):
+            let piece = bytes[bytesRead...].prefix(buffer.count)
+            buffer.copyBytes(from: piece)
+            return piece.count
+        }
+    }
+
+    /// Makes a digest of what is read from here on, for ``finishDigest()``.
+    func beginDigest() { digest = FileDigest() }
+
+    /// The digest of what was read since ``beginDigest()``; starts over.
+    func finishDigest() -> Digest {
+        let finished = (digest ?? FileDigest()).finish()
+        beginDigest()
+        return finished
+    }
+
+    /// The digest of the whole file, which is then read from its beginning again, with a new digest.
     func wholeDigest() throws(ServiceError) -> Digest {
+        beginDigest()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }
         while try read(into: buffer) > 0 {}
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+        if case .descriptor(let descriptor) = content, lseek(descriptor, 0, SEEK_SET) != 0 {
             throw Self.failure(path, "seek: \(SystemError.words(errno))")
         }
         bytesRead = 0

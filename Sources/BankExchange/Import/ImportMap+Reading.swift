@@ -8,7 +8,11 @@ extension ImportMap {
 
     /// Reads a mapping file. Throws `invalidFile` that names the key which is missing, unknown or wrong.
     package static func read(path: String) throws -> ImportMap {
-        let bytes = try InputFile.contents(of: path, maximum: byteMaximum)
+        try read(try InputFile.contents(of: path, maximum: byteMaximum), path: path)
+    }
+
+    /// Reads the bytes of a mapping file that is called `path`.
+    static func read(_ bytes: [UInt8], path: String) throws -> ImportMap {
         do {
             return try JSONDecoder().decode(ImportMap.self, from: Data(bytes))
         } catch let error as MapProblem {

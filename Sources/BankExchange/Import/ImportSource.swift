@@ -16,14 +16,19 @@ package final class ImportSource {
     private static let rowsPerReport = 5_000
 
     /// Opens a file and finds its kind by its header. Throws `invalidFile`.
-    package init(
+    package convenience init(
         path: String, map: ImportMap, progress: @escaping (ImportProgress) -> Void
     ) throws {
-        self.file = try InputFile(path)
+        try self.init(try InputFile(path), map: map, progress: progress)
+    }
+
+    /// Reads `file`, and finds its kind by its header. Throws `invalidFile`.
+    init(_ file: InputFile, map: ImportMap, progress: @escaping (ImportProgress) -> Void) throws {
+        self.file = file
         self.digest = try file.wholeDigest()
         self.progress = progress
         var reader = CSVReader(file, separator: map.separator, quote: map.quote)
-        self.map = try Self.kind(of: &reader, map: map, path: path)
+        self.map = try Self.kind(of: &reader, map: map, path: file.path)
         self.reader = reader
     }
 

@@ -78,6 +78,7 @@ final class PaymentFile {
     private func examineFile() throws -> Examined {
         let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
+        file.beginDigest()
         let source = try Self.source(file, format, digest: file.wholeDigest(), request.keyPrefix)
         var count = 0
         while try source.next() != nil { count += 1 }
@@ -90,6 +91,7 @@ final class PaymentFile {
 
     private func begin(_ examined: Examined) throws -> any PaymentSource {
         let file = try InputFile(request.path)
+        file.beginDigest()
         let source = try Self.source(
             file, examined.summary.format, digest: examined.digest, request.keyPrefix)
         self.file = file

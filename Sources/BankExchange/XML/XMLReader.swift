@@ -32,7 +32,6 @@ final class XMLReader {
     private static let depthMaximum = 32
     private static let attributeMaximum = 32
     private static let textMaximum = 1 << 16
-    private static let chunkSize: Int32 = 1 << 16
 
     private let file: InputFile
     private let byteMaximum: Int
@@ -87,11 +86,11 @@ final class XMLReader {
     /// Reads the next piece of the file, and calls for what is in it; `false` at the end of the document. Throws
     /// ``Problem``, `invalidFile`, and what is thrown by who is called.
     func readPiece() throws -> Bool {
-        guard let buffer = XML_GetBuffer(parser, Self.chunkSize) else {
+        guard let buffer = XML_GetBuffer(parser, Int32(clamping: file.pieceByteCount)) else {
             throw ServiceError.unknown(underlying: "no memory for a reader of XML")
         }
         let count = try file.read(
-            into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(Self.chunkSize)))
+            into: UnsafeMutableRawBufferPointer(start: buffer, count: file.pieceByteCount))
         guard file.bytesRead <= byteMaximum else {
             throw problem("is larger than \(byteMaximum >> 20) MiB")
         }

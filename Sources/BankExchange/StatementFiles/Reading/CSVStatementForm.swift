@@ -13,13 +13,13 @@ struct CSVStatementForm {
     let days: CSVStatementDays
 
     /// Looks at a file. Throws ``StatementProblem`` for what cannot be seen and was not said, and `invalidFile`.
-    static func of(_ path: String, options: StatementLayout) throws -> CSVStatementForm {
+    static func of(_ file: InputFile, options: StatementLayout) throws -> CSVStatementForm {
         for separator in separators {
-            guard let header = try? header(path, separator, options: options) else { continue }
-            let days = try days(path, separator, header, options: options)
+            guard let header = try? header(file, separator, options: options) else { continue }
+            let days = try days(file, separator, header, options: options)
             return CSVStatementForm(separator: separator, header: header, days: days)
         }
-        throw try unknown(path, options: options)
+        throw try unknown(file, options: options)
     }
 
     /// A reader of the records behind the header.
@@ -39,9 +39,9 @@ struct CSVStatementForm {
 
     // Some banks write of the account before they come to the header.
     private static func header(
-        _ path: String, _ separator: UInt8, options: StatementLayout
+        _ file: InputFile, _ separator: UInt8, options: StatementLayout
     ) throws -> CSVStatementHeader? {
-        var reader = reader(try InputFile(path), separator)
+        var reader = reader(try file.reopened(), separator)
         for _ in 0..<headerLineMaximum {
             guard try reader.next() else { return nil }
             let names = names(reader.record)
@@ -58,7 +58,7 @@ struct CSVStatementForm {
     }
 
     private static func days(
-        _ path: String, _ separator: UInt8, _ header: CSVStatementHeader, options: StatementLayout
+        _ file: InputFile, _ separator: UInt8, _ header: CSVStatementHeader, options: StatementLayout
     ) throws -> CSVStatementDays {
         if let format = options.dateFormat {
             guard let days = CSVStatementDays(format: format) else {
@@ -68,7 +68,7 @@ struct CSVStatementForm {
             }
             return days
         }
-        var reader = reader(try InputFile(path), separator)
+        var reader = reader(try file.reopened(), separator)
         try skip(&reader, header)
         var guess = CSVStatementDays.Guess()
         let place = header.places[.bookingDate] ?? 0
@@ -93,10 +93,10 @@ struct CSVStatementForm {
     }
 
     // Which of the separators parts the first line into most is the one that people would name.
-    private static func unknown(_ path: String, options: StatementLayout) throws -> StatementProblem {
+    private static func unknown(_ file: InputFile, options: StatementLayout) throws -> StatementProblem {
         var best: [String] = []
         for separator in separators {
-            var reader = reader(try InputFile(path), separator)
+            var reader = reader(try file.reopened(), separator)
             guard (try? reader.next()) == true else { continue }
             let found = names(reader.record)
             if found.count > best.count { best = found }

@@ -16,7 +16,7 @@ final class CSVStatements: StatementSource {
     init(_ file: InputFile, _ currency: Currency, options: StatementLayout) throws {
         self.options = options
         self.currency = currency
-        form = try CSVStatementForm.of(file.path, options: options)
+        form = try CSVStatementForm.of(file, options: options)
         reader = try form.reader(file)
     }
 

@@ -3,7 +3,6 @@ import LanguageKit
 /// The lines of a file, read in pieces; they end with LF or CRLF.
 struct FileLineReader {
     private static let lineMaximum = 1 << 16
-    private static let chunkSize = 1 << 16
 
     /// The line that was read last, without its end.
     private(set) var bytes: [UInt8] = []
@@ -11,12 +10,13 @@ struct FileLineReader {
     private(set) var line = 0
 
     private let file: InputFile
-    private var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+    private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
 
     init(_ file: InputFile) {
         self.file = file
+        self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
     /// Reads the next line; `false` at the end. Throws ``StatementProblem`` for a line of more than 64 KiB, and

@@ -20,13 +20,14 @@ struct SGMLReader {
     private(set) var line = 1
 
     private let file: InputFile
-    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
     private var isInTag = false
 
     init(_ file: InputFile) {
         self.file = file
+        self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
     /// The next token; `nil` at the end. What stands before the first tag is passed over. Throws ``StatementProblem``
@@ -58,16 +59,18 @@ struct SGMLReader {
                 position = 0
                 if chunkCount == 0 { return bytes }
             }
-            let byte = chunk[position]
-            position += 1
-            if byte == mark {
-                isInTag = mark == UInt8(ascii: "<")
-                return bytes
-            }
-            if byte == UInt8(ascii: "\n") { line += 1 }
-            bytes.append(byte)
+            let rest = chunk[position..<chunkCount].prefix(maximum - bytes.count + 1)
+            let end = rest.firstIndex(of: mark)
+            let piece = rest[..<(end ?? rest.endIndex)]
+            bytes.append(contentsOf: piece)
+            line += piece.count { $0 == UInt8(ascii: "\n") }
+            position = end.map { $0 + 1 } ?? piece.endIndex
             guard bytes.count <= maximum else {
                 throw StatementProblem(line: line, "has a tag or a text that is longer than OFX allows")
+            }
+            guard end == nil else {
+                isInTag = mark == UInt8(ascii: "<")
+                return bytes
             }
         }
     }

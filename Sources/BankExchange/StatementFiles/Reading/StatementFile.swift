@@ -11,9 +11,14 @@ struct StatementFile {
 
     /// Opens a file of an account in `currency`, and looks at its beginning. Throws `invalidFile`.
     init(_ request: ReconciliationRequest, _ currency: Currency) throws {
-        (form, file, source) = try Self.translated(request.path) {
-            let form = try Self.form(request)
-            let file = try InputFile(request.path)
+        try self.init(try InputFile(request.path), request, currency)
+    }
+
+    /// Reads `file`, which `request` names. Throws `invalidFile`.
+    init(_ file: InputFile, _ request: ReconciliationRequest, _ currency: Currency) throws {
+        self.file = file
+        (form, source) = try Self.translated(request.path) {
+            let form = try Self.form(file, request)
             let source: any StatementSource =
                 switch form {
                 case .csv: try CSVStatements(file, currency, options: request.layout)
@@ -22,19 +27,12 @@ struct StatementFile {
                 case .ofxXML: try OFXStatements(file, isXML: true)
                 case .ofxSGML: try OFXStatements(file, isXML: false)
                 }
-            return (form, file, source)
+            return (form, source)
         }
     }
 
     /// What it is in words of the contract.
-    var format: ReconciliationFormat {
-        switch form {
-        case .csv: .csv
-        case .camt053: .camt053
-        case .mt940: .mt940
-        case .ofxXML, .ofxSGML: .ofx
-        }
-    }
+    var format: ReconciliationFormat { form.format }
 
     /// Whether texts were not UTF-8.
     var isWindows1252: Bool { source.isWindows1252 }
@@ -62,8 +60,9 @@ struct StatementFile {
         }
     }
 
-    private static func form(_ request: ReconciliationRequest) throws -> StatementFileForm {
-        let seen = try StatementFileForm.of(request.path)
+    private static func form(_ file: InputFile, _ request: ReconciliationRequest) throws -> StatementFileForm
+    {
+        let seen = try StatementFileForm.of(file)
         switch request.format {
         case nil: return seen
         case .csv: return .csv
@@ -78,33 +77,69 @@ struct StatementFile {
 enum StatementFileForm: Equatable {
     case csv, camt053, mt940, ofxXML, ofxSGML
 
-    /// The form of a file by its beginning; CSV is what is nothing else. Throws `invalidFile` and ``StatementProblem``.
-    static func of(_ path: String) throws -> StatementFileForm {
-        let head = try head(of: path)
-        let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-        // Only the names of elements are looked for, which are ASCII in whatever code.
-        let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
-        let begin = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
-        if begin.hasPrefix("<") {
-            guard text.contains("<OFX>") || text.contains("<?OFX") || text.contains("OFXHEADER") else {
-                return .camt053
-            }
-            return begin.hasPrefix("<?") ? .ofxXML : .ofxSGML
+    /// What it is in words of the contract.
+    var format: ReconciliationFormat {
+        switch self {
+        case .csv: .csv
+        case .camt053: .camt053
+        case .mt940: .mt940
+        case .ofxXML, .ofxSGML: .ofx
         }
-        if begin.hasPrefix("OFXHEADER") { return .ofxSGML }
+    }
+
+    private static let headByteCount = 4_096
+    // White space, and the byte order marks of UTF-8 and UTF-16.
+    private static let blank: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+
+    /// The form of a file by its beginning; CSV is what is nothing else. Throws `invalidFile` and ``StatementProblem``.
+    static func of(_ file: InputFile) throws -> StatementFileForm {
+        let head = try head(of: file)
+        let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+        // Only the names of elements and tags are looked for, which are ASCII in every encoding.
+        let text = head.contains(0) ? head.filter { $0 != 0 } : head
+        let begin = text.drop { blank.contains($0) }
+        if begin.first == UInt8(ascii: "<") {
+            guard namesOFX(text) else { return .camt053 }
+            return begin.starts(with: "<?".utf8) ? .ofxXML : .ofxSGML
+        }
+        if begin.starts(with: "OFXHEADER".utf8) { return .ofxSGML }
         guard !isUTF16 else {
             throw StatementProblem(line: nil, "is a text in UTF-16; save it as UTF-8")
         }
-        let lines = text.split(whereSeparator: \.isNewline)
-        if begin.hasPrefix("{1:") || lines.contains(where: { $0.hasPrefix(":20:") || $0.hasPrefix(":25:") }) {
-            return .mt940
-        }
-        return .csv
+        return begin.starts(with: "{1:".utf8) || hasFieldOfMT940(text) ? .mt940 : .csv
     }
 
-    private static func head(of path: String) throws -> [UInt8] {
-        let file = try InputFile(path)
-        var head = [UInt8](repeating: 0, count: 4096)
+    // <OFX>, <?OFX or OFXHEADER.
+    private static func namesOFX(_ text: [UInt8]) -> Bool {
+        var rest = text[...]
+        while let place = rest.firstIndex(of: UInt8(ascii: "O")) {
+            rest = text[place...]
+            if rest.starts(with: "OFX".utf8) {
+                let before = text[..<place]
+                let isElement = before.last == UInt8(ascii: "<") && rest.starts(with: "OFX>".utf8)
+                let isInstruction = before.suffix(2).elementsEqual("<?".utf8)
+                if isElement || isInstruction || rest.starts(with: "OFXHEADER".utf8) { return true }
+            }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    // A line that begins with :20: or :25:.
+    private static func hasFieldOfMT940(_ text: [UInt8]) -> Bool {
+        var rest = text[...]
+        while let place = rest.firstIndex(of: UInt8(ascii: ":")) {
+            let isAtStart = place == 0 || text[place - 1] == 0x0A || text[place - 1] == 0x0D
+            rest = text[place...]
+            if isAtStart, rest.starts(with: ":20:".utf8) || rest.starts(with: ":25:".utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    private static func head(of file: InputFile) throws -> [UInt8] {
+        let file = try file.reopened()
+        var head = [UInt8](repeating: 0, count: min(Self.headByteCount, file.pieceByteCount))
         let count = try head.withUnsafeMutableBytes { try file.read(into: $0) }
         return Array(head[..<count])
     }
