@@ -5,20 +5,28 @@ enum CSVStatementColumn: String, CaseIterable {
     case bookingDate, valueDate, amount, debit, credit, direction, currency, id, reference, counterparty, text
     case status, balance
 
-    /// The column that a header names, in whatever case and with whatever between the words; `nil` for another.
-    init?(header: String) {
-        let plain = Self.plain(header)
-        guard let column = Self.byName[plain] else { return nil }
-        self = column
+    /// A column that a header names, and the place of the name in the list of its names.
+    struct Known {
+        let column: CSVStatementColumn
+        let rank: Int
     }
 
-    /// The letters and digits of a name alone, in lower case.
-    static func plain(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    /// The column that a header names, in any case and with anything between the words; `nil` for another.
+    static func known(_ header: String) -> Known? { byName[plain(header)] }
+
+    // Every line before the header is taken for one, so this has to be fast.
+    private static func plain(_ name: String) -> String {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return name.lowercased().filter { $0.isLetter || $0.isNumber }
+        }
+        // The bit makes letters small, and digits have it.
+        return String(
+            decoding: name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }.map { $0 | 0x20 },
+            as: UTF8.self)
     }
 
     // The better name stands first: of two columns that are known the first in the list is taken.
-    static let names: [CSVStatementColumn: [String]] = [
+    private static let names: [CSVStatementColumn: [String]] = [
         .bookingDate: [
             "bookingdate", "bookeddate", "postingdate", "posteddate", "dateposted", "posted", "dtposted",
             "buchungstag", "buchungsdatum", "boekdatum", "bookedon", "datedecomptabilisation",
@@ -82,9 +90,11 @@ enum CSVStatementColumn: String, CaseIterable {
         ],
     ]
 
-    private static let byName: [String: CSVStatementColumn] = {
-        var table: [String: CSVStatementColumn] = [:]
-        for (column, names) in names { for name in names { table[name] = column } }
+    private static let byName: [String: Known] = {
+        var table: [String: Known] = [:]
+        for (column, names) in names {
+            for (rank, name) in names.enumerated() { table[name] = Known(column: column, rank: rank) }
+        }
         return table
     }()
 }
@@ -101,14 +111,12 @@ struct CSVStatementHeader {
     init?(_ names: [String], line: Int, options: StatementLayout) {
         self.names = names
         self.line = line
-        var places: [CSVStatementColumn: Int] = [:]
-        for column in CSVStatementColumn.allCases {
-            let plain = names.map(CSVStatementColumn.plain)
-            for name in CSVStatementColumn.names[column] ?? [] {
-                guard let place = plain.firstIndex(of: name) else { continue }
-                places[column] = place
-                break
+        var (places, ranks): ([CSVStatementColumn: Int], [CSVStatementColumn: Int]) = ([:], [:])
+        for (place, name) in names.enumerated() {
+            guard let known = CSVStatementColumn.known(name), known.rank < ranks[known.column] ?? .max else {
+                continue
             }
+            (places[known.column], ranks[known.column]) = (place, known.rank)
         }
         if let name = options.dateColumn {
             guard let place = Self.place(of: name, in: names) else { return nil }

@@ -44,6 +44,8 @@ struct CSVStatementForm {
         var reader = reader(try file.reopened(), separator)
         for _ in 0..<headerLineMaximum {
             guard try reader.next() else { return nil }
+            // A day and an amount are two columns at least.
+            guard reader.record.fieldCount > 1 else { continue }
             let names = names(reader.record)
             if let header = CSVStatementHeader(names, line: reader.record.line, options: options) {
                 return header
@@ -163,7 +165,10 @@ struct CSVStatementDays {
         /// Takes a field; answers whether any form fits it and those before. An empty one says nothing.
         mutating func take(_ bytes: ArraySlice<UInt8>) -> Bool {
             guard bytes.contains(where: { $0 != 0x20 }) else { return true }
-            candidates = candidates.filter { $0.date(bytes) != nil }
+            let padded = CSVStatementDays.padded(bytes)
+            candidates = candidates.filter {
+                $0.pattern.date(bytes) != nil || $0.pattern.date(padded) != nil
+            }
             hasSeen = true
             return !candidates.isEmpty
         }
