@@ -7,48 +7,7 @@ import XCTest
 
 @testable import BankExchange
 
-final class ReconciliationTests: StatementReadingTestCase {
-    private func entry(
-        _ number: Int, _ day: String, _ minorUnits: Int64, reference: String = "", text: String = ""
-    ) -> Transaction {
-        let date = CalendarDate(day)!
-        return Transaction(
-            accountID: "ACC001", entryNumber: number,
-            amount: Money(minorUnits: abs(minorUnits), currency: .usd),
-            direction: minorUnits < 0 ? .debit : .credit, bookingDate: date, valueDate: date,
-            description: text,
-            reference: reference)
-    }
-
-    /// Compares a file with books that have these entries.
-    private func reconciliation(
-        _ path: String, _ entries: [Transaction], days: Int = 3, all: Bool = true,
-        layout: StatementLayout = StatementLayout()
-    ) -> any StatementReconciling {
-        let books = StubStatementService()
-        books.onStatement.answer { call in
-            .sample(
-                from: call.from ?? CalendarDate("2026-01-01")!, to: call.to ?? CalendarDate("2026-01-31")!,
-                entries: entries.filter {
-                    $0.bookingDate >= call.from ?? $0.bookingDate
-                        && $0.bookingDate <= call.to ?? $0.bookingDate
-                })
-        }
-        books.onEntries.answer { call in
-            let inside = entries.filter { (call.statement.from...call.statement.to).contains($0.bookingDate) }
-            let start = call.cursor.flatMap(Int.init) ?? 0
-            let next = start + 2
-            return Page(
-                items: Array(inside.dropFirst(start).prefix(2)), page: 1, limit: 2,
-                nextCursor: next < inside.count ? String(next) : nil)
-        }
-        return StatementFileService(
-            statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
-        ).reconciliation(
-            ReconciliationRequest(
-                accountID: "ACC001", path: path, toleranceDays: days, includesMatched: all, layout: layout))
-    }
-
+final class ReconciliationTests: ReconciliationTestCase {
     private func compare(
         _ rows: String, _ entries: [Transaction], days: Int = 3, all: Bool = true
     ) async throws -> [String] {
@@ -63,16 +22,6 @@ final class ReconciliationTests: StatementReadingTestCase {
             let status = [one.status.rawValue] + one.differences.map(\.rawValue)
             return (status + sides).joined(separator: " ")
         }
-    }
-
-    /// The line and the reason for which a comparison is refused.
-    private func refusal(of comparison: any StatementReconciling) async -> String? {
-        guard
-            case .invalidFile(_, let line, _, let reason) = await error(of: {
-                try await comparison.reconcile { _ in }
-            })
-        else { return nil }
-        return "\(line ?? 0): \(reason.english)"
     }
 
     func testSameEntries_MatchByReferenceDayAndAmount() async throws {
@@ -146,18 +95,16 @@ final class ReconciliationTests: StatementReadingTestCase {
         XCTAssertEqual(refusal, "3: " + "has the id A once more, with another content than on line 2")
     }
 
-    private func mt940(_ currency: String = "USD", account: String = "1234567890", closing: String = "1001,")
-        -> String
-    {
-        ":20:A\n:25:\(account)\n:60F:C260101\(currency)1000,\n:61:260105C1,NTRFX\n:62F:C260131\(currency)\(closing)\n"
-    }
-
     func testReport_HasBalancesSumsAndDays() async throws {
         let path = try file("a.sta", mt940())
         let report = try await reconciliation(path, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
         XCTAssertEqual(report.format, .mt940)
-        XCTAssertEqual(report.opening, ReconciledBalance(stated: usd(100_000), booked: usd(100_000)))
-        XCTAssertEqual(report.closing, ReconciledBalance(stated: usd(100_100), booked: usd(100_100)))
+        XCTAssertEqual(
+            report.opening,
+            ReconciledBalance(stated: usd(100_000), booked: usd(100_000), date: CalendarDate("2026-01-01")))
+        XCTAssertEqual(
+            report.closing,
+            ReconciledBalance(stated: usd(100_100), booked: usd(100_100), date: CalendarDate("2026-01-31")))
         XCTAssertEqual(report.tallies, [.matched: ReconciliationTally(count: 1, sum: usd(100))])
         XCTAssertEqual(report.statedAccount, "1234567890")
         XCTAssertFalse(report.namesAnotherAccount)

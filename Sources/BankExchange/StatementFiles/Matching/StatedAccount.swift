@@ -1,0 +1,89 @@
+import BankDomain
+import BankServices
+import LanguageKit
+
+/// What the parts of a statement file say of one account, added up as they are read.
+struct StatedAccount {
+    private static let faultMaximum = 100
+
+    /// The account as the file names it; `nil` if it names none.
+    let name: String?
+    /// Its currency; `nil` for that of the account.
+    let currency: Currency?
+    /// The line on which its first part begins.
+    let line: Int
+    private(set) var partCount = 0
+    private(set) var opening: StatedBalance?
+    private(set) var closing: StatedBalance?
+    private(set) var from: CalendarDate?
+    private(set) var to: CalendarDate?
+    private(set) var faults: [StatedBalanceFault] = []
+
+    init(_ part: StatementPart) {
+        name = part.account
+        currency = part.currency
+        line = part.line
+    }
+
+    /// Takes a part and what its lines come to.
+    mutating func take(_ part: StatementPart, _ lines: StatedLines, _ currency: Currency) {
+        let money = { (value: Int64) in Money(minorUnits: value, currency: currency) }
+        if let closing, let next = part.opening, next.amount != closing.amount {
+            add(
+                StatedBalanceFault(
+                    line: part.line, kind: .opening, stated: money(next.amount),
+                    computed: money(closing.amount)))
+        }
+        if let first = part.opening, let last = part.closing, first.amount &+ lines.sum != last.amount {
+            add(
+                StatedBalanceFault(
+                    line: part.line, kind: .closing, stated: money(last.amount),
+                    computed: money(first.amount &+ lines.sum)))
+        }
+        if partCount == 0 { opening = part.opening }
+        closing = part.closing ?? closing
+        partCount += 1
+        let days = [part.from, part.to, lines.first, lines.last].compactMap(\.self)
+        from = (days + [from].compactMap(\.self)).min()
+        to = (days + [to].compactMap(\.self)).max()
+    }
+
+    private mutating func add(_ fault: StatedBalanceFault) {
+        if faults.count < Self.faultMaximum { faults.append(fault) }
+    }
+
+    /// Whether it is one that the books call by these names. A file may write a bank's code or a currency beside it.
+    func isCalled(_ names: [String]) -> Bool {
+        guard let name else { return true }
+        let plain = Self.plain(name)
+        return names.map(Self.plain).contains { own in
+            !own.isEmpty
+                && (plain == own || (own.utf8.count >= 6 && (plain.hasSuffix(own) || plain.hasPrefix(own))))
+        }
+    }
+
+    private static func plain(_ name: String) -> String {
+        name.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+}
+
+/// What the lines of a part of a statement file come to.
+struct StatedLines {
+    /// What they add up to, in minor units.
+    private(set) var sum: Int64 = 0
+    /// The first booking date.
+    private(set) var first: CalendarDate?
+    /// The last booking date.
+    private(set) var last: CalendarDate?
+
+    /// Adds a line. Throws ``StatementProblem`` for a sum beyond 64 bits.
+    mutating func add(_ line: StatementLine) throws(StatementProblem) {
+        let (sum, overflowed) = self.sum.addingReportingOverflow(line.amount)
+        guard !overflowed else {
+            throw StatementProblem(line: line.line, "adds up to more than any account can have")
+        }
+        self.sum = sum
+        first = min(first ?? line.bookingDate, line.bookingDate)
+        last = max(last ?? line.bookingDate, line.bookingDate)
+    }
+}
