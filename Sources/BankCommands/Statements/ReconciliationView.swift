@@ -77,6 +77,7 @@ enum ReconciliationColumns {
         .count(key: "movedCount", title: "of them on another day") { $0.report.movedCount },
         tally(.differing, "Differing"), tally(.missingHere, "Only in the file"),
         tally(.missingThere, "Only in the books"), tally(.duplicate, "Twice in the file"),
+        .count(key: "unbookedCount", title: "Not booked yet") { $0.report.unbookedCount },
         Column(
             key: "balanceFaults", title: "Balances that do not add up",
             text: { String($0.report.balanceFaults.count) }

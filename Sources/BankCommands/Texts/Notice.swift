@@ -140,6 +140,9 @@ extension Notice {
             notices.append(
                 "The file says that it is of account \(account); \(report.accountID) was compared.")
         }
+        if report.unbookedCount > 0 {
+            notices.append("Entries that are not booked yet were not compared: \(report.unbookedCount).")
+        }
         notices.append(summary(report))
         return notices
     }

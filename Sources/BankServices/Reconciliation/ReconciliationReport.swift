@@ -17,6 +17,8 @@ public struct ReconciliationReport: Hashable, Sendable {
     public let to: CalendarDate
     /// How many statements, or pages of one, the file has for the account.
     public let statementCount: Int
+    /// How many entries of the file are not booked yet. They are not compared.
+    public let unbookedCount: Int
     /// The balance before the first day.
     public let opening: ReconciledBalance
     /// The balance after the last day.
@@ -31,7 +33,7 @@ public struct ReconciliationReport: Hashable, Sendable {
     public init(
         accountID: AccountID, path: String, format: ReconciliationFormat, statedAccount: String?,
         namesAnotherAccount: Bool, isWindows1252: Bool, from: CalendarDate, to: CalendarDate,
-        statementCount: Int, opening: ReconciledBalance, closing: ReconciledBalance,
+        statementCount: Int, unbookedCount: Int = 0, opening: ReconciledBalance, closing: ReconciledBalance,
         tallies: [ReconciliationStatus: ReconciliationTally], movedCount: Int,
         balanceFaults: [StatedBalanceFault]
     ) {
@@ -44,6 +46,7 @@ public struct ReconciliationReport: Hashable, Sendable {
         self.from = from
         self.to = to
         self.statementCount = statementCount
+        self.unbookedCount = unbookedCount
         self.opening = opening
         self.closing = closing
         self.tallies = tallies

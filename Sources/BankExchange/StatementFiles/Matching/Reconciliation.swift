@@ -79,7 +79,7 @@ actor Reconciliation: StatementReconciling {
             accountID: request.accountID, path: request.path, format: file.format,
             statedAccount: file.account.name, namesAnotherAccount: file.namesAnotherAccount,
             isWindows1252: file.isWindows1252, from: statement.from, to: statement.to,
-            statementCount: file.account.partCount,
+            statementCount: file.account.partCount, unbookedCount: file.account.unbookedCount,
             opening: ReconciledBalance(
                 stated: file.account.opening.map(money), booked: statement.openingBalance),
             closing: ReconciledBalance(

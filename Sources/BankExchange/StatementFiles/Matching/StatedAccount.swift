@@ -17,6 +17,7 @@ struct StatedAccount {
     private(set) var closing: StatedBalance?
     private(set) var from: CalendarDate?
     private(set) var to: CalendarDate?
+    private(set) var unbookedCount = 0
     private(set) var faults: [StatedBalanceFault] = []
 
     init(_ part: StatementPart) {
@@ -43,6 +44,7 @@ struct StatedAccount {
         if partCount == 0 { opening = part.opening }
         closing = part.closing ?? closing
         partCount += 1
+        unbookedCount += part.unbookedCount
         let days = [part.from, part.to, lines.first, lines.last].compactMap(\.self)
         from = (days + [from].compactMap(\.self)).min()
         to = (days + [to].compactMap(\.self)).max()

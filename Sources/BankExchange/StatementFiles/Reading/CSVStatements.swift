@@ -10,6 +10,7 @@ final class CSVStatements: StatementSource {
     private var reader: CSVReader
     private var texts = StatementText()
     private var balances = CSVRunningBalance()
+    private var unbookedCount = 0
     private var isAtEnd = false
 
     /// The entries in `file`, which are of an account in `currency`.
@@ -27,6 +28,7 @@ final class CSVStatements: StatementSource {
             guard try reader.next() else {
                 isAtEnd = true
                 var part = StatementPart(line: form.header.line)
+                part.unbookedCount = unbookedCount
                 balances.complete(&part)
                 return .end(part)
             }
@@ -45,7 +47,10 @@ final class CSVStatements: StatementSource {
         guard record.fieldCount == form.header.names.count else {
             throw problem(nil, "has \(record.fieldCount) fields instead of \(form.header.names.count)")
         }
-        guard try isBooked() else { return nil }
+        guard try isBooked() else {
+            unbookedCount += 1
+            return nil
+        }
         try requireCurrency()
         var line = StatementLine(
             line: record.line, bookingDate: try date(.bookingDate), amount: try amount())

@@ -94,7 +94,9 @@ final class CamtMessage {
 
     private func endEntry() throws {
         guard let entry, let part else { return }
-        for line in try entry.lines(of: part, id: id) { events.append(.line(line)) }
+        let lines = try entry.lines(of: part, id: id)
+        if lines.isEmpty { self.part?.unbookedCount += 1 }
+        for line in lines { events.append(.line(line)) }
         self.entry = nil
     }
 

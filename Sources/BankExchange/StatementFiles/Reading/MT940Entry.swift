@@ -3,10 +3,16 @@ import LanguageKit
 
 /// Statement lines of MT940 (`:61:`): value date, entry date, mark, funds code, amount, type, references.
 enum MT940Entry {
-    /// The entry in a field. Throws ``StatementProblem``.
+    private struct Mark {
+        /// 1 for what comes in, -1 for what goes out.
+        let sign: Int64
+        let isBooked: Bool
+    }
+
+    /// The entry in a field; `nil` for one that is only expected. Throws ``StatementProblem``.
     static func read(
         _ field: MT940Field, _ currency: Currency, _ texts: inout StatementText
-    ) throws(StatementProblem) -> StatementLine {
+    ) throws(StatementProblem) -> StatementLine? {
         var rest = field.lines[0]
         guard let valueDate = MT940Date.date(rest.prefix(6)) else {
             throw problem(field, "begins with no day like 260131")
@@ -20,8 +26,8 @@ enum MT940Entry {
             bookingDate = date
             rest = rest.dropFirst(4)
         }
-        guard let sign = takeMark(&rest) else {
-            throw problem(field, "has none of the marks C, D, RC and RD behind the day")
+        guard let mark = takeMark(&rest) else {
+            throw problem(field, "has none of the marks C, D, RC, RD, EC and ED behind the day")
         }
         // The funds code is the last letter of the currency, for those who want to see it.
         if let first = rest.first, (0x41...0x5A).contains(first) { rest = rest.dropFirst() }
@@ -35,21 +41,25 @@ enum MT940Entry {
             [UInt8(ascii: "N"), UInt8(ascii: "F"), UInt8(ascii: "S")].contains(type),
             rest.count >= 4
         else { throw problem(field, "has no type like NTRF behind the amount") }
+        guard mark.isBooked else { return nil }
         var entry = StatementLine(
-            line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: sign * amount)
+            line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount)
         takeReferences(rest.dropFirst(4), of: &entry, &texts)
         entry.text = texts.text(field.lines.dropFirst().joined(separator: [0x20]).map(\.self))
         return entry
     }
 
-    // A reversed credit goes out, a reversed debit comes in. E marks what is expected.
-    private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Int64? {
-        let isReversal = rest.first == UInt8(ascii: "R")
-        if isReversal { rest = rest.dropFirst() }
+    // A reversed credit goes out, a reversed debit comes in. EC and ED are of MT942: the bank expects the credit or
+    // debit and has not booked it. The balances leave it out and it may never be booked, so it is no difference to the
+    // books, and no reason to refuse the entries that are booked.
+    private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Mark? {
+        let prefix = rest.first
+        let (isReversal, isExpected) = (prefix == UInt8(ascii: "R"), prefix == UInt8(ascii: "E"))
+        if isReversal || isExpected { rest = rest.dropFirst() }
         defer { rest = rest.dropFirst() }
         switch rest.first {
-        case UInt8(ascii: "C"): return isReversal ? -1 : 1
-        case UInt8(ascii: "D"): return isReversal ? 1 : -1
+        case UInt8(ascii: "C"): return Mark(sign: isReversal ? -1 : 1, isBooked: !isExpected)
+        case UInt8(ascii: "D"): return Mark(sign: isReversal ? 1 : -1, isBooked: !isExpected)
         default: return nil
         }
     }

@@ -145,6 +145,7 @@ final class MT940Message {
             throw StatementProblem(line: field.line, "has an entry (:61:) before the opening balance (:60F:)")
         }
         entry = try MT940Entry.read(field, currency, &texts)
+        if entry == nil { self.part?.unbookedCount += 1 }
     }
 
     private func takeInformation(_ field: MT940Field) {

@@ -35,6 +35,8 @@ struct StatementPart: Equatable {
     var from: CalendarDate?
     /// The last day of the period, if it is stated.
     var to: CalendarDate?
+    /// How many of its entries are not booked. They are passed over.
+    var unbookedCount = 0
 
     init(line: Int) {
         self.line = line

@@ -105,9 +105,10 @@ final class CSVStatementsTests: StatementReadingTestCase {
         XCTAssertNil(try read("date,amount,balance\n2026-01-05,2.00,\n").parts[0].closing)
     }
 
-    func testPendingRows_ArePassedOver() throws {
+    func testPendingRows_ArePassedOverAndCounted() throws {
         let read = try read("date,amount,status\n2026-01-30,1.00,pending\n2026-01-31,2.00,booked\n")
         XCTAssertEqual(read.lines.map(\.amount), [200])
+        XCTAssertEqual(read.parts.map(\.unbookedCount), [1])
     }
 
     func testDamageAnywhere_IsRefusedOrRead() throws {

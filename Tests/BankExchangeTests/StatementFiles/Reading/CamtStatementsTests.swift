@@ -46,6 +46,10 @@ final class CamtStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.lines.map(\.line), [10, 14, 14])
     }
 
+    func testEntryThatIsNotBooked_IsCounted() throws {
+        XCTAssertEqual(try read(message).parts.map(\.unbookedCount), [1])
+    }
+
     func testVersionTwoAndPrefixes_AreReadAlike() throws {
         let old = message.replacing("camt.053.001.08", with: "camt.053.001.02")
             .replacing("<Sts><Cd>BOOK</Cd></Sts>", with: "<Sts>BOOK</Sts>")

@@ -72,6 +72,13 @@ final class MT940StatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.lines.map(\.amount), [400, 1_600])
     }
 
+    func testExpectedEntries_ArePassedOverWithTheirInformationAndCounted() throws {
+        let expected = ":61:2601030103EC7,NTRFX\n:86:May never come\n:61:260103ED7,NTRFX\n:62F:"
+        let read = try read(plain.replacing(":62F:", with: expected))
+        XCTAssertEqual(read.short, try self.read(plain).short)
+        XCTAssertEqual(read.parts.map(\.unbookedCount), [2])
+    }
+
     func testYen_HasNoDecimals() throws {
         let text = ":20:A\n:25:1\n:60F:C260101JPY100,\n:61:260101D100,NTRFX\n:62F:C260101JPY0,\n"
         XCTAssertEqual(try read(text).lines.map(\.amount), [-100])
@@ -105,7 +112,7 @@ final class MT940StatementsTests: StatementReadingTestCase {
             (":61:260102C100", ":61:269902C100", "9: the entry :61: begins with no day like 260131"),
             (
                 ":61:260102C100", ":61:260102X100",
-                "9: the entry :61: has none of the marks C, D, RC and RD behind the day"
+                "9: the entry :61: has none of the marks C, D, RC, RD, EC and ED behind the day"
             ),
             (
                 "C100,NMSC", "C100,5,5NMSC",
