@@ -8,10 +8,8 @@ struct StatedAccount {
 
     /// The account as the file names it; `nil` if it names none.
     let name: String?
-    /// Its currency; `nil` for that of the account.
-    let currency: Currency?
-    /// The line on which its first part begins.
-    let line: Int
+    /// Its currency; `nil` if neither a statement nor an entry has named one.
+    private(set) var currency: Currency?
     private(set) var partCount = 0
     private(set) var opening: StatedBalance?
     private(set) var closing: StatedBalance?
@@ -20,14 +18,19 @@ struct StatedAccount {
     private(set) var unbookedCount = 0
     private(set) var faults: [StatedBalanceFault] = []
 
+    private var currencyProblem: (line: Int, isOfEntry: Bool)?
+
     init(_ part: StatementPart) {
         name = part.account
-        currency = part.currency
-        line = part.line
     }
 
-    /// Takes a part and what its lines come to.
-    mutating func take(_ part: StatementPart, _ lines: StatedLines, _ currency: Currency) {
+    /// Takes a part and what its lines come to. Throws ``StatementProblem`` for lines in another currency than the
+    /// part's.
+    mutating func take(
+        _ part: StatementPart, _ lines: StatedLines, of ledgerCurrency: Currency
+    ) throws(StatementProblem) {
+        try takeCurrency(part, lines)
+        let currency = currency ?? ledgerCurrency
         let money = { (value: Int64) in Money(minorUnits: value, currency: currency) }
         if let closing, let next = part.opening, next.amount != closing.amount {
             add(
@@ -50,8 +53,28 @@ struct StatedAccount {
         to = (days + [to].compactMap(\.self)).max()
     }
 
+    private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(StatementProblem) {
+        if let stated = part.currency, let other = lines.currency, stated != other {
+            throw StatementProblem(
+                line: lines.line, "has an entry in \(other.code) in a statement in \(stated.code)")
+        }
+        guard currency == nil, let found = part.currency ?? lines.currency else { return }
+        currency = found
+        currencyProblem = part.currency == nil ? (lines.line ?? part.line, true) : (part.line, false)
+    }
+
     private mutating func add(_ fault: StatedBalanceFault) {
         if faults.count < Self.faultMaximum { faults.append(fault) }
+    }
+
+    /// Throws ``StatementProblem`` if it is in another currency than the account of the ledger.
+    func requireCurrency(_ expected: Currency) throws(StatementProblem) {
+        guard let currency, currency != expected, let problem = currencyProblem else { return }
+        throw StatementProblem(
+            line: problem.line,
+            problem.isOfEntry
+                ? "has an entry in \(currency.code), and the account is in \(expected.code)"
+                : "is a statement in \(currency.code), and the account is in \(expected.code)")
     }
 
     /// Whether it is one that the books call by these names. A file may write a bank's code or a currency beside it.
@@ -73,13 +96,23 @@ struct StatedAccount {
 struct StatedLines {
     /// What they add up to, in minor units.
     private(set) var sum: Int64 = 0
+    /// The currency of all of them; `nil` before the first.
+    private(set) var currency: Currency?
+    /// The line of the file on which the first begins.
+    private(set) var line: Int?
     /// The first booking date.
     private(set) var first: CalendarDate?
     /// The last booking date.
     private(set) var last: CalendarDate?
 
-    /// Adds a line. Throws ``StatementProblem`` for a sum beyond 64 bits.
+    /// Adds a line. Throws ``StatementProblem`` for a second currency and for a sum beyond 64 bits.
     mutating func add(_ line: StatementLine) throws(StatementProblem) {
+        if let currency, currency != line.currency {
+            throw StatementProblem(
+                line: line.line,
+                "has an entry in \(line.currency.code) in a statement in \(currency.code)")
+        }
+        if currency == nil { (currency, self.line) = (line.currency, line.line) }
         let (sum, overflowed) = self.sum.addingReportingOverflow(line.amount)
         guard !overflowed else {
             throw StatementProblem(line: line.line, "adds up to more than any account can have")

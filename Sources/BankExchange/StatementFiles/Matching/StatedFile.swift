@@ -38,8 +38,8 @@ struct StatedFile {
                         report()
                     }
                 case .end(let end):
-                    let place = try Self.place(of: end, in: &accounts)
-                    accounts[place].take(end, lines, end.currency ?? account.currency)
+                    let place = try Self.place(of: end, lines, in: &accounts)
+                    try accounts[place].take(end, lines, of: account.currency)
                     try table.add(part: part, account: place)
                     (lines, part) = (StatedLines(), part + 1)
                 }
@@ -52,19 +52,21 @@ struct StatedFile {
         let place = try Self.choose(accounts, names, path: request.path)
         self.account = accounts[place]
         namesAnotherAccount = !accounts[place].isCalled(names)
-        if let currency = accounts[place].currency, currency != account.currency {
-            throw ServiceError.invalidFile(
-                path: request.path, line: accounts[place].line, column: nil,
-                reason: "is a statement in \(currency.code), and the account is in \(account.currency.code)")
+        try StatementFile.translated(request.path) {
+            try accounts[place].requireCurrency(account.currency)
+            if accounts.count > 1 { try table.keep(account: place) }
+            try table.setDuplicatesApart()
         }
-        if accounts.count > 1 { try table.keep(account: place) }
-        try StatementFile.translated(request.path) { try table.setDuplicatesApart() }
     }
 
     private static func place(
-        of part: StatementPart, in accounts: inout [StatedAccount]
+        of part: StatementPart, _ lines: StatedLines, in accounts: inout [StatedAccount]
     ) throws(StatementProblem) -> Int {
-        let known = accounts.firstIndex { $0.name == part.account && $0.currency == part.currency }
+        let currency = part.currency ?? lines.currency
+        let known = accounts.firstIndex { account in
+            account.name == part.account
+                && (account.currency == currency || account.currency == nil || currency == nil)
+        }
         if let known { return known }
         guard accounts.count < accountMaximum else {
             throw StatementProblem(line: part.line, "has statements of more than \(accountMaximum) accounts")

@@ -19,6 +19,7 @@ final class CSVStatements: StatementSource {
         self.currency = currency
         form = try CSVStatementForm.of(file, options: options)
         reader = try form.reader(file)
+        try requireCurrencyInHeader()
     }
 
     var isWindows1252: Bool { texts.isWindows1252 }
@@ -53,7 +54,7 @@ final class CSVStatements: StatementSource {
         }
         try requireCurrency()
         var line = StatementLine(
-            line: record.line, bookingDate: try date(.bookingDate), amount: try amount())
+            line: record.line, bookingDate: try date(.bookingDate), amount: try amount(), currency: currency)
         if let text = text(.valueDate), !text.isEmpty { line.valueDate = try date(.valueDate) }
         line.bankReference = StatementReference.known(text(.id) ?? "")
         line.uniqueID = line.bankReference
@@ -66,6 +67,20 @@ final class CSVStatements: StatementSource {
     private func isBooked() throws -> Bool {
         guard let status = text(.status) else { return true }
         return !["pending", "pdng", "reverted", "declined", "failed"].contains(status.lowercased())
+    }
+
+    // Some banks name the currency in the header, as in "Amount (EUR)".
+    private func requireCurrencyInHeader() throws {
+        for column in [CSVStatementColumn.amount, .debit, .credit] {
+            guard let place = form.header.places[column] else { continue }
+            let name = form.header.names[place]
+            guard let word = name.split(whereSeparator: { !$0.isLetter }).last, word.utf8.count == 3,
+                word == word.uppercased(), let other = Currency(code: String(word)), other != currency
+            else { continue }
+            throw StatementProblem(
+                line: form.header.line, column: name,
+                "is in \(other.code), and the account in \(currency.code)")
+        }
     }
 
     private func requireCurrency() throws {

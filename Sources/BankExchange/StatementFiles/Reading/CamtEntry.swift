@@ -54,7 +54,8 @@ struct CamtEntry {
             throw StatementProblem(
                 line: line, "has an entry in \(currency.code) in a statement in \(stated.code)")
         }
-        var whole = StatementLine(line: line, bookingDate: try date(bookingDate ?? valueDate), amount: total)
+        var whole = StatementLine(
+            line: line, bookingDate: try date(bookingDate ?? valueDate), amount: total, currency: currency)
         whole.valueDate = try valueDate.map { text throws(StatementProblem) in try date(text) }
         whole.bankReference = bankReference
         whole.text = text

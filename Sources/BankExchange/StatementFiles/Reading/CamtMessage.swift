@@ -110,6 +110,10 @@ final class CamtMessage {
             guard let currency = Currency(code: text) else {
                 throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
             }
+            if let known = part?.currency, known != currency {
+                throw StatementProblem(
+                    line: line, "names \(currency.code) as its currency after amounts in \(known.code)")
+            }
             part?.currency = currency
         case .balanceKind: balance?.kind = text
         case .balanceAmount: balance?.amount.text = text

@@ -43,7 +43,8 @@ enum MT940Entry {
         else { throw problem(field, "has no type like NTRF behind the amount") }
         guard mark.isBooked else { return nil }
         var entry = StatementLine(
-            line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount)
+            line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount,
+            currency: currency)
         takeReferences(rest.dropFirst(4), of: &entry, &texts)
         entry.text = texts.text(field.lines.dropFirst().joined(separator: [0x20]).map(\.self))
         return entry

@@ -46,7 +46,8 @@ struct OFXEntry {
             throw StatementProblem(line: line, "has a transaction without FITID")
         }
         var result = StatementLine(
-            line: line, bookingDate: try OFXDate.date(posted, line: line), amount: amount)
+            line: line, bookingDate: try OFXDate.date(posted, line: line), amount: amount,
+            currency: currency)
         if let available = values["DTAVAIL"] { result.valueDate = try OFXDate.date(available, line: line) }
         result.bankReference = id
         result.uniqueID = "\(part.account ?? "")/\(id)"

@@ -125,6 +125,10 @@ final class OFXMessage {
             guard let currency = Currency(code: text) else {
                 throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
             }
+            if let known = part?.currency, known != currency {
+                throw StatementProblem(
+                    line: line, "names \(currency.code) as its currency after amounts in \(known.code)")
+            }
             part?.currency = currency
         case ("BANKTRANLIST", "DTSTART"): part?.from = try OFXDate.date(text, line: line)
         case ("BANKTRANLIST", "DTEND"): part?.to = try OFXDate.date(text, line: line)
@@ -140,7 +144,10 @@ final class OFXMessage {
 
     private func endBalance(line: Int) throws {
         defer { balance = nil }
-        guard let balance, let currency = part?.currency else { return }
-        part?.closing = try balance.stated(currency, line: line)
+        guard let balance, let part else { return }
+        guard let currency = part.currency else {
+            throw StatementProblem(line: line, "has a balance (LEDGERBAL) before CURDEF says its currency")
+        }
+        self.part?.closing = try balance.stated(currency, line: line)
     }
 }

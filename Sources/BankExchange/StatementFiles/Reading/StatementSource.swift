@@ -59,8 +59,9 @@ struct StatementLine: Equatable {
     var bookingDate: CalendarDate
     /// The day from which it counts for interest; `nil` if the file does not say.
     var valueDate: CalendarDate?
-    /// Minor units of the statement's currency, below zero for what went out.
+    /// Minor units of ``currency``, below zero for what went out.
     var amount: Int64
+    let currency: Currency
     /// What the bank calls it (`AcctSvcrRef`, `FITID`, the reference behind `//`); empty if it has no name.
     var bankReference = ""
     /// What the payer called it (`EndToEndId`, the customer's reference); empty if nothing.

@@ -6,6 +6,36 @@ import XCTest
 @testable import BankExchange
 
 final class StatedAccountTests: ReconciliationTestCase {
+    private func refusal(of text: String, _ name: String) async throws -> String? {
+        await refusal(of: reconciliation(try file(name, text), [entry(1, "2026-01-05", 885)]))
+    }
+
+    func testEntryInAnotherCurrencyThanTheAccount_IsRefusedThoughTheStatementNamesNone() async throws {
+        let refusal = try await refusal(of: camt("\n" + camtEntry("8.85", "2026-01-05", "EUR")), "a.xml")
+        XCTAssertEqual(refusal, "2: has an entry in EUR, and the account is in USD")
+    }
+
+    func testEntriesInTwoCurrencies_AreRefused() async throws {
+        let text = camt("\n" + camtEntry("8.85", "2026-01-05") + camtEntry("8.85", "2026-01-05", "EUR"))
+        let refusal = try await refusal(of: text, "a.xml")
+        XCTAssertEqual(refusal, "3: has an entry in EUR in a statement in USD")
+    }
+
+    func testCurrencyBehindTheEntries_IsComparedWithThem() async throws {
+        let entry = camtEntry("8.85", "2026-01-05", "EUR")
+        let refusal = try await refusal(
+            of: camt("\n" + entry + camtBalance("CLBD", "8.85", "2026-01-05")), "a.xml")
+        XCTAssertEqual(refusal, "2: has an entry in EUR in a statement in USD")
+    }
+
+    func testStatementWithoutEntriesAndCurrency_IsOfTheAccountOfTheOthers() async throws {
+        let named = "<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>"
+        let text = camt(named + camtEntry("8.85", "2026-01-05") + "</Stmt><Stmt>" + named)
+        let report = try await report("a.xml", text, [entry(1, "2026-01-05", 885)])
+        XCTAssertEqual(report.statementCount, 2)
+        XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 1])
+    }
+
     func testEntriesThatAreNotBooked_AreCounted() async throws {
         let pending = camtEntry("9", "2026-01-06").replacing("BOOK", with: "PDNG")
         let cases = [

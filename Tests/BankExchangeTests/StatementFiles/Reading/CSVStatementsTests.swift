@@ -111,6 +111,19 @@ final class CSVStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.parts.map(\.unbookedCount), [1])
     }
 
+    func testCurrencyInTheHeader_IsComparedWithTheAccounts() throws {
+        for header in ["Betrag (EUR)", "Amount EUR", "Amount (net)"] {
+            let text = "date,\(header)\n2026-01-31,1.00\n"
+            let layout = StatementLayout(amountColumn: header)
+            XCTAssertEqual(try read(text, layout: layout).lines.map(\.amount), [100])
+        }
+        XCTAssertEqual(
+            try refusal(
+                of: "date,Betrag (EUR)\n2026-01-31,1.00\n", currency: .usd,
+                layout: StatementLayout(amountColumn: "Betrag (EUR)")),
+            "1: Betrag (EUR): is in EUR, and the account in USD")
+    }
+
     func testDamageAnywhere_IsRefusedOrRead() throws {
         try torment("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
     }

@@ -87,6 +87,10 @@ final class CamtStatementsTests: StatementReadingTestCase {
                 "<Amt Ccy=\"EUR\">4.50", "<Amt Ccy=\"USD\">4.50",
                 "14: has an entry in USD in a statement in EUR"
             ),
+            (
+                "</Stmt>", "<Acct><Ccy>JPY</Ccy></Acct></Stmt>",
+                "20: names JPY as its currency after amounts in EUR"
+            ),
             ("<Amt Ccy=\"EUR\">4.50", "<Amt>4.50", "14: has an amount in \"\", which is no currency"),
             ("<Dt>2026-01-05", "<Dt>2026-02-30", "10: has \"2026-02-30\", which is no day like 2026-01-31"),
             (

@@ -77,6 +77,10 @@ final class OFXStatementsTests: StatementReadingTestCase {
                 "16: has \"2026-01-31\", which is no day like 20260131"
             ),
             ("<CURDEF>USD", "<CURDEF>ZZZ", "12: has \"ZZZ\", which is no currency"),
+            (
+                "<BANKTRANLIST>", "<CURDEF>EUR<BANKTRANLIST>",
+                "14: names EUR as its currency after amounts in USD"
+            ),
             ("</STMTRS>", "</NOTHING>", "18: closes NOTHING, which is not open"),
         ]
         for (found, put, refusal) in cases {
@@ -88,6 +92,12 @@ final class OFXStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(
             try refusal(of: xml.replacing("ORIGCURRENCY", with: "CURRENCY")),
             "6: has a transaction in EUR in a statement in USD")
+    }
+
+    func testBalanceWithoutACurrency_IsRefused() throws {
+        let text = "<OFX><STMTRS><LEDGERBAL><BALAMT>1.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>"
+        XCTAssertEqual(
+            try refusal(of: text), "1: has a balance (LEDGERBAL) before CURDEF says its currency")
     }
 
     func testDamageAnywhere_IsRefusedOrRead() throws {
