@@ -14,9 +14,13 @@ struct CamtBalance {
         self.line = line
     }
 
-    /// Gives what it says to a statement. Of intermediate balances the first opens a page, the last closes it.
+    /// Gives what it says to a statement. Of interim balances the first opens a page and the last closes it. A closing
+    /// balance ends the day, so an interim one behind it says nothing.
+    ///
+    /// - Parameter kinds: the kinds that the statement has had; the balance adds its own.
+    ///
     /// Throws ``StatementProblem``.
-    func complete(_ part: inout StatementPart) throws(StatementProblem) {
+    func complete(_ part: inout StatementPart, after kinds: inout Set<String>) throws(StatementProblem) {
         guard let kind, ["OPBD", "PRCD", "CLBD", "ITBD"].contains(kind) else { return }
         let (value, currency) = try amount.minorUnits(line: line)
         guard part.currency == nil || part.currency == currency else {
@@ -25,7 +29,9 @@ struct CamtBalance {
         }
         part.currency = currency
         let balance = StatedBalance(amount: value, date: date.flatMap { CalendarDate($0.prefix(10)) })
+        defer { kinds.insert(kind) }
         switch kind {
+        case "ITBD" where kinds.contains("CLBD"): break
         case "OPBD": part.opening = balance
         case "CLBD": part.closing = balance
         case "ITBD" where part.opening != nil: part.closing = balance

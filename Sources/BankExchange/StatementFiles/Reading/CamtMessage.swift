@@ -10,6 +10,7 @@ final class CamtMessage {
     private var hasStatements = false
     private var part: StatementPart?
     private var id = ""
+    private var balanceKinds: Set<String> = []
     private var balance: CamtBalance?
     private var entry: CamtEntry?
     private var details: CamtDetails?
@@ -31,6 +32,7 @@ final class CamtMessage {
         case .statement:
             part = StatementPart(line: line)
             id = ""
+            balanceKinds = []
         case .balance: balance = CamtBalance(line: line)
         case .entry: entry = CamtEntry(line: line)
         case .details: details = CamtDetails(line: line)
@@ -57,7 +59,7 @@ final class CamtMessage {
         case .entry: try endEntry()
         case .balance:
             if var part {
-                try balance?.complete(&part)
+                try balance?.complete(&part, after: &balanceKinds)
                 self.part = part
             }
             balance = nil
