@@ -143,7 +143,20 @@ extension Notice {
         if report.unbookedCount > 0 {
             notices.append("Entries that are not booked yet were not compared: \(report.unbookedCount).")
         }
+        notices += balanceDays(report)
         notices.append(summary(report))
+        return notices
+    }
+
+    // Only days that the period does not tell already.
+    private static func balanceDays(_ report: ReconciliationReport) -> [Phrase] {
+        var notices: [Phrase] = []
+        if let day = report.opening.date, day != report.from, day.adding(days: 1) != report.from {
+            notices.append("The opening balance was compared on its own day, \(day).")
+        }
+        if let day = report.closing.date, day != report.to {
+            notices.append("The closing balance was compared on its own day, \(day).")
+        }
         return notices
     }
 

@@ -19,9 +19,9 @@ public struct ReconciliationReport: Hashable, Sendable {
     public let statementCount: Int
     /// How many entries of the file are not booked yet. They are not compared.
     public let unbookedCount: Int
-    /// The balance before the first day.
+    /// The balance before the first day, or on the day that the file states for it.
     public let opening: ReconciledBalance
-    /// The balance after the last day.
+    /// The balance after the last day, or on the day that the file states for it.
     public let closing: ReconciledBalance
     /// How many entries have a status; without those that none has.
     public let tallies: [ReconciliationStatus: ReconciliationTally]
@@ -81,10 +81,13 @@ public struct ReconciledBalance: Hashable, Sendable {
     /// As stated; `nil` if the file says nothing.
     public let stated: Money?
     public let booked: Money
+    /// The day that the file states for it; `nil` if it states none.
+    public let date: CalendarDate?
 
-    public init(stated: Money?, booked: Money) {
+    public init(stated: Money?, booked: Money, date: CalendarDate? = nil) {
         self.stated = stated
         self.booked = booked
+        self.date = date
     }
 
     public var agrees: Bool { stated == nil || stated == booked }

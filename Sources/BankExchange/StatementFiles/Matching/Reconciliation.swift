@@ -37,13 +37,14 @@ actor Reconciliation: StatementReconciling {
         let file = try stored {
             try StatedFile(request, of: known.account, into: table, progress: progress)
         }
-        let (from, to) = (file.account.from ?? known.from, file.account.to ?? known.to)
-        let statement = try await statements.statement(of: request.accountID, from: from, to: to)
-        try await readBooks(from: from, to: to, into: table)
+        let period = try await ComparedPeriod(file.account, known) { [statements, request] from, to in
+            try await statements.statement(of: request.accountID, from: from, to: to)
+        }
+        try await readBooks(of: period, into: table)
         let made = try stored {
             try table.match(toleranceDays: request.toleranceDays, prefix: "\(request.accountID).")
-            try table.conclude(from: from, to: to, includesMatched: request.includesMatched)
-            return try report(file, statement, table)
+            try table.conclude(from: period.from, to: period.to, includesMatched: request.includesMatched)
+            return try report(file, period, table)
         }
         found = (table, known.currency)
         return made
@@ -55,11 +56,11 @@ actor Reconciliation: StatementReconciling {
     }
 
     // Days around those of the file too: the other bank may have booked the same a little earlier or later.
-    private func readBooks(from: CalendarDate, to: CalendarDate, into table: ReconciliationTable) async throws
-    {
+    private func readBooks(of period: ComparedPeriod, into table: ReconciliationTable) async throws {
         let days = request.toleranceDays
         let around = try await statements.statement(
-            of: request.accountID, from: from.adding(days: -days), to: to.adding(days: days))
+            of: request.accountID, from: period.firstDay.adding(days: -days),
+            to: period.to.adding(days: days))
         var cursor: String?
         repeat {
             let page = try await statements.entries(of: around, after: cursor, limit: Self.pieceSize)
@@ -69,22 +70,17 @@ actor Reconciliation: StatementReconciling {
     }
 
     private func report(
-        _ file: StatedFile, _ statement: Statement, _ table: ReconciliationTable
+        _ file: StatedFile, _ period: ComparedPeriod, _ table: ReconciliationTable
     ) throws -> ReconciliationReport {
-        let money = { (balance: StatedBalance) in
-            Money(minorUnits: balance.amount, currency: statement.currency)
-        }
-        let tallies = try StatementFile.translated(request.path) { try table.tallies(statement.currency) }
+        let currency = period.closing.booked.currency
+        let tallies = try StatementFile.translated(request.path) { try table.tallies(currency) }
         return ReconciliationReport(
             accountID: request.accountID, path: request.path, format: file.format,
             statedAccount: file.account.name, namesAnotherAccount: file.namesAnotherAccount,
-            isWindows1252: file.isWindows1252, from: statement.from, to: statement.to,
+            isWindows1252: file.isWindows1252, from: period.firstDay, to: period.to,
             statementCount: file.account.partCount, unbookedCount: file.account.unbookedCount,
-            opening: ReconciledBalance(
-                stated: file.account.opening.map(money), booked: statement.openingBalance),
-            closing: ReconciledBalance(
-                stated: file.account.closing.map(money), booked: statement.closingBalance),
-            tallies: tallies, movedCount: try table.movedCount(), balanceFaults: file.account.faults)
+            opening: period.opening, closing: period.closing, tallies: tallies,
+            movedCount: try table.movedCount(), balanceFaults: file.account.faults)
     }
 
     // The table fails where its temporary file does, most likely because the disk is full.

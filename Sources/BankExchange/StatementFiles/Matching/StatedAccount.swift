@@ -13,8 +13,14 @@ struct StatedAccount {
     private(set) var partCount = 0
     private(set) var opening: StatedBalance?
     private(set) var closing: StatedBalance?
+    /// The first day that is stated, or the day of the first entry if that is earlier.
     private(set) var from: CalendarDate?
+    /// The last day that is stated, or the day of the last entry if that is later.
     private(set) var to: CalendarDate?
+    /// The day of the earliest opening balance of a part without a stated first day. Banks write there the first day
+    /// of the period or, as SWIFT has it, the day before.
+    private(set) var openingDay: CalendarDate?
+    private(set) var firstEntryDay: CalendarDate?
     private(set) var unbookedCount = 0
     private(set) var faults: [StatedBalanceFault] = []
 
@@ -48,9 +54,7 @@ struct StatedAccount {
         closing = part.closing ?? closing
         partCount += 1
         unbookedCount += part.unbookedCount
-        let days = [part.from, part.to, lines.first, lines.last].compactMap(\.self)
-        from = (days + [from].compactMap(\.self)).min()
-        to = (days + [to].compactMap(\.self)).max()
+        takeDays(part, lines)
     }
 
     private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(StatementProblem) {
@@ -61,6 +65,15 @@ struct StatedAccount {
         guard currency == nil, let found = part.currency ?? lines.currency else { return }
         currency = found
         currencyProblem = part.currency == nil ? (lines.line ?? part.line, true) : (part.line, false)
+    }
+
+    private mutating func takeDays(_ part: StatementPart, _ lines: StatedLines) {
+        let earliest = { (days: CalendarDate?...) in days.compactMap(\.self).min() }
+        let latest = { (days: CalendarDate?...) in days.compactMap(\.self).max() }
+        from = earliest(from, part.from, lines.first)
+        to = latest(to, part.to ?? part.closing?.date, lines.last)
+        if part.from == nil { openingDay = earliest(openingDay, part.opening?.date) }
+        firstEntryDay = earliest(firstEntryDay, lines.first)
     }
 
     private mutating func add(_ fault: StatedBalanceFault) {
