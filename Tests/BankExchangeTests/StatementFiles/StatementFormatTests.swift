@@ -22,6 +22,18 @@ final class StatementFormatTests: StatementFileTestCase {
             """)
     }
 
+    func testCSVWithoutEntries_HasTheBalancesOfItsFirstAndLastDay() async throws {
+        let text = try await text(.csv, of: [])
+        XCTAssertEqual(
+            text,
+            """
+            id,bookingDate,valueDate,amount,currency,balance,counterparty,description,reference,category
+            ,2026-01-01,,,USD,1000.00,,Opening balance,,
+            ,2026-01-31,,,USD,1000.00,,Closing balance,,
+
+            """)
+    }
+
     func testJSON_HasSortedKeysAndExactAmounts() async throws {
         let text = try await text(.json, of: [Self.entries[0]])
         XCTAssertEqual(

@@ -64,6 +64,30 @@ final class StatementRoundTripTests: LedgerTestCase {
 
     func testDinarsOfThreeDecimals_ComeBackWithoutDifferences() async throws { try await roundTrip(.kwd) }
 
+    func testPeriodWithoutEntries_AgreesWithItselfInEachFormat() async throws {
+        let account = try await account(in: .usd)
+        let statements = LedgerStatementService(store: bank.store, principals: bank.principals)
+        let service = StatementFileService(
+            statements: statements, executor: QueueExecutor(), sorting: SQLiteEngine())
+        let today = try await statements.statement(of: account.id, from: nil, to: nil).to
+        for (from, to) in [(1, 1), (1, 9), (-9, -1)] {
+            for (format, _) in Self.formats {
+                let path = "\(folder)/\(from).\(to).\(format.rawValue)"
+                _ = try await service.export(
+                    StatementExportRequest(
+                        accountID: account.id, from: today.adding(days: from), to: today.adding(days: to),
+                        format: format), to: .file(path: path)
+                ) { _ in }
+                let report = try await service.reconciliation(
+                    ReconciliationRequest(accountID: account.id, path: path)
+                ).reconcile { _ in }
+                XCTAssert(report.agrees, path)
+                XCTAssertEqual(report.from, today.adding(days: from), path)
+                XCTAssertEqual(report.to, today.adding(days: to), path)
+            }
+        }
+    }
+
     func testAnEntryMore_IsFoundInEachFormat() async throws {
         let account = try await account(in: .usd)
         let statements = LedgerStatementService(store: bank.store, principals: bank.principals)

@@ -12,6 +12,7 @@ struct CSVRunningBalance {
     private var last: Row?
     private var sum: Int64 = 0
     private var isWhole = true
+    private var statedDays: ClosedRange<CalendarDate>?
 
     /// Takes an entry and the balance beside it; `nil` if there is none that can be read.
     mutating func take(_ line: StatementLine, _ balance: Int64?) {
@@ -19,21 +20,33 @@ struct CSVRunningBalance {
             isWhole = false
             return
         }
-        let row = Row(amount: line.amount, balance: balance, date: line.bookingDate)
+        take(Row(amount: line.amount, balance: balance, date: line.bookingDate))
+        sum &+= line.amount
+    }
+
+    /// Takes a balance that stands in a row without an entry. Its day belongs to the period.
+    mutating func take(_ balance: Int64, on date: CalendarDate) {
+        take(Row(amount: 0, balance: balance, date: date))
+        statedDays = min(statedDays?.lowerBound ?? date, date)...max(statedDays?.upperBound ?? date, date)
+    }
+
+    private mutating func take(_ row: Row) {
         if first == nil { first = row }
         last = row
-        sum &+= line.amount
     }
 
     /// Gives what the balances say to a statement: whether the oldest entry or the newest stands first shows in which
     /// order they add up, and where neither does, in the days.
+    ///
+    /// They have no days of their own: rows may stand in another order than that of their days.
     func complete(_ part: inout StatementPart) {
+        (part.from, part.to) = (statedDays?.lowerBound, statedDays?.upperBound)
         guard isWhole, let first, let last else { return }
         let isUpward = first.balance &- first.amount &+ sum == last.balance
         let isDownward = last.balance &- last.amount &+ sum == first.balance
         let (oldest, newest) =
             isUpward || (!isDownward && first.date <= last.date) ? (first, last) : (last, first)
-        part.opening = StatedBalance(amount: oldest.balance &- oldest.amount, date: oldest.date)
-        part.closing = StatedBalance(amount: newest.balance, date: newest.date)
+        part.opening = StatedBalance(amount: oldest.balance &- oldest.amount, date: nil)
+        part.closing = StatedBalance(amount: newest.balance, date: nil)
     }
 }

@@ -53,6 +53,10 @@ final class CSVStatements: StatementSource {
             return nil
         }
         try requireCurrency()
+        if isBalanceOnly, let balance = balance() {
+            balances.take(balance, on: try date(.bookingDate))
+            return nil
+        }
         var line = StatementLine(
             line: record.line, bookingDate: try date(.bookingDate), amount: try amount(), currency: currency)
         if let text = text(.valueDate), !text.isEmpty { line.valueDate = try date(.valueDate) }
@@ -80,6 +84,13 @@ final class CSVStatements: StatementSource {
             throw StatementProblem(
                 line: form.header.line, column: name,
                 "is in \(other.code), and the account in \(currency.code)")
+        }
+    }
+
+    // A row that states a balance and no entry, such as "Opening balance".
+    private var isBalanceOnly: Bool {
+        [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy { column in
+            form.header.places[column].map { record[$0].allSatisfy { $0 == 0x20 } } ?? true
         }
     }
 

@@ -2,14 +2,20 @@ import BankDomain
 
 /// A statement as comma-separated values (RFC 4180): a header, and a row an entry with the balance after it.
 ///
+/// A statement without entries has a row for the balance on its first day and one for that on its last: a header alone
+/// would not say which days were empty.
+///
 /// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are not
 /// changed: a program that reads the file must get the data as it is, a negative amount included. To open it in a
 /// spreadsheet, import it as text.
 struct CSVStatement: StatementEncoder {
+    private let statement: Statement
     private let currency: Currency
     private var balance: Int64
+    private var isEmpty = true
 
     init(_ statement: Statement) {
+        self.statement = statement
         self.currency = statement.currency
         self.balance = statement.openingBalance.minorUnits
     }
@@ -21,6 +27,7 @@ struct CSVStatement: StatementEncoder {
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
         let amount = entry.signedMinorUnits
+        isEmpty = false
         balance &+= amount
         output.put(csv: entry.id.text)
         output.put(UInt8(ascii: ","))
@@ -44,7 +51,25 @@ struct CSVStatement: StatementEncoder {
         output.put(UInt8(ascii: "\n"))
     }
 
-    func end(_ output: inout StatementBytes) {}
+    func end(_ output: inout StatementBytes) {
+        guard isEmpty else { return }
+        write("Opening balance", statement.openingBalance, on: statement.from, &output)
+        write("Closing balance", statement.closingBalance, on: statement.to, &output)
+    }
+
+    private func write(
+        _ description: StaticString, _ balance: Money, on date: CalendarDate, _ output: inout StatementBytes
+    ) {
+        output.put(UInt8(ascii: ","))
+        output.put(date)
+        output.put(",,,")
+        output.put(text: currency.code)
+        output.put(UInt8(ascii: ","))
+        output.put(balance.minorUnits, of: currency)
+        output.put(",,")
+        output.put(description)
+        output.put(",,\n")
+    }
 }
 
 extension StatementBytes {

@@ -124,6 +124,21 @@ final class CSVStatementsTests: StatementReadingTestCase {
             "1: Betrag (EUR): is in EUR, and the account in USD")
     }
 
+    func testRowsWithABalanceAlone_StateBalancesAndDays() throws {
+        let head = "id,date,amount,balance,text\n,2026-01-01,,10.00,Opening balance\n"
+        let empty = try read(head + ",2026-01-31,,10.00,Closing balance\n")
+        XCTAssertEqual(empty.lines, [])
+        XCTAssertEqual(empty.parts[0].opening?.amount, 1_000)
+        XCTAssertEqual(empty.parts[0].closing?.amount, 1_000)
+        XCTAssertEqual(empty.parts[0].from, CalendarDate("2026-01-01"))
+        XCTAssertEqual(empty.parts[0].to, CalendarDate("2026-01-31"))
+        let part = try read(head + "A,2026-01-05,-2.50,7.50,tea\n,2026-01-31,,7.50,\n").parts[0]
+        XCTAssertEqual(part.opening?.amount, 1_000)
+        XCTAssertEqual(part.closing?.amount, 750)
+        XCTAssertEqual(
+            try refusal(of: head + "A,2026-01-05,,7.50,tea\n"), "3: amount: \"\" is no amount of EUR")
+    }
+
     func testDamageAnywhere_IsRefusedOrRead() throws {
         try torment("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
     }
