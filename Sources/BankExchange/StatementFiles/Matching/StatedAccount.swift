@@ -25,6 +25,8 @@ struct StatedAccount {
     private(set) var faults: [StatedBalanceFault] = []
 
     private var currencyProblem: (line: Int, isOfEntry: Bool)?
+    private var hasEntries = false
+    private var hasPeriod = false
 
     init(_ part: StatementPart) {
         name = part.account
@@ -74,6 +76,8 @@ struct StatedAccount {
         to = latest(to, part.to ?? part.closing?.date, lines.last)
         if part.from == nil { openingDay = earliest(openingDay, part.opening?.date) }
         firstEntryDay = earliest(firstEntryDay, lines.first)
+        hasEntries = hasEntries || lines.currency != nil
+        hasPeriod = hasPeriod || (part.from != nil && part.to != nil)
     }
 
     private mutating func add(_ fault: StatedBalanceFault) {
@@ -88,6 +92,16 @@ struct StatedAccount {
             problem.isOfEntry
                 ? "has an entry in \(currency.code), and the account is in \(expected.code)"
                 : "is a statement in \(currency.code), and the account is in \(expected.code)")
+    }
+
+    /// Throws ``StatementProblem`` if there is nothing to compare. That a named account had no entry in some days is
+    /// something to compare.
+    func requireContent() throws(StatementProblem) {
+        guard !hasEntries, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
+        throw StatementProblem(
+            line: nil,
+            "has no booked entry and no balance, so there is nothing to compare; check the account and the days, and fetch the file from the bank again"
+        )
     }
 
     /// Whether it is one that the books call by these names. A file may write a bank's code or a currency beside it.

@@ -54,6 +54,7 @@ struct StatedFile {
         namesAnotherAccount = !accounts[place].isCalled(names)
         try StatementFile.translated(request.path) {
             try accounts[place].requireCurrency(account.currency)
+            try accounts[place].requireContent()
             if accounts.count > 1 { try table.keep(account: place) }
             try table.setDuplicatesApart()
         }

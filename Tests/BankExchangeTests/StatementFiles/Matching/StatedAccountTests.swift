@@ -6,6 +6,9 @@ import XCTest
 @testable import BankExchange
 
 final class StatedAccountTests: ReconciliationTestCase {
+    private let nothing =
+        "0: has no booked entry and no balance, so there is nothing to compare; check the account and the days, and fetch the file from the bank again"
+
     private func refusal(of text: String, _ name: String) async throws -> String? {
         await refusal(of: reconciliation(try file(name, text), [entry(1, "2026-01-05", 885)]))
     }
@@ -34,6 +37,30 @@ final class StatedAccountTests: ReconciliationTestCase {
         let report = try await report("a.xml", text, [entry(1, "2026-01-05", 885)])
         XCTAssertEqual(report.statementCount, 2)
         XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 1])
+    }
+
+    func testFileThatSaysNothing_IsRefused() async throws {
+        let cases = [
+            ("a.xml", camt("<Id>1</Id>")),
+            ("b.xml", camt("<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>USD</Ccy></Acct>")),
+            ("c.csv", "date,amount,currency\n"),
+            ("d.csv", "date,amount,status\n2026-01-05,8.85,pending\n"),
+            ("e.ofx", "<OFX><STMTRS><CURDEF>USD</STMTRS></OFX>"),
+        ]
+        for (name, text) in cases {
+            let refusal = try await refusal(of: text, name)
+            XCTAssertEqual(refusal, nothing, name)
+        }
+    }
+
+    func testNamedAccountWithoutEntriesInAPeriod_IsCompared() async throws {
+        let text = camt(
+            "<FrToDt><FrDtTm>2026-01-01</FrDtTm><ToDtTm>2026-01-31</ToDtTm></FrToDt><Acct><Id><Othr><Id>1234567890</Id></Othr></Id></Acct>"
+        )
+        let empty = try await report("a.xml", text, [])
+        XCTAssert(empty.agrees)
+        let booked = try await report("b.xml", text, [entry(1, "2026-01-05", 885)])
+        XCTAssertEqual(booked.tallies.mapValues(\.count), [.missingThere: 1])
     }
 
     func testEntriesThatAreNotBooked_AreCounted() async throws {
