@@ -7,14 +7,15 @@ import LanguageKit
 /// A statement file is refused with a reason, or every line of it can be compared: with a day and an amount that fits
 /// into sums; in whichever form it is asked for, and it reads the same once more.
 ///
-/// A form that is seen is read like one that is named, and only CSV depends on the currency of the account, so nothing
-/// is read a second time for those.
+/// A form that is seen is read like one that is named, and only the rows of CSV depend on the currency of the account,
+/// so nothing is read a second time for those.
 func check(_ input: [UInt8]) {
     let file = InputFile("input", bytes: input)
     let seen = try? StatementFileForm.of(file)
     for form in [nil] + ReconciliationFormat.allCases where form == nil || form != seen?.format {
         let isCSV = (form ?? seen?.format) == .csv
-        for currency in isCSV ? [Currency.usd, .jpy, .kwd] : [.usd] { check(input, form, currency) }
+        let hasRows = isCSV && (try? CSVStatementForm.of(file, options: StatementLayout())) != nil
+        for currency in hasRows ? [Currency.usd, .jpy, .kwd] : [.usd] { check(input, form, currency) }
     }
 }
 

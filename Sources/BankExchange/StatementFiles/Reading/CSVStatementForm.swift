@@ -14,12 +14,22 @@ struct CSVStatementForm {
 
     /// Looks at a file. Throws ``StatementProblem`` for what cannot be seen and was not said, and `invalidFile`.
     static func of(_ file: InputFile, options: StatementLayout) throws -> CSVStatementForm {
+        let separators = try separators(in: file)
         for separator in separators {
             guard let header = try? header(file, separator, options: options) else { continue }
             let days = try days(file, separator, header, options: options)
             return CSVStatementForm(separator: separator, header: header, days: days)
         }
         throw try unknown(file, options: options)
+    }
+
+    // A separator that a small file does not have parts nothing in it.
+    private static func separators(in file: InputFile) throws -> [UInt8] {
+        guard file.byteCount <= file.pieceByteCount else { return separators }
+        let file = try file.reopened()
+        var bytes = [UInt8](repeating: 0, count: file.pieceByteCount)
+        let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+        return separators.filter(bytes[..<count].contains)
     }
 
     /// A reader of the records behind the header.
