@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankServices
 import LanguageKit
@@ -6,14 +7,13 @@ import LanguageKit
 ///
 /// What was read of a transaction leaves at its end, so that a message of any length needs little memory.
 final class CreditTransferMessage {
-    private static let notProvided = "NOTPROVIDED"
-
     /// The payments that were read and not taken yet, the first first.
     private(set) var payments: [PaymentInstruction] = []
     /// What its sender calls it; empty before that was read.
     private(set) var id = ""
 
     private let prefix: IdempotencyKey?
+    private let digest: () throws -> Digest
     private var path: [CreditTransferElement] = []
     private var line = 1
     private var header: CreditTransferHeader?
@@ -25,8 +25,10 @@ final class CreditTransferMessage {
     // that happens once in 30 million readings, and not in the next one, since the hashes differ from run to run.
     private var endToEndIDs: Set<Int> = []
 
-    init(prefix: IdempotencyKey?) {
+    /// `digest` is that of the whole file, which is asked for only if the message has no name.
+    init(prefix: IdempotencyKey?, digest: @escaping () throws -> Digest) {
         self.prefix = prefix
+        self.digest = digest
     }
 
     /// The payments that were read; they are given once.
@@ -122,7 +124,8 @@ final class CreditTransferMessage {
     private func endHeader() throws {
         guard let header else { return }
         id = try header.checkedMessageID()
-        keys = PaymentKeys(.pain001, messageID: id, prefix: prefix)
+        keys = PaymentKeys(
+            .pain001, messageID: try CreditTransferName.ofMessage(id, digest: digest), prefix: prefix)
     }
 
     private func endTransaction() throws {
@@ -140,17 +143,18 @@ final class CreditTransferMessage {
                 creditorName: transaction.creditorName ?? "", amount: amount.text, currency: currency,
                 reference: transaction.references.joined(separator: " "),
                 executionDate: shared.executionDate,
-                idempotencyKey: keys.key(of: try name(endToEndID, of: transaction))))
+                idempotencyKey: try key(endToEndID, of: transaction, keys)))
         self.transaction = nil
     }
 
-    // Who has no name for a payment says so in a word of its own; its place in the file stands for it then.
-    private func name(_ endToEndID: String, of transaction: CreditTransferTransaction) throws -> String {
-        guard endToEndID != Self.notProvided else { return "\(Self.notProvided)#\(total.count)" }
+    private func key(
+        _ endToEndID: String, of transaction: CreditTransferTransaction, _ keys: PaymentKeys
+    ) throws -> IdempotencyKey {
+        guard endToEndID != CreditTransferName.notProvided else { return keys.key(ofPlace: total.count) }
         guard endToEndIDs.insert(endToEndID.hashValue).inserted else {
             throw PaymentProblem(line: transaction.line, "has the EndToEndId \(endToEndID) twice")
         }
-        return endToEndID
+        return keys.key(of: endToEndID)
     }
 
     private func endMessage() throws {
@@ -173,8 +177,8 @@ final class CreditTransferPayments: PaymentSource {
     private var payments: ArraySlice<PaymentInstruction> = []
     private var isAtEnd = false
 
-    init(_ file: InputFile, prefix: IdempotencyKey?) throws {
-        let message = CreditTransferMessage(prefix: prefix)
+    init(_ file: InputFile, digest: @escaping () throws -> Digest, prefix: IdempotencyKey?) throws {
+        let message = CreditTransferMessage(prefix: prefix, digest: digest)
         self.message = message
         reader = try XMLReader(
             file, byteMaximum: Self.byteMaximum, begin: { try message.begin($0) },

@@ -78,8 +78,12 @@ final class PaymentFile {
     private func examineFile() throws -> Examined {
         let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
-        file.beginDigest()
-        let source = try Self.source(file, format, digest: file.wholeDigest(), request.keyPrefix)
+        let path = request.path
+        let source = try Self.source(file, format, request.keyPrefix) {
+            let whole = try InputFile(path)
+            whole.beginDigest()
+            return try whole.wholeDigest()
+        }
         var count = 0
         while try source.next() != nil { count += 1 }
         guard count > 0 else { throw PaymentProblem(line: nil, "has no payments") }
@@ -91,9 +95,7 @@ final class PaymentFile {
 
     private func begin(_ examined: Examined) throws -> any PaymentSource {
         let file = try InputFile(request.path)
-        file.beginDigest()
-        let source = try Self.source(
-            file, examined.summary.format, digest: examined.digest, request.keyPrefix)
+        let source = try Self.source(file, examined.summary.format, request.keyPrefix) { examined.digest }
         self.file = file
         self.source = source
         return source
@@ -108,13 +110,13 @@ final class PaymentFile {
     }
 
     private static func source(
-        _ file: InputFile, _ format: PaymentFileFormat, digest: @autoclosure () throws -> Digest,
-        _ prefix: IdempotencyKey?
+        _ file: InputFile, _ format: PaymentFileFormat, _ prefix: IdempotencyKey?,
+        digest: @escaping () throws -> Digest
     ) throws -> any PaymentSource {
         switch format {
         // Rows have no names but their lines, so the content has to name the file.
         case .csv: CSVPayments(file, digest: try digest(), prefix: prefix)
-        case .pain001: try CreditTransferPayments(file, prefix: prefix)
+        case .pain001: try CreditTransferPayments(file, digest: digest, prefix: prefix)
         }
     }
 

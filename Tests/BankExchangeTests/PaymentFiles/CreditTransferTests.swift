@@ -17,7 +17,8 @@ final class CreditTransferTests: PaymentFileTestCase {
                 PaymentInstruction(
                     line: 10, endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
                     creditorAccount: "GB33BUKB20201555555555", creditorName: "Ada Lovelace", amount: "10.5",
-                    currency: .eur, reference: "Invoice 7", executionDate: CalendarDate("2026-07-01"),
+                    currency: .eur, reference: "Invoice 7",
+                    executionDate: CalendarDate("2026-07-01"),
                     idempotencyKey: try XCTUnwrap(payments.first).idempotencyKey)
             ])
         let summary = try await reading(message.text).examine()
@@ -59,6 +60,48 @@ final class CreditTransferTests: PaymentFileTestCase {
         message.messageID = "MSG-2"
         let other = try await payments(message.text).map(\.idempotencyKey)
         XCTAssertEqual(Set(keys + prefixed + other).count, 18)
+    }
+
+    private func keys(_ message: CreditTransferFile, prefix: String? = nil) async throws -> [IdempotencyKey] {
+        try await payments(message.text, prefix: prefix).map(\.idempotencyKey)
+    }
+
+    func testNamesThatLookLikePlaces_ShareNoKeyWithUnnamedPayments() async throws {
+        var message = CreditTransferFile()
+        message.payments = [
+            "NOTPROVIDED", "NOTPROVIDED#1", "NOTPROVIDED#2", "NOTPROVIDED", "NOTPROVIDED#4", "NOTPROVIDED#",
+        ].map { CreditTransferFile.Payment(id: $0) }
+        message.sum = nil
+        let keys = try await keys(message)
+        XCTAssertEqual(Set(keys).count, message.payments.count)
+    }
+
+    func testMessagesWithoutAName_ShareNoKeys() async throws {
+        var message = CreditTransferFile(messageID: "NOTPROVIDED")
+        let first = try await keys(message)
+        message.payments[0].name = "<Cdtr><Nm>Grace Hopper</Nm></Cdtr>"
+        let second = try await keys(message)
+        XCTAssertTrue(Set(first).isDisjoint(with: second))
+    }
+
+    func testMessageWithoutAName_HasTheSameKeysWheneverItIsRead() async throws {
+        let message = CreditTransferFile(messageID: "NOTPROVIDED")
+        let first = try await keys(message)
+        let again = try await keys(message)
+        XCTAssertEqual(first, again)
+    }
+
+    func testKeysOfOrdinaryMessages_AreThoseOfEarlierVersions() async throws {
+        var message = CreditTransferFile()
+        message.payments = ["E2E-1", "NOTPROVIDED", "ü"].map { CreditTransferFile.Payment(id: $0) }
+        message.sum = nil
+        let keys = try await keys(message)
+        XCTAssertEqual(
+            keys.map(\.text),
+            [
+                "7130ea36b4526a46e1441c03/E2E-1", "7130ea36b4526a46e1441c03/NOTPROVIDED#2",
+                "7130ea36b4526a46e1441c03/~6811f5f9793ba512d92af7586c1445ff",
+            ])
     }
 
     func testCountsAndSums_AreCompared() async throws {
