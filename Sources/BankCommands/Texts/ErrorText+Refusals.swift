@@ -137,6 +137,9 @@ extension ErrorText {
         case .malformed(let expected): "It must be \(expected)."
         case .taken: "Somebody else has it."
         case .sameAccount: "The same account is on both sides."
+        case .numberAtOtherBank: "Only IBANs can be paid at other banks, not account numbers."
+        case .accountOfThisBank: "The IBAN belongs to this bank."
+        case .notThisBank: "Only accounts of this bank can pay. Its bank code is \(ThisBank.bankCode)."
         }
     }
 
@@ -152,6 +155,8 @@ extension ErrorText {
         case "min", "max": "amount of --\(field)"
         case "username": "user name"
         case "creditorName": "creditor's name"
+        case "creditorAgent": "payee's bank"
+        case "debtorAgent": "payer's bank"
         case "executionDate": "day of the transfer"
         case "expiryDate": "last day of the hold"
         case "emailAddress": "mail address"
@@ -173,6 +178,9 @@ extension ErrorText {
         case ("ruleCount", _): "Remove one that you do not need: bank transactions rules list"
         case ("creditorName", _): "Say whose account it is with --name."
         case (_, .sameAccount): "Name another account as the payee's."
+        case (_, .numberAtOtherBank): "Give the payee's IBAN."
+        case (_, .accountOfThisBank): "Correct the payee's bank or IBAN in the file."
+        case (_, .notThisBank): "Leave that bank out of the file, or name the account that pays with --from."
         default: nil
         }
     }

@@ -173,6 +173,9 @@ extension TransfersCommand {
             Accounts are named by id, number or IBAN, payees that you keep also by their names. A payment that needs \
             a code is refused: nobody is asked for codes here.
 
+            A bank that pain.001 names beside an account must fit it. At other banks only IBANs are paid, not account \
+            numbers. If the payer's bank is another one, give --from.
+
             Exits with 5 if a payment is refused while others are booked.
             """,
         arguments: [.required("FILE", help: "The file")],

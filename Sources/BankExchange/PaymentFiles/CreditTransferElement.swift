@@ -22,6 +22,9 @@ enum CreditTransferElement: Sendable {
         case creditorAccount = "CdtrAcct"
         case unstructured = "Ustrd"
         case creditorReference = "Ref"
+        case agentID = "FinInstnId"
+        case agentClearingSystem = "ClrSysId"
+        case agentName = "FinInstnId/Nm"
     }
 
     case group(Group, [String: CreditTransferElement])
@@ -42,24 +45,24 @@ enum CreditTransferElement: Sendable {
         .header, fields: [.messageID, .count, .sum],
         passedOver: ["CreDtTm", "Authstn", "InitgPty", "FwdgAgt", "InitnSrc"])
 
-    // Of the agents the account's own bank follows from its IBAN; final parties are for people to read.
+    // Final parties are for people to read.
     private static let instruction = group(
         .instruction, fields: [.instructionID, .method, .count, .sum, .chargeBearer],
-        passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "DbtrAgt", "UltmtDbtr"],
+        passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "UltmtDbtr"],
         [
             "ReqdExctnDt": .group(.other, ["Dt": .field(.executionDate)]),
-            "DbtrAcct": account(.debtorAccount), "CdtTrfTxInf": transaction,
+            "DbtrAcct": account(.debtorAccount), "DbtrAgt": agent, "CdtTrfTxInf": transaction,
         ])
 
     private static let transaction = group(
         .transaction, fields: [.chargeBearer],
-        passedOver: ["PmtTpInf", "UltmtDbtr", "CdtrAgt", "UltmtCdtr", "Purp"],
+        passedOver: ["PmtTpInf", "UltmtDbtr", "UltmtCdtr", "Purp"],
         [
             "PmtId": group(.other, fields: [.endToEndID], passedOver: ["InstrId", "UETR"]),
             "Amt": group(.other, fields: [.amount], passedOver: []),
             "Cdtr": group(
                 .other, fields: [.creditorName], passedOver: ["PstlAdr", "Id", "CtryOfRes", "CtctDtls"]),
-            "CdtrAcct": account(.creditorAccount),
+            "CdtrAgt": agent, "CdtrAcct": account(.creditorAccount),
             "RmtInf": group(
                 .other, fields: [.unstructured], passedOver: [],
                 [
@@ -69,6 +72,28 @@ enum CreditTransferElement: Sendable {
                             "CdtrRefInf": group(.other, fields: [.creditorReference], passedOver: ["Tp"])
                         ])
                 ]),
+        ])
+
+    private static let agent = group(
+        .other, fields: [], passedOver: ["BrnchId"],
+        [
+            "FinInstnId": group(
+                .other, fields: [], passedOver: ["PstlAdr"],
+                [
+                    // BIC is BICFI in messages of earlier versions.
+                    "BICFI": .field(.agentID), "BIC": .field(.agentID), "LEI": .field(.agentID),
+                    "ClrSysMmbId": .group(
+                        .other,
+                        [
+                            "ClrSysId": .group(
+                                .other,
+                                ["Cd": .field(.agentClearingSystem), "Prtry": .field(.agentClearingSystem)]),
+                            "MmbId": .field(.agentID),
+                        ]),
+                    "Nm": .field(.agentName),
+                    "Othr": group(
+                        .other, fields: [], passedOver: ["SchmeNm", "Issr"], ["Id": .field(.agentID)]),
+                ])
         ])
 
     private static func account(_ field: Field) -> CreditTransferElement {

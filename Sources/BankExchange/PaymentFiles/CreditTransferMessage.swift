@@ -139,7 +139,9 @@ final class CreditTransferMessage {
         payments.append(
             PaymentInstruction(
                 line: transaction.line, endToEndID: endToEndID, debtorAccount: shared.debtorAccount,
+                debtorAgent: shared.debtorAgent,
                 creditorAccount: try transaction.checkedCreditorAccount(),
+                creditorAgent: transaction.creditorAgent.agent,
                 creditorName: transaction.creditorName ?? "", amount: amount.text, currency: currency,
                 reference: transaction.references.joined(separator: " "),
                 executionDate: shared.executionDate,

@@ -11,6 +11,7 @@ struct CreditTransferTransaction {
     var currency: String?
     var creditorName: String?
     var creditorAccount: String?
+    var creditorAgent = CreditTransferAgent()
     var references: [String] = []
 
     init(line: Int) {
@@ -27,6 +28,8 @@ struct CreditTransferTransaction {
         case .creditorName: try creditorName.fill(with: text, of: field, line: line)
         case .creditorAccount: try creditorAccount.fill(with: text, of: field, line: line)
         case .unstructured, .creditorReference: if !text.isEmpty { references.append(text) }
+        case .agentID, .agentClearingSystem, .agentName:
+            try creditorAgent.take(text, as: field, line: line)
         default: break
         }
     }
@@ -77,6 +80,7 @@ struct CreditTransferInstruction {
     var sum: String?
     var executionDate: String?
     var debtorAccount: String?
+    var debtorAgent = CreditTransferAgent()
     /// What its transactions are so far.
     var total = CreditTransferTotal()
 
@@ -95,13 +99,19 @@ struct CreditTransferInstruction {
         case .sum: try sum.fill(with: text, of: field, line: line)
         case .executionDate: try executionDate.fill(with: text, of: field, line: line)
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
+        case .agentID, .agentClearingSystem, .agentName:
+            // The payments before it would have been read without it.
+            guard total.count == 0 else { throw PaymentProblem(line: line, "has DbtrAgt after payments") }
+            try debtorAgent.take(text, as: field, line: line)
         default: break
         }
     }
 
-    /// The account that pays, and the day on which. Throws ``PaymentProblem`` if something is missing, or asks for what
-    /// is not done.
-    func checked() throws(PaymentProblem) -> (debtorAccount: String, executionDate: CalendarDate) {
+    /// The account that pays, its bank, and the day on which. Throws ``PaymentProblem`` if something is missing, or asks
+    /// for what is not done.
+    func checked() throws(PaymentProblem) -> (
+        debtorAccount: String, debtorAgent: PaymentAgent, executionDate: CalendarDate
+    ) {
         guard let id, !id.isEmpty else { throw missing("PmtInfId") }
         guard let method else { throw missing("PmtMtd") }
         guard method == "TRF" else {
@@ -112,7 +122,7 @@ struct CreditTransferInstruction {
         guard let day = CalendarDate(executionDate) else {
             throw PaymentProblem(line: line, "has \"\(executionDate.prefix(20))\", which is no day")
         }
-        return (debtorAccount, day)
+        return (debtorAccount, debtorAgent.agent, day)
     }
 
     private func missing(_ name: String) -> PaymentProblem {

@@ -32,7 +32,7 @@ struct PaymentAccounts {
         var requests: [Result<TransferRequest, ServiceError>] = []
         requests.reserveCapacity(payments.count)
         for payment in payments {
-            let debtor = try await debtor(payment.debtorAccount)
+            let debtor = try await debtor(of: payment)
             requests.append(debtor.flatMap { request(payment, from: $0, creditors) })
         }
         return requests
@@ -42,6 +42,20 @@ struct PaymentAccounts {
     private static func needsLookup(_ payment: PaymentInstruction) -> Bool {
         guard AccountID(payment.creditorAccount).number == nil else { return false }
         return payment.creditorName.isEmpty || RecordedIBAN(payment.creditorAccount).validated == nil
+    }
+
+    // A number at another bank may be that of an account here, which is another account.
+    private mutating func debtor(
+        of payment: PaymentInstruction
+    ) async throws -> Result<Account, ServiceError> {
+        guard case .otherBank(let bank) = payment.debtorAgent else {
+            return try await debtor(payment.debtorAccount)
+        }
+        let isOfThisBank = RecordedIBAN(payment.debtorAccount ?? "").validated?.isOfThisBank ?? false
+        guard fallback != .defaultAccount, !isOfThisBank else {
+            return .failure(.invalidValue(field: "debtorAgent", value: bank, reason: .notThisBank))
+        }
+        return try await debtor(nil)
     }
 
     private mutating func debtor(_ name: String?) async throws -> Result<Account, ServiceError> {
@@ -84,6 +98,7 @@ struct PaymentAccounts {
     private func destination(
         of payment: PaymentInstruction, _ creditors: [String: AccountID]
     ) throws(ServiceError) -> TransferDestination {
+        try requireBank(of: payment)
         let text = payment.creditorAccount
         guard AccountID(text).number == nil else { return .account(AccountID(text)) }
         let account = creditors[text]
@@ -99,5 +114,21 @@ struct PaymentAccounts {
         } catch {
             throw .invalidIBAN(text: text, reason: error)
         }
+    }
+
+    /// Refuses account numbers of other banks, which could be those of accounts here, and IBANs of this bank with the
+    /// name of another one.
+    private func requireBank(of payment: PaymentInstruction) throws(ServiceError) {
+        guard let bank = payment.creditorAgent.foreignName else { return }
+        let text = payment.creditorAccount
+        guard IBAN.hasShape(text) else {
+            throw .invalidValue(field: "creditorAgent", value: bank, reason: .numberAtOtherBank)
+        }
+        do throws(IBANError) {
+            guard try IBAN(text).isOfThisBank, payment.creditorAgent.isOtherBank else { return }
+        } catch {
+            throw .invalidIBAN(text: text, reason: error)
+        }
+        throw .invalidValue(field: "creditorAgent", value: bank, reason: .accountOfThisBank)
     }
 }

@@ -100,6 +100,12 @@ public enum ValueProblem: Equatable, Sendable {
     case taken
     /// The same account stands on both sides.
     case sameAccount
+    /// The bank is another one, and only IBANs are paid there.
+    case numberAtOtherBank
+    /// The account is this bank's, and the bank that is named with it is another one.
+    case accountOfThisBank
+    /// The bank is another one, and only accounts of this bank can pay.
+    case notThisBank
 }
 
 public enum AmountProblem: Equatable, Sendable {

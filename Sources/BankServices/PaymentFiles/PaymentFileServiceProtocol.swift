@@ -8,7 +8,8 @@ public import BankDomain
 /// A file that cannot be meant is refused whole, as `invalidFile`: what is not well-formed or cut short, another
 /// namespace, a wrong count or control sum, an amount that its currency does not have, an identification that stands
 /// there twice, and whatever would change what a payment means and is not done here (an equivalent amount, a cheque,
-/// charges for one side alone). Whether accounts are known, and whether there are funds, is for the bank to say.
+/// charges for one side alone). Whether accounts are known, and whether there are funds, is for the bank to say. Banks
+/// that are named beside accounts are read; payments that contradict them are refused one by one.
 public protocol PaymentFileServiceProtocol: AnyObject, Sendable {
     /// A reading of a file. The file is opened when it is examined.
     func reading(_ request: PaymentFileRequest) -> any PaymentFileReading
@@ -80,8 +81,12 @@ public struct PaymentInstruction: Hashable, Sendable {
     public let endToEndID: String
     /// The IBAN, number or id of the account that pays; `nil` where the file names none.
     public let debtorAccount: String?
+    /// The bank of the account that pays.
+    public let debtorAgent: PaymentAgent
     /// The IBAN, number or id of the account that is paid; in CSV also a payee's id or name.
     public let creditorAccount: String
+    /// The bank of the account that is paid.
+    public let creditorAgent: PaymentAgent
     /// Who is paid; may be empty.
     public let creditorName: String
     /// How much, as a decimal number above zero.
@@ -96,14 +101,18 @@ public struct PaymentInstruction: Hashable, Sendable {
     public let idempotencyKey: IdempotencyKey
 
     public init(
-        line: Int, endToEndID: String = "", debtorAccount: String? = nil, creditorAccount: String,
-        creditorName: String = "", amount: String, currency: Currency? = nil, reference: String = "",
-        executionDate: CalendarDate? = nil, idempotencyKey: IdempotencyKey
+        line: Int, endToEndID: String = "", debtorAccount: String? = nil,
+        debtorAgent: PaymentAgent = .unnamed, creditorAccount: String,
+        creditorAgent: PaymentAgent = .unnamed, creditorName: String = "", amount: String,
+        currency: Currency? = nil, reference: String = "", executionDate: CalendarDate? = nil,
+        idempotencyKey: IdempotencyKey
     ) {
         self.line = line
         self.endToEndID = endToEndID
         self.debtorAccount = debtorAccount
+        self.debtorAgent = debtorAgent
         self.creditorAccount = creditorAccount
+        self.creditorAgent = creditorAgent
         self.creditorName = creditorName
         self.amount = amount
         self.currency = currency

@@ -126,12 +126,6 @@ final class IBANTests: XCTestCase {
         assertThrows(IBANError.malformed, try IBAN(country: "", bban: ""))
     }
 
-    func testAccountsOfThisBank_HaveABankCodeThatNoBankHas() throws {
-        XCTAssertEqual(try IBAN(bankAccountNumber: "5550001003").text, "DE35000000005550001003")
-        assertThrows(
-            IBANError.wrongLength(expected: 22, actual: 21), try IBAN(bankAccountNumber: "123456789"))
-    }
-
     func testShape_TellsWhatWasMeantAsAnIBAN() {
         for text in ["DE00370400440532013000", "us12 3456 7890 1234 5678 90", "NO9386011117947"] {
             XCTAssertTrue(IBAN.hasShape(text), text)

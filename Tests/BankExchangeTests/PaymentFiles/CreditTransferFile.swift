@@ -5,6 +5,7 @@ struct CreditTransferFile {
         var amount = "10.00"
         var currency = "EUR"
         var extra = ""
+        var agent = "<BICFI>BUKBGB22</BICFI>"
         var account = "<IBAN>GB33BUKB20201555555555</IBAN>"
         var name = "<Cdtr><Nm>Ada Lovelace</Nm></Cdtr>"
         var remittance = "<RmtInf><Ustrd>Invoice 7</Ustrd></RmtInf>"
@@ -13,7 +14,7 @@ struct CreditTransferFile {
             """
             <CdtTrfTxInf><PmtId><InstrId>I</InstrId><EndToEndId>\(id)</EndToEndId></PmtId>
             <Amt><InstdAmt Ccy="\(currency)">\(amount)</InstdAmt></Amt>\(extra)
-            <CdtrAgt><FinInstnId><BICFI>BUKBGB22</BICFI></FinInstnId></CdtrAgt>\(name)
+            <CdtrAgt><FinInstnId>\(agent)</FinInstnId></CdtrAgt>\(name)
             <CdtrAcct><Id>\(account)</Id></CdtrAcct>\(remittance)</CdtTrfTxInf>
 
             """
@@ -29,6 +30,7 @@ struct CreditTransferFile {
     var method = "TRF"
     var date = "<Dt>2026-07-01</Dt>"
     var debtor = "<DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>"
+    var debtorAgent = "<DbtrAgt><FinInstnId/></DbtrAgt>"
     var extra = ""
     var payments = [Payment()]
 
@@ -42,7 +44,7 @@ struct CreditTransferFile {
         <PmtInf><PmtInfId>PMT-1</PmtInfId><PmtMtd>\(method)</PmtMtd>
         \(element("NbOfTxs", instructionCount))\(element("CtrlSum", instructionSum))
         <ReqdExctnDt>\(date)</ReqdExctnDt><Dbtr><Nm>Works</Nm></Dbtr>\(debtor)
-        <DbtrAgt><FinInstnId/></DbtrAgt>\(extra)
+        \(debtorAgent)\(extra)
         \(payments.map(\.text).joined())</PmtInf></CstmrCdtTrfInitn></Document>
 
         """

@@ -16,8 +16,8 @@ final class CreditTransferTests: PaymentFileTestCase {
             [
                 PaymentInstruction(
                     line: 10, endToEndID: "E2E-1", debtorAccount: "DE89370400440532013000",
-                    creditorAccount: "GB33BUKB20201555555555", creditorName: "Ada Lovelace", amount: "10.5",
-                    currency: .eur, reference: "Invoice 7",
+                    creditorAccount: "GB33BUKB20201555555555", creditorAgent: .otherBank("BUKBGB22"),
+                    creditorName: "Ada Lovelace", amount: "10.5", currency: .eur, reference: "Invoice 7",
                     executionDate: CalendarDate("2026-07-01"),
                     idempotencyKey: try XCTUnwrap(payments.first).idempotencyKey)
             ])

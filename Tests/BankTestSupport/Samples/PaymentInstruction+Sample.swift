@@ -4,13 +4,16 @@ public import BankServices
 extension PaymentInstruction {
     /// A payment for tests; unless told otherwise 25.00 USD to `ACC002`, with a key made of its line.
     public static func sample(
-        line: Int = 2, endToEndID: String = "", from: String? = nil, to: String = "ACC002",
-        name: String = "", amount: String = "25.00", currency: Currency? = nil, reference: String = "",
+        line: Int = 2, endToEndID: String = "", from: String? = nil,
+        fromBank debtorAgent: PaymentAgent = .unnamed,
+        to: String = "ACC002", toBank creditorAgent: PaymentAgent = .unnamed, name: String = "",
+        amount: String = "25.00", currency: Currency? = nil, reference: String = "",
         on date: CalendarDate? = nil
     ) -> PaymentInstruction {
         PaymentInstruction(
-            line: line, endToEndID: endToEndID, debtorAccount: from, creditorAccount: to, creditorName: name,
-            amount: amount, currency: currency, reference: reference, executionDate: date,
+            line: line, endToEndID: endToEndID, debtorAccount: from, debtorAgent: debtorAgent,
+            creditorAccount: to, creditorAgent: creditorAgent, creditorName: name, amount: amount,
+            currency: currency, reference: reference, executionDate: date,
             idempotencyKey: key("line-\(line)"))
     }
 }

@@ -25,7 +25,9 @@ struct OFXStatement: StatementEncoder {
             <STMTRS><CURDEF>
             """)
         output.put(text: account.currency.code)
-        output.put("</CURDEF><BANKACCTFROM><BANKID>00000000</BANKID>")
+        output.put("</CURDEF><BANKACCTFROM><BANKID>")
+        output.put(text: ThisBank.bankCode)
+        output.put("</BANKID>")
         output.put(element: "ACCTID", account.accountNumber, maximum: 22)
         output.put(
             account.accountType == .savings
