@@ -31,7 +31,7 @@ enum AuthCommand: NounCommand {
         case ["logout"]: self = .logout
         case ["lock"]: self = .lock
         case ["refresh"]: self = .refresh
-        case ["verify-otp"]: self = .verifyOTP(code: try arguments.text("code"))
+        case ["verify-otp"]: self = .verifyOTP(code: try arguments.oneTimeCode())
         case ["password", "change"]:
             self = .changePassword(try arguments.passwordChangeOptions(password: password))
         case ["password", "reset"]: self = .resetPassword(try arguments.passwordResetOptions())
@@ -56,7 +56,16 @@ extension ParsedArguments {
     }
 
     fileprivate func loginOptions(password: Int32?) throws(CommandLineError) -> LoginOptions {
-        LoginOptions(username: try text("username"), code: try text("code"), passwordDescriptor: password)
+        let option = SecretOptions.recoveryCode.name
+        let (code, recoveryCode) = (try oneTimeCode(), try descriptor(option))
+        guard code == nil || recoveryCode == nil else {
+            throw .invalidValue(
+                name: "--" + option, value: string(option) ?? "",
+                reason: "It cannot be given together with --code.")
+        }
+        return LoginOptions(
+            username: try text("username"), code: code, passwordDescriptor: password,
+            recoveryCodeDescriptor: recoveryCode)
     }
 
     fileprivate func passwordChangeOptions(
@@ -111,7 +120,11 @@ extension AuthCommand {
 
     private static let loginVerb = CommandSpecification(
         name: "login", abstract: "Sign in, until five minutes pass without a command",
-        options: [username, .option("code", value: "CODE", help: "A code of your second factor")],
+        discussion: "A recovery code stands in for a code. It is used up even if the password is wrong.",
+        options: [
+            username, .option("code", value: "CODE", help: "A code of your second factor"),
+            SecretOptions.recoveryCode,
+        ],
         supportedGlobals: globals,
         examples: [
             CommandExample("bank auth login"),

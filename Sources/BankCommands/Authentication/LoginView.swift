@@ -16,19 +16,22 @@ struct LoginView: TerminalView {
             descriptor: options.passwordDescriptor, purpose: Notice.toSignIn)
         viewModel.code = try options.code ?? code(on: screen)
         await viewModel.signIn(password: password)
+        if viewModel.state.error == .invalidCredentials, RecoveryCodes.letters(typed: viewModel.code) != nil {
+            screen.notice(Notice.recoveryCodeUsedUp)
+        }
         let result = try viewModel.state.get()
         try screen.show(RecordPresentation(columns: AuthColumns.signIn, row: result))
         screen.notice(result.isHeldByAgent ? Notice.signedIn : Notice.signedInWithoutAgent)
     }
 
-    // Every user is asked, so that the prompt does not reveal whether the user has a second factor.
+    // Every user is asked, so that the prompt does not reveal whether the user has a second factor. Enter means "none".
     private func code(on screen: Screen) throws -> String {
-        guard screen.isInteractive else { return "" }
-        // Enter means "none". The end of input is not an answer.
-        guard let code = try Prompter(console: screen.console).ask(Notice.askCodeIfAny) else {
-            throw PromptError.interrupted
-        }
-        return code
+        let descriptor = options.recoveryCodeDescriptor
+        guard descriptor != nil || screen.isInteractive else { return "" }
+        // It may be a recovery code, so it does not show while it is typed.
+        let code = try screen.secrets.password(
+            Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
+        return code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 }
 
@@ -36,6 +39,7 @@ package struct LoginOptions: Equatable {
     let username: String?
     let code: String?
     let passwordDescriptor: Int32?
+    var recoveryCodeDescriptor: Int32?
 }
 
 /// Asks for missing values, creates the user and shows their profile.

@@ -26,7 +26,7 @@ enum BeneficiariesCommand: NounCommand {
         case "rename":
             self = .rename(arguments.argument("BENEFICIARY"), name: arguments.argument("NAME"), mode)
         case "trust":
-            self = .trust(arguments.argument("BENEFICIARY"), code: try arguments.text("code"), mode)
+            self = .trust(arguments.argument("BENEFICIARY"), code: try arguments.oneTimeCode(), mode)
         case "remove":
             self = .remove(
                 arguments.argument("BENEFICIARY"), endsDependents: arguments.flag("cancel-orders"), mode)

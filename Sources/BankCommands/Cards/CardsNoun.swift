@@ -36,7 +36,7 @@ enum CardsCommand: NounCommand {
             self = .limits(try arguments.limitsDraft(), card: arguments.argument("CARD"), mode)
         case ["rules"]: self = .rules(try arguments.rulesDraft(), card: arguments.argument("CARD"), mode)
         case ["reveal"]:
-            self = .reveal(card: arguments.argument("CARD"), code: try arguments.text("code"))
+            self = .reveal(card: arguments.argument("CARD"), code: try arguments.oneTimeCode())
         case let verbs where verbs.first == "simulate":
             self = .simulate(try arguments.paymentDraft(verbs.last ?? ""), try arguments.moneyOptions())
         default:

@@ -1,3 +1,4 @@
+import BankServices
 import CommandLineKit
 import LanguageKit
 
@@ -15,7 +16,7 @@ enum SecretOptions {
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")
 
-    /// A recovery code, if the password is not known.
+    /// A recovery code, in place of a one-time code or of a password.
     static let recoveryCode = OptionSpecification.option(
         "recovery-code-fd", value: "N", help: "Read the recovery code from this descriptor")
 
@@ -24,6 +25,25 @@ enum SecretOptions {
 }
 
 extension ParsedArguments {
+    /// The one-time code of `--code`; `nil` if it was left out. It may be an argument because it works once, for seconds.
+    /// Everything but digits may be a recovery code.
+    func oneTimeCode() throws(CommandLineError) -> String? {
+        guard let code = try text("code") else { return nil }
+        let digits = code.utf8.filter { $0 != UInt8(ascii: " ") }
+        guard digits.count < RecoveryCodes.letterCount,
+            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else {
+            throw .secretValue(
+                option: "--code", expected: "the digits of a one-time code",
+                hint: """
+                    Type a recovery code when 'bank auth login' or 'bank auth password reset' asks for it, or give it \
+                    with --recovery-code-fd. This one may be in the shell's history: replace it with 'bank auth \
+                    recovery-codes'.
+                    """)
+        }
+        return code
+    }
+
     /// The descriptor given by an option; `nil` if it was left out. Descriptors 1 and 2 cannot be read.
     func descriptor(_ option: String) throws(CommandLineError) -> Int32? {
         try value(option, expecting: "0 for standard input, or the number of an open descriptor from 3 on") {

@@ -10,8 +10,9 @@ extension HelpTopics {
             write is refused. The keychain is one encrypted file, opened by its password, a recovery code or this \
             device's key. The books are not encrypted: whoever is you on this machine can read them.
 
-            Passwords, codes and other secrets are typed without being shown, or read from a descriptor, and never \
-            taken from arguments or the environment: 'bank help secrets'. They are in no log, error, JSON or CSV.
+            Passwords, recovery codes and other secrets are typed without being shown, or read from a descriptor, \
+            and never taken from arguments or the environment: 'bank help secrets'. They are in no log, error, JSON \
+            or CSV. Only a one-time code may be an argument: it works once.
 
             A customer sees and moves what is theirs, and what is another's is as if it were not there. Whoever owns \
             the file of the books runs the bank: 'init', 'teller' and 'ledger' ask for no sign-in. To pay somebody \
@@ -55,7 +56,8 @@ extension HelpTopics {
 
             A second factor is a code that an authenticator app shows (TOTP). 'bank auth totp enroll' sets it up; \
             a first code confirms it and brings \(RecoveryCodes.count) recovery codes, which are shown once. Each \
-            stands in for a code once. One of them sets another password: 'bank auth password reset'.
+            stands in for a code once, and is used up even if the password beside it is wrong. One of them sets \
+            another password: 'bank auth password reset'.
 
             A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for just \
             this amount and payee. At a terminal it is asked for. Elsewhere the command exits with 4 and names a \

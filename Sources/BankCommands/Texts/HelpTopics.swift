@@ -80,7 +80,7 @@ enum HelpTopics {
               --password-fd N           the keychain's password; under 'auth' the user's
               --keychain-password-fd N  under 'auth', the keychain's password
               --new-password-fd N       a password that is chosen now
-              --recovery-code-fd N      under 'auth password reset', a recovery code
+              --recovery-code-fd N      under 'auth login' and 'auth password reset', a recovery code
               --value-fd N              a value, up to the end; without it standard input
 
             N is 0 for standard input, or a descriptor that was opened for the program, from 3 on:
@@ -88,9 +88,9 @@ enum HelpTopics {
               bank keychain get mail --password-fd 3 3<password.txt
 
             A password is one line. Several may come from one descriptor, a line each, in the order in which they are \
-            asked for: the user's before the keychain's, the old before the new, a password before a value. A value \
-            is everything that is left, without one line end at its end. Passwords have at most 1,024 bytes, values \
-            at most 1,048,576.
+            asked for: the user's before the keychain's, the old before the new, a password before a value. A \
+            recovery code comes after the user's password and before a new one. A value is everything that is left, \
+            without one line end at its end. Passwords have at most 1,024 bytes, values at most 1,048,576.
 
             The first secret makes the keychain. Without a terminal that needs --yes and its password.
             """)

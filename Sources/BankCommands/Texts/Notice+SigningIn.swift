@@ -53,6 +53,8 @@ extension Notice {
         Each of these stands in for a code once, and one of them sets another password if you forget yours. They \
         are not shown again: write them down.
         """
+    static let recoveryCodeUsedUp: Phrase =
+        "If that was one of your recovery codes, it is used up now. Use another one next time."
     static let codeAccepted: Phrase = "The code is right."
     static let passwordChanged: Phrase = """
         The new password holds from now on. The keychain keeps its own; to change that too: bank keychain \

@@ -49,7 +49,7 @@ enum TransfersCommand: NounCommand {
         case "import":
             self = .importPayments(try Self.importRequest(arguments))
         case "confirm":
-            self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.text("code"))
+            self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.oneTimeCode())
         case "show":
             self = .show(TransferID(arguments.argument("ID")))
         default:

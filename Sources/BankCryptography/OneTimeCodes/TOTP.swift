@@ -129,9 +129,6 @@ package enum Base32 {
         }
     }
 
-    /// Whether a letter is of the alphabet.
-    package static func contains(_ letter: UInt8) -> Bool { alphabet.contains(letter) }
-
     private static func fiveBits(of bytes: UnsafeRawBufferPointer, at bit: Int) -> Int {
         let (index, offset) = bit.quotientAndRemainder(dividingBy: 8)
         let next = index + 1 < bytes.count ? Int(bytes[index + 1]) : 0

@@ -10,9 +10,10 @@ extension LedgerAuthService {
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
         let accepted = try await store.write(.commit) { transaction in
-            guard isRight, let credential,
-                try transaction.secondFactors.accepts(answer, of: credential.user.id)
-            else {
+            let factors = transaction.secondFactors
+            // The same work for names that no user has.
+            if !isRight { try factors.discard(answer, of: credential?.user.id ?? SecondFactor.nobody) }
+            guard isRight, let credential, try factors.accepts(answer, of: credential.user.id) else {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false
             }

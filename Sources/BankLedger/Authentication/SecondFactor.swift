@@ -61,13 +61,12 @@ struct SecondFactor: Sendable {
 
 /// A code that stands in for the second factor once: twelve letters of Base 32, 60 bits, in three groups.
 enum RecoveryCode {
-    private static let letterCount = 12
     private static let hyphen = UInt8(ascii: "-")
 
     /// A fresh code, as it is shown.
     static func make(_ random: any RandomSource) -> SecretBytes {
         let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
-        return SecretBytes(count: letterCount + 2) { output in
+        return SecretBytes(count: RecoveryCodes.letterCount + 2) { output in
             letters.withUnsafeBytes { letters in
                 output.copyBytes(
                     from: letters[0..<4] + [hyphen] + letters[4..<8] + [hyphen] + letters[8..<12])
@@ -75,12 +74,10 @@ enum RecoveryCode {
         }
     }
 
-    /// The hash that is kept of a user's code; `nil` if the text cannot be one. Case, spaces and hyphens do not count.
+    /// The hash that is kept of a user's code; `nil` if the text cannot be one.
     static func digest(_ text: String, of user: UserID, _ pepper: Pepper) -> Digest? {
-        let letters = text.uppercased().utf8.filter { $0 != hyphen && $0 != UInt8(ascii: " ") }
-        guard letters.count == letterCount, letters.allSatisfy(Base32.contains) else { return nil }
-        let bound = "\(user)\u{1F}" + String(decoding: letters, as: UTF8.self)
-        return pepper.digest(of: bound, for: .recoveryCode)
+        guard let letters = RecoveryCodes.letters(typed: text) else { return nil }
+        return pepper.digest(of: "\(user)\u{1F}" + letters, for: .recoveryCode)
     }
 }
 
@@ -108,6 +105,11 @@ struct SecondFactorStore: NounStore {
         if let step = answer.step, try useUp(step, .active, of: user) { return true }
         if let code = answer.recoveryCode { return try useUp(code, of: user) }
         return false
+    }
+
+    /// Uses up a recovery code that came with a wrong password: from then on it is worthless to anyone who saw it.
+    func discard(_ answer: CodeAnswer, of user: UserID) throws {
+        if let code = answer.recoveryCode { _ = try useUp(code, of: user) }
     }
 
     /// Uses up the code of a time step. Answers whether it was still good (RFC 6238, section 5.2).

@@ -20,12 +20,13 @@ struct MockCredential: Codable, Equatable, Sendable {
         return true
     }
 
-    /// Whether a sign-in with this code may pass: the code of the second factor, or a recovery code, which is
-    /// used up.
-    mutating func acceptsAtLogin(_ code: String?) -> Bool {
-        guard hasSecondFactor else { return true }
-        guard let code else { return false }
-        return MockCode.isRight(code) || useRecoveryCode(SharedSecret(SecretBytes(code)))
+    /// Whether a sign-in may pass: with the password, and with the code of the second factor or a recovery code. A
+    /// recovery code is used up even if the password is wrong.
+    mutating func acceptsAtLogin(_ password: SharedSecret?, code: String?) -> Bool {
+        let isRight = password.map { self.password.fits($0) } ?? false
+        let isRecoveryCode = code.map { useRecoveryCode(SharedSecret(SecretBytes($0))) } ?? false
+        guard isRight, hasSecondFactor else { return isRight }
+        return isRecoveryCode || code.map(MockCode.isRight) ?? false
     }
 }
 

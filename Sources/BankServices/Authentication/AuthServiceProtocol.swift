@@ -13,7 +13,8 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// malformed.
     func register(_ registration: Registration, password: borrowing SecretBytes) async throws -> UserProfile
 
-    /// Signs in, and keeps the session's tokens for the calls that follow.
+    /// Signs in, and keeps the session's tokens for the calls that follow. A recovery code is used up even if the
+    /// password is wrong.
     func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult
 
     /// Signs in with another provider's identity. Throws `notAvailable`: this bank has none.
@@ -108,10 +109,26 @@ public struct TOTPEnrollment: Equatable, Sendable {
 /// Codes that each stand in for the second factor once, shown once.
 public struct RecoveryCodes: Equatable, Sendable {
     public static let count = 10
+    /// 60 bits, shown in three groups.
+    public static let letterCount = 12
 
     public let codes: [SharedSecret]
 
     public init(_ codes: [SharedSecret]) {
         self.codes = codes
+    }
+
+    /// The letters of a typed code in upper case; `nil` if the text cannot be one. Case, spaces and hyphens do not count.
+    public static func letters(typed text: String) -> String? {
+        let letters = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+            .map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
+        guard letters.count == letterCount, letters.allSatisfy(isLetter) else { return nil }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// Base 32 (RFC 4648).
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains(byte)
     }
 }

@@ -26,6 +26,8 @@ public enum CommandLineError: Error, Equatable, Sendable {
     case missingOptions([String], context: CommandContext)
     /// The value of an option or argument is invalid; the reason is a full sentence.
     case invalidValue(name: String, value: String, reason: Phrase)
+    /// The value of an option may be a secret, so it is neither read nor shown.
+    case secretValue(option: String, expected: Phrase, hint: Phrase)
     /// The value of an option is not one of the allowed values.
     case invalidChoice(name: String, value: String, allowed: [String], suggestions: [String])
     /// The argument at a position, counted from 1, is not valid UTF-8.
@@ -36,7 +38,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
         case unknownCommand, unknownTopic, unknownOption, unsupportedOption
         case missingValue, unexpectedValue, repeatedOption
         case missingArguments, unexpectedArgument, missingOptions
-        case invalidValue, invalidChoice, notUTF8
+        case invalidValue, secretValue, invalidChoice, notUTF8
     }
 
     public var code: Code {
@@ -52,6 +54,7 @@ public enum CommandLineError: Error, Equatable, Sendable {
         case .unexpectedArgument: .unexpectedArgument
         case .missingOptions: .missingOptions
         case .invalidValue: .invalidValue
+        case .secretValue: .secretValue
         case .invalidChoice: .invalidChoice
         case .notUTF8: .notUTF8
         }
@@ -107,6 +110,7 @@ extension CommandLineError {
                 ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
         case .invalidValue(let name, let value, _), .invalidChoice(let name, let value, _, _):
             "\(quoted(value)) is not a valid value for \(name)."
+        case .secretValue(let option, _, _): "The value of \(option) is refused."
         case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
         }
     }
@@ -122,6 +126,8 @@ extension CommandLineError {
         case .unexpectedValue(_, let value): "It is a flag, but was given \(quoted(value))."
         case .unexpectedArgument(_, let context, let count): Self.limit(of: context, to: count)
         case .invalidValue(_, _, let reason): reason
+        case .secretValue(_, let expected, _):
+            "It must be \(expected). Secrets are never arguments: other programs can read them, and shells keep them."
         case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
         case .notUTF8: "Names and texts are read as UTF-8 only."
         case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
@@ -145,6 +151,7 @@ extension CommandLineError {
             .missingOptions(_, let context):
             "Usage: \(context.usage)"
         case .invalidChoice(_, _, _, let suggestions): didYouMean(suggestions)
+        case .secretValue(_, _, let hint): hint
         case .notUTF8: "Check that the terminal and the locale use UTF-8."
         case .invalidValue: nil
         }

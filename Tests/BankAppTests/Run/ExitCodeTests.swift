@@ -91,6 +91,7 @@ final class ExitCodeTests: XCTestCase {
         let table: [(any Error, Int32)] = [
             (CommandLineError.repeatedOption("--env"), 64),
             (CommandLineError.notUTF8(position: 1), 64),
+            (CommandLineError.secretValue(option: "--code", expected: "", hint: ""), 64),
             (CommandLineError.invalidValue(name: "", value: "", reason: ""), 64),
             (PresentationError.unknownField("x", validFields: []), 64),
             (PresentationError.repeatedField("x"), 64),

@@ -11,8 +11,9 @@ final class MarkerTests: XCTestCase {
     private static let wrongPassword = "marker-of-a-mistake is long"
     private static let value = "marker-of-the-value"
     private static let code = "918273"
+    private static let recoveryCode = "MARK-MARK-MARK"
     private static let marks = [
-        password, keychainPassword, newPassword, wrongPassword, value, code,
+        password, keychainPassword, newPassword, wrongPassword, value, code, recoveryCode,
     ]
 
     /// Command lines, and what descriptors 3, 4 and 5 have.
@@ -29,6 +30,12 @@ final class MarkerTests: XCTestCase {
         ("auth login --username robin --code 918273" + options, [3: [password], 4: [keychainPassword]]),
         ("auth login --username robin" + options, [3: [password], 4: [wrongPassword]]),
         ("auth status", [:]), ("auth sessions list", [:]), ("auth devices list", [:]), ("profile show", [:]),
+        ("auth login --username robin --code MARK-MARK-MARK" + options, [3: [password]]),
+        (
+            "auth login --username robin --recovery-code-fd 3" + options,
+            [3: [password, recoveryCode], 4: [keychainPassword]]
+        ),
+        ("auth verify-otp --code=MARK-MARK-MARK", [:]),
         ("auth verify-otp --code 918273", [:]),
         ("transfers confirm CHL000001 --code 918273", [:]),
         ("auth password change --new-password-fd 5" + options, [3: [wrongPassword], 5: [newPassword]]),

@@ -1,6 +1,7 @@
 import BankDomain
 import BankServices
 import CommandLineKit
+import LanguageKit
 import XCTest
 
 @testable import BankCommands
@@ -23,6 +24,22 @@ final class AuthCommandTests: XCTestCase {
         XCTAssertEqual(
             try parsed("auth", "login", "--username", "robin", "--code", "123456", "--password-fd", "0"),
             .login(LoginOptions(username: "robin", code: "123456", passwordDescriptor: 0)))
+        XCTAssertEqual(
+            try parsed("auth", "login", "--password-fd", "3", "--recovery-code-fd", "3"),
+            .login(
+                LoginOptions(username: nil, code: nil, passwordDescriptor: 3, recoveryCodeDescriptor: 3)))
+    }
+
+    func testRecoveryCodeBesideAOneTimeCode_IsRefused() {
+        XCTAssertThrowsError(
+            try parsed("auth", "login", "--code", "123456", "--recovery-code-fd", "3")
+        ) { error in
+            XCTAssertEqual(
+                error as? CommandLineError,
+                .invalidValue(
+                    name: "--recovery-code-fd", value: "3",
+                    reason: "It cannot be given together with --code."))
+        }
     }
 
     func testVerbsWithoutOptions_AreParsed() throws {

@@ -35,9 +35,36 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "User name: Password: ",
-                "Code (Enter if you have none): Signed in, until 5 minutes pass without a command.",
+                "User name: Password: ", "Code (Enter if you have none): ",
+                "Signed in, until 5 minutes pass without a command.",
             ])
+    }
+
+    func testRecoveryCodeByDescriptor_IsTheLineAfterThePassword() async {
+        bench.descriptors = [3: ["marker", "ABCD-EFGH-2345"]]
+        let result = await bench.run(
+            "auth", "login", "--username", "robin", "--password-fd", "3", "--recovery-code-fd", "3")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn("ABCD-EFGH-2345")])
+    }
+
+    func testRecoveryCodeOfAFailedSignIn_IsSaidToBeUsedUp() async {
+        bench.auth.onLogin.fail(with: ServiceError.invalidCredentials)
+        for code in ["ABCD-EFGH-2345", "123456"] {
+            bench.typed = ["robin", "marker", code]
+            let result = await bench.run("auth", "login")
+            let isSaid = result.errors.contains(
+                "If that was one of your recovery codes, it is used up now. Use another one next time.")
+            XCTAssertEqual(isSaid, code != "123456", code)
+            XCTAssertFalse(result.text.contains(code))
+        }
+    }
+
+    func testRecoveryCodeOfALockedUser_IsNotSaidToBeUsedUp() async {
+        bench.auth.onLogin.fail(with: ServiceError.tooManyAttempts(retryAfterSeconds: 30))
+        bench.typed = ["robin", "marker", "ABCD-EFGH-2345"]
+        let result = await bench.run("auth", "login")
+        XCTAssertFalse(result.text.contains("used up"), result.text)
     }
 
     func testEnterForTheCode_SendsNone() async {

@@ -48,12 +48,18 @@ final class SecondFactorTests: AuthTestCase {
         try await login(code: try code())
     }
 
-    func testWrongPassword_DoesNotUseTheCodeUp() async throws {
-        let codes = try await enroll()
+    func testWrongPassword_DoesNotUseTheOneTimeCodeUp() async throws {
+        try await enroll()
         _ = await error { try await login(password: "another long password", code: try code()) }
         try await login(code: try code())
+    }
+
+    func testWrongPassword_UsesTheRecoveryCodeUp() async throws {
+        let codes = try await enroll()
         _ = await error { try await login(password: "another long password", code: codes[0]) }
-        try await login(code: codes[0])
+        XCTAssertEqual(try count("SELECT count(*) FROM recovery_code WHERE used_at IS NOT NULL"), 1)
+        let error = await error { try await login(code: codes[0]) }
+        XCTAssertEqual(error, .invalidCredentials)
     }
 
     func testCode_IsAcceptedOnceAndItsPredecessorNeverAfter() async throws {

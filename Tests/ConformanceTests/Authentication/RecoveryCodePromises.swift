@@ -21,13 +21,47 @@ enum RecoveryCodePromises {
             try await machine.login("anna", code: " " + codes[1].replacing("-", with: " "))
             await assertRefused(.invalidCredentials) { try await machine.login("anna", code: codes[0]) }
         },
-        Promise("a wrong password uses no recovery code up") { bank in
+        Promise("a recovery code that comes with a wrong password is used up") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await assertRefused(.invalidCredentials) {
                 try await machine.login("anna", password: "not the password", code: codes[0])
             }
+            await assertRefused(.invalidCredentials) { try await machine.login("anna", code: codes[0]) }
+            await assertRefused(.invalidCredentials) {
+                try await machine.reset("anna", code: codes[0], to: "a quite new password")
+            }
+            try await machine.login("anna", code: codes[1])
+        },
+        Promise("with a wrong password, a right recovery code and a wrong one are one error") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            for code in [codes[0], codes[0], "AAAA-AAAA-AAAA"] {
+                await assertRefused(.invalidCredentials, code) {
+                    try await machine.login("anna", password: "not the password", code: code)
+                }
+            }
+        },
+        Promise("a sign-in during the delay uses no recovery code up") { bank in
+            let machine = try await bank.signedIn()
+            let (_, codes) = try await bank.secondFactor(of: machine)
+            await bank.fail(times: 5, on: machine)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                try await machine.login("anna", password: "not the password", code: codes[0])
+            }
+            try await bank.advance(30)
             try await machine.login("anna", code: codes[0])
+        },
+        Promise("a recovery code with another user's name and a wrong password stays its owner's") { bank in
+            let anna = try await bank.signedIn("anna")
+            _ = try await anna.register("ben")
+            let (_, codes) = try await bank.secondFactor(of: anna)
+            for name in ["ben", "nobody"] {
+                await assertRefused(.invalidCredentials, name) {
+                    try await anna.login(name, password: "not the password", code: codes[0])
+                }
+            }
+            try await anna.login("anna", code: codes[0])
         },
         Promise("new ones ask for the password, and take the place of the old") { bank in
             let machine = try await bank.signedIn()
@@ -64,7 +98,7 @@ enum RecoveryCodePromises {
             await assertRefused(.invalidCredentials) {
                 try await stranger.reset("anna", code: codes[0], to: "one more new password")
             }
-            try await laptop.login("anna", password: "a quite new password", code: codes[1])
+            try await laptop.login("anna", password: "a quite new password", code: codes[2])
         },
         Promise("a reset of an unknown user, or with a wrong code, is one error and changes nothing") {
             bank in
