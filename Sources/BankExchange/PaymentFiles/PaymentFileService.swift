@@ -78,6 +78,7 @@ final class PaymentFile {
     private func examineFile() throws -> Examined {
         let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
+        file.beginDigest()
         let path = request.path
         let source = try Self.source(file, format, request.keyPrefix) { try InputFile(path).wholeDigest() }
         var count = 0
@@ -91,6 +92,7 @@ final class PaymentFile {
 
     private func begin(_ examined: Examined) throws -> any PaymentSource {
         let file = try InputFile(request.path)
+        file.beginDigest()
         let source = try Self.source(file, examined.summary.format, request.keyPrefix) { examined.digest }
         self.file = file
         self.source = source

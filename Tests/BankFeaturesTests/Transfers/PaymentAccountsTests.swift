@@ -17,7 +17,7 @@ final class PaymentAccountsTests: XCTestCase {
         accounts.onAccountByID.answer(with: .checking)
         // Every text is the number of an account here.
         accounts.onPayeesIdentified.answer { texts in
-            Dictionary(uniqueKeysWithValues: texts.map { ($0, Payee(.checking)) })
+            Dictionary(uniqueKeysWithValues: texts.map { ($0, Account.checking.id) })
         }
     }
 
