@@ -92,6 +92,8 @@ final class BankImport {
         guard header.agrees(with: sound) else {
             throw MalformedValue("its books do not come to what the header states")
         }
+        // Who signed in to the bank that was exported did not sign in to this one.
+        try transaction.sessions.endAllSessions()
         let operatorPrincipal = try transaction.users.operatorPrincipal()
         try transaction.audit.record(AuditedAction(.ledgerImport, by: operatorPrincipal, on: lines.path))
         try transaction.flush()

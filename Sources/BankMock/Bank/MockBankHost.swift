@@ -31,13 +31,18 @@ public final class MockBankHost: Sendable {
     }
 
     /// A host whose bank lives as long as it does: nothing is encoded or written.
-    init(seed: MockSeed, random: any RandomSource) {
+    init(
+        seed: MockSeed, random: any RandomSource,
+        rules: @escaping @Sendable () throws -> BankRules = { .none }
+    ) {
         self.store = InMemorySnapshotStore()
         self.seed = seed
         self.random = random
-        self.rules = { .none }
+        self.rules = rules
         self.conditions = Mutex(DemoConditions())
-        self.remembered = RememberedBank(seed.grown())
+        var bank = seed.grown()
+        bank.rules = rules
+        self.remembered = RememberedBank(bank)
     }
 
     /// The demo household in memory, for apps that link nothing else: the same bank for the same seed.

@@ -73,6 +73,27 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertNil(verification.firstFault)
     }
 
+    func testSessionsOfTheBankThatWentOut_AreOver() async throws {
+        try await bank.store.write(.commit) { transaction in
+            try transaction.connection.execute(
+                """
+                INSERT INTO credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
+                INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
+                VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1);
+                INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
+                VALUES ('USR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
+                """)
+        }
+        _ = try await ledger.exportBank(to: path, mode: .commit)
+        try await take(path)
+        let open = try await fresh.store.read {
+            try $0.flushed.first("SELECT count(*) AS count FROM session WHERE ended_at IS NULL") {
+                $0.int64("count")
+            }
+        }
+        XCTAssertEqual(open, 0)
+    }
+
     func testBooksThatCameIn_AgreeWithACheckpointOfThoseThatWentOut() async throws {
         let checkpoint = folder + "/checkpoint.json"
         _ = try await ledger.checkpoint(to: checkpoint)

@@ -44,7 +44,9 @@ enum DemoCalls {
         .accountsSetDefault: { try await $0.accounts.setDefault("ACC002", mode: .commit) },
         .accountsFreeze: { try await $0.accounts.freeze("ACC002", scope: .all, reason: "x", mode: .commit) },
         .accountsUnfreeze: { try await $0.accounts.unfreeze("ACC002", mode: .commit) },
-        .accountsClose: { try await $0.accounts.close("ACC002", clearsDefault: false, endsDependents: true, mode: .commit) },
+        .accountsClose: {
+            try await $0.accounts.close("ACC002", clearsDefault: false, endsDependents: true, mode: .commit)
+        },
         .productsList: { try await $0.products.products() },
         .productsShow: { services in
             [
@@ -102,7 +104,9 @@ enum DemoCalls {
         .beneficiariesTrust: {
             try await $0.beneficiaries.trust("BEN001", code: MockSeed.code, mode: .commit)
         },
-        .beneficiariesRemove: { try await $0.beneficiaries.remove("BEN001", endsDependents: true, mode: .commit) },
+        .beneficiariesRemove: {
+            try await $0.beneficiaries.remove("BEN001", endsDependents: true, mode: .commit)
+        },
         .tellerDeposit: {
             try await $0.teller.deposit(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)

@@ -6,6 +6,8 @@ struct Desk: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
     let transfers: any TransferServiceProtocol
+    let beneficiaries: any BeneficiaryServiceProtocol
+    let standingOrders: any StandingOrderServiceProtocol
     var teller: any TellerServiceProtocol
     let cards: any CardServiceProtocol
     let ledger: any LedgerServiceProtocol

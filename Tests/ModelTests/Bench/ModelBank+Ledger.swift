@@ -15,12 +15,19 @@ extension ModelBank {
         let clock = MovableClock(start)
         let store = LedgerStore(
             path: folder.path + "/ledger.db", engine: SQLiteEngine(), lock: NoOtherProcess(),
-            executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1))
+            executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1),
+            rules: { rules })
         let keychain = InMemorySecureStorage()
         let principals = PinnedPrincipalSource(Party.operator.principal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-        try await store.write(.commit) { try $0.rates.keepSampleRates(endingOn: start.date) }
+        try await store.write(.commit) { transaction in
+            try transaction.rates.keepSampleRates(endingOn: start.date)
+            // A customer who asks has signed in, and is known from that.
+            try transaction.write(
+                "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, 'customer')",
+                Party.customer.principal.userID)
+        }
         return ModelBank(
             name: "ledger",
             desk: { principals in
@@ -30,6 +37,9 @@ extension ModelBank {
                     transfers: LedgerTransferService(
                         store: store, principals: principals, secureStorage: keychain,
                         clock: clock),
+                    beneficiaries: LedgerBeneficiaryService(
+                        store: store, principals: principals, secureStorage: keychain, clock: clock),
+                    standingOrders: LedgerStandingOrderService(store: store, principals: principals),
                     teller: LedgerTellerService(store: store, principals: principals),
                     cards: LedgerCardService(
                         store: store, principals: principals, secureStorage: keychain, clock: clock,

@@ -7,8 +7,12 @@ import BankTestSupport
 extension ModelBank {
     /// The plain bank in memory: the model.
     static func mock() async throws -> ModelBank {
-        let host = MockBankHost(seed: .empty(clock: start), random: SeededRandomSource(seed: 1))
-        try await host.change(nil, .commit) { $0.head.rates = .sample(endingOn: start.date) }
+        let host = MockBankHost(
+            seed: .empty(clock: start), random: SeededRandomSource(seed: 1), rules: { rules })
+        try await host.change(nil, .commit) {
+            $0.head.rates = .sample(endingOn: start.date)
+            $0.head.rates?.followsClock = false
+        }
         return ModelBank(
             name: "mock",
             desk: { principals in
@@ -16,6 +20,8 @@ extension ModelBank {
                     accounts: MockAccountService(host: host, principals: principals),
                     transactions: MockTransactionService(host: host, principals: principals),
                     transfers: MockTransferService(host: host, principals: principals),
+                    beneficiaries: MockBeneficiaryService(host: host, principals: principals),
+                    standingOrders: MockStandingOrderService(host: host, principals: principals),
                     teller: MockTellerService(host: host, principals: principals),
                     cards: MockCardService(host: host, principals: principals),
                     ledger: MockLedgerService(host: host, principals: principals),

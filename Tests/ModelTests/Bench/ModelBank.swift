@@ -19,6 +19,24 @@ struct ModelBank: Sendable {
     /// Where the clock stands at the beginning.
     static let start = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
+    /// The examples of the IBAN registry: accounts at other banks.
+    static let foreignIBANs = [
+        "DE89370400440532013000", "GB33BUKB20201555555555", "FR1420041010050500013M02606",
+    ]
+
+    /// What it decides about money: 300.00 USD a transfer, 500.00 a day and 2,000.00 a month go to others, above 20.00
+    /// to a new payee only after a day. What dollars cost may be 30 days old.
+    static let rules: BankRules = {
+        var rules = BankRules()
+        rules.limitPerTransfer = Money(minorUnits: 30_000, currency: .usd)
+        rules.limitPerDay = Money(minorUnits: 50_000, currency: .usd)
+        rules.limitPerMonth = Money(minorUnits: 200_000, currency: .usd)
+        rules.coolingOffHours = 24
+        rules.coolingOffAmount = Money(minorUnits: 2_000, currency: .usd)
+        rules.rateAgeMaximumDays = 30
+        return rules
+    }()
+
     init(
         name: String, desk: (any PrincipalSource) -> Desk,
         moveClock: @escaping @Sendable (_ seconds: Int64) async throws -> Void,

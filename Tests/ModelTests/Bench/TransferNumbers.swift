@@ -46,6 +46,19 @@ final class TransferNumbers: Sendable {
         return hold
     }
 
+    /// An order of the bank, whose last transfer is under its number.
+    func seen(_ order: StandingOrder) -> StandingOrder {
+        StandingOrder(
+            id: order.id, fromAccountID: order.fromAccountID, creditor: order.creditor,
+            creditorName: order.creditorName, amount: order.amount, reference: order.reference,
+            schedule: order.schedule, status: order.status, nextExecutionDate: order.nextExecutionDate,
+            retry: order.retry,
+            lastOutcome: order.lastOutcome.map {
+                StandingOrder.Outcome(
+                    $0.result, of: $0.occurrenceDate, transferID: $0.transferID.map(seen), reason: $0.reason)
+            })
+    }
+
     /// A text whose words may be ids of the bank.
     func seen(_ text: String) -> String {
         guard text.contains("TRF") else { return text }

@@ -23,7 +23,7 @@ struct CreateExternalTransfer: KeyedOperation {
         let transfer = try await bank[by].transfers.create(
             TransferRequest(
                 from: AccountID(number: from),
-                to: .iban(try IBAN("DE89370400440532013000"), creditorName: "Bakery"), amount: amount.money,
+                to: .iban(try IBAN(ModelBank.foreignIBANs[0]), creditorName: "Bakery"), amount: amount.money,
                 executionDate: day.map(ModelBank.start.date.adding(days:)), idempotencyKey: idempotencyKey),
             mode: mode)
         return bank.numbered(transfer, mode)

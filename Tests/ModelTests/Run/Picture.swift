@@ -7,6 +7,8 @@ struct Picture: Equatable {
     private let entries: [Transaction]
     private let transfers: [Transfer]
     private let holds: [TransferHold]
+    private let standingOrders: [StandingOrder]
+    private let payees: [Beneficiary]
     private let cards: [Card]
     private let authorisations: [CardAuthorisation]
     private let notifications: [BankNotification]
@@ -27,6 +29,13 @@ struct Picture: Equatable {
         var holds: [TransferHold] = []
         for party in Party.allCases { holds += try await bank[party].transfers.holds(page: nil).items }
         self.holds = holds.map(bank.transferNumbers.seen)
+        var (orders, payees) = ([StandingOrder](), [Beneficiary]())
+        for party in Party.allCases {
+            orders += try await bank[party].standingOrders.orders(page: nil).items
+            payees += try await bank[party].beneficiaries.beneficiaries()
+        }
+        standingOrders = orders.map(bank.transferNumbers.seen)
+        self.payees = payees
         cards = try await desk.cards.cards(.all).map(\.withoutNumber)
         var authorisations: [CardAuthorisation] = []
         for card in cards { authorisations += try await desk.cards.authorisations(of: card.id) }
@@ -41,7 +50,8 @@ struct Picture: Equatable {
     func difference(from other: Picture) -> String? {
         Self.difference(accounts, other.accounts) ?? Self.difference(entries, other.entries)
             ?? Self.difference(transfers, other.transfers) ?? Self.difference(holds, other.holds)
-            ?? Self.difference(cards, other.cards)
+            ?? Self.difference(standingOrders, other.standingOrders)
+            ?? Self.difference(payees, other.payees) ?? Self.difference(cards, other.cards)
             ?? Self.difference(authorisations, other.authorisations)
             ?? Self.difference(notifications, other.notifications) ?? Self.difference(trail, other.trail)
     }

@@ -12,6 +12,8 @@ struct World {
     private(set) var authorisations: [Int] = []
     /// The account of each hold, by its number.
     private(set) var holds: [Int] = []
+    private var payeeCount = 0
+    private var standingOrderCount = 0
     private var transferCount = 0
     private var orderCount = 0
     private var keyCount = 0
@@ -26,6 +28,8 @@ struct World {
         (5, MoveClock.self), (1, CloseDay.self), (3, OrderCard.self), (6, ChangeCard.self),
         (1, ReplaceCard.self), (1, LimitCard.self), (10, AuthorisePayment.self), (6, CapturePayment.self),
         (3, ReverseAuthorisation.self), (6, HoldTransfer.self), (4, CaptureHold.self), (2, ReleaseHold.self),
+        (3, KeepPayee.self), (1, RemovePayee.self), (5, PayPayee.self), (3, OrderStanding.self),
+        (2, ChangeStanding.self),
     ]
     private static let wholeWeight = kinds.reduce(0) { $0 + $1.weight }
 
@@ -69,6 +73,8 @@ struct World {
             authorisations.append(number(authorisation.accountID))
         case let hold as TransferHold where number(hold.id) == holds.count + 1:
             holds.append(number(hold.fromAccountID))
+        case let payee as Beneficiary: payeeCount = max(payeeCount, number(payee.id))
+        case let order as StandingOrder: standingOrderCount = max(standingOrderCount, number(order.id))
         case let transfer as Transfer:
             transferCount = max(transferCount, number(transfer.id))
             orderCount = max(orderCount, Int(transfer.id.orderNumber ?? 0))
@@ -143,6 +149,8 @@ extension World {
     mutating func hold() -> Int? { one(of: holds.count) }
     mutating func transfer() -> Int? { one(of: transferCount) }
     mutating func order() -> Int? { one(of: orderCount) }
+    mutating func payee() -> Int? { one(of: payeeCount) }
+    mutating func standingOrder() -> Int? { one(of: standingOrderCount) }
 
     // The newer ones rather than the older.
     private mutating func one(of count: Int) -> Int? {
