@@ -49,26 +49,15 @@ struct TransferOrder: Sendable {
 }
 
 /// A party that the user knows: an account of their own, or a payee that they keep.
-private enum KnownPayee: Nameable {
-    case account(Account)
-    case beneficiary(Beneficiary)
+private struct KnownPayee: Nameable {
+    let idText: String
+    let numberTexts: [String]
+    let nameText: String
+    let destination: TransferDestination
 
-    var idText: String { nameable.idText }
-    var numberTexts: [String] { nameable.numberTexts }
-    var nameText: String { nameable.nameText }
-
-    var destination: TransferDestination {
-        switch self {
-        case .account(let account): .account(account.id)
-        case .beneficiary(let beneficiary): .beneficiary(beneficiary.id)
-        }
-    }
-
-    private var nameable: any Nameable {
-        switch self {
-        case .account(let account): account
-        case .beneficiary(let beneficiary): beneficiary
-        }
+    init(_ known: some Nameable, _ destination: TransferDestination) {
+        (idText, numberTexts, nameText) = (known.idText, known.numberTexts, known.nameText)
+        self.destination = destination
     }
 }
 
@@ -100,19 +89,26 @@ extension TransferDestination {
     private static func known(
         _ text: String, _ kept: [Beneficiary], _ own: [Account]
     ) throws(ServiceError) -> KnownPayee? {
-        // An account that is kept as a payee too is one party.
-        let others = own.filter { account in !kept.contains { $0.isAccount(account) } }
-        let all = kept.map { KnownPayee.beneficiary($0) } + others.map { KnownPayee.account($0) }
+        let all =
+            kept.map { KnownPayee($0, .beneficiary($0.id)) } + own.map { KnownPayee($0, .account($0.id)) }
         let found = NameReference(text).strongest(of: all)
-        guard found.count > 1 else { return found.first }
-        throw .ambiguous(
-            .account, name: text, candidates: found.prefix(10).map { "\($0.idText) \"\($0.nameText)\"" })
+        // An account that is kept as a payee too is one party.
+        let parties = found.filter { party in
+            guard case .account(let id) = party.destination else { return true }
+            let account = own.first { $0.id == id }
+            return !found.contains { other in
+                kept.contains { $0.id.text == other.idText && $0.isAccount(account) }
+            }
+        }
+        guard parties.count > 1 else { return parties.first }
+        throw .ambiguous(.account, name: text, among: parties.map { "\($0.idText) \"\($0.nameText)\"" })
     }
 }
 
 extension Beneficiary {
-    fileprivate func isAccount(_ account: Account) -> Bool {
-        accountID == account.id || iban == account.iban?.validated
+    fileprivate func isAccount(_ account: Account?) -> Bool {
+        guard let account else { return false }
+        return accountID == account.id || iban == account.iban?.validated
     }
 }
 

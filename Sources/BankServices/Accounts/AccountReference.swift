@@ -69,8 +69,7 @@ public struct AccountReference: Sendable {
         _ found: [Account], _ shown: (Account) -> String
     ) throws(ServiceError) -> Account? {
         guard found.count > 1 else { return found.first }
-        let rest = found.count > 10 ? ["…"] : []
-        throw .ambiguous(.account, name: text, candidates: found.prefix(10).map(shown) + rest)
+        throw .ambiguous(.account, name: text, among: found.map(shown))
     }
 
     private func requireNoInvalidIBAN() throws(ServiceError) {

@@ -13,56 +13,55 @@ package protocol Nameable {
 /// It is tried as an id, then as a number, then as a name, then as a name that differs in accents, width or invisible
 /// characters alone, then as the beginning of any of these. Case does not matter, and in numbers spaces do not either.
 package struct NameReference: Sendable {
-    /// The ways in which a text may name something, the strongest first.
-    private enum Match: CaseIterable {
-        case id
-        case number
-        case name
-        case similarName
-        case prefix
-    }
-
+    private let text: String
     private let folded: String
-    private let plain: String
     private let compact: String
+    /// Whether it is a whole id, which is not the beginning of a longer one.
+    private let isID: Bool
 
     package init(_ text: String) {
+        self.text = text
         folded = FreeText.trimmed(text).lowercased()
-        plain = PlainText.of(text)
         compact = IBAN.normalized(text)
+        let id = folded.uppercased()
+        isID = AccountID(id).number != nil || BeneficiaryID(id).number != nil
+    }
+
+    /// The items whose id, number or whole name the text is, by the strongest of these.
+    package func whole<Item: Nameable>(of items: [Item]) -> [Item] {
+        guard !folded.isEmpty, !compact.isEmpty else { return [] }
+        return first(
+            of: items,
+            [
+                { $0.idText.lowercased() == folded }, { $0.numberTexts.contains(compact) },
+                { $0.nameText.lowercased() == folded },
+            ])
     }
 
     /// The items that the text names in the strongest way in which it names any.
     package func strongest<Item: Nameable>(of items: [Item]) -> [Item] {
-        guard !compact.isEmpty else { return [] }
-        for match in Match.allCases {
-            let found = items.filter { matches($0, match) }
+        let whole = whole(of: items)
+        guard whole.isEmpty, !folded.isEmpty, !compact.isEmpty else { return whole }
+        let plain = PlainText.of(text)
+        return first(
+            of: items,
+            [
+                { !plain.isEmpty && PlainText.of($0.nameText) == plain },
+                { item in
+                    (!isID && item.idText.lowercased().hasPrefix(folded))
+                        || item.numberTexts.contains { $0.hasPrefix(compact) }
+                        || (!plain.isEmpty && PlainText.of(item.nameText).hasPrefix(plain))
+                },
+            ])
+    }
+
+    /// The items for which the first of these ways holds that holds for any.
+    private func first<Item>(of items: [Item], _ ways: [(Item) -> Bool]) -> [Item] {
+        for way in ways {
+            let found = items.filter(way)
             if !found.isEmpty { return found }
         }
         return []
-    }
-
-    /// The items whose id, number or whole name the text is.
-    package func whole<Item: Nameable>(of items: [Item]) -> [Item] {
-        guard !compact.isEmpty else { return [] }
-        for match in [Match.id, .number, .name] {
-            let found = items.filter { matches($0, match) }
-            if !found.isEmpty { return found }
-        }
-        return []
-    }
-
-    private func matches(_ item: some Nameable, _ match: Match) -> Bool {
-        switch match {
-        case .id: item.idText.lowercased() == folded
-        case .number: item.numberTexts.contains(compact)
-        case .name: item.nameText.lowercased() == folded
-        case .similarName: !plain.isEmpty && PlainText.of(item.nameText) == plain
-        case .prefix:
-            item.idText.lowercased().hasPrefix(folded)
-                || item.numberTexts.contains { $0.hasPrefix(compact) }
-                || (!plain.isEmpty && PlainText.of(item.nameText).hasPrefix(plain))
-        }
     }
 }
 

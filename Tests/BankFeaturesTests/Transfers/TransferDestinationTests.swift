@@ -26,6 +26,15 @@ final class TransferDestinationTests: XCTestCase {
         XCTAssertEqual(beginning, .beneficiary("BEN001"))
     }
 
+    func testOwnAccountThatIsAPayeeToo_IsNamedByItsOwnName() async throws {
+        let fixture = TransferFixture(draft: TransferDraft(to: "savings", amount: "25"))
+        let account = Account.savings
+        fixture.accounts.onAccounts.answer(with: [account, .travel])
+        fixture.beneficiaries.onBeneficiaries.answer(with: [.sample(accountID: account.id)])
+        try await fixture.model.review()
+        XCTAssertEqual(fixture.review?.to, .account(account.id))
+    }
+
     func testIBANOfAnotherBank_NeedsAName() async throws {
         let text = "FR1420041010050500013M02606"
         let named = try await destination(text, name: " Bea ")

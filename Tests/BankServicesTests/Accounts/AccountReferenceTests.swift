@@ -54,6 +54,13 @@ final class AccountReferenceTests: XCTestCase {
         XCTAssertEqual(found, account)
     }
 
+    func testWholeIDOfAnother_IsNotTheBeginningOfOnesOwn() throws {
+        let own = Account(id: "ACC1003", number: "77", name: "Mine", iban: nil)
+        let other = Account(id: "ACC100", number: "88", name: "Other", iban: nil)
+        let found = try AccountReference("acc100").resolve(own: [own]) { $0 == .id ? [other] : [] }
+        XCTAssertEqual(found, other)
+    }
+
     func testStrongestMatch_Decides() throws {
         let named = Account(id: "ACC009", number: "1", name: "ACC003", iban: nil)
         let begun = Account(id: "ACC010", number: "2", name: "Euro Äußeres und mehr", iban: nil)

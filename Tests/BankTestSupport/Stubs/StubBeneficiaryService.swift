@@ -7,13 +7,16 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     public struct Changing: Hashable, Sendable {
         /// The beneficiary.
         public let id: BeneficiaryID
-        /// The name or the code, or for a removal "ends"; `nil` where there is none.
+        /// The name or the code; `nil` where there is none.
         public let text: String?
+        /// Whether what depends on it ends.
+        public let endsDependents: Bool
 
         /// Arguments.
-        public init(_ id: BeneficiaryID, _ text: String? = nil) {
+        public init(_ id: BeneficiaryID, _ text: String? = nil, endsDependents: Bool = false) {
             self.id = id
             self.text = text
+            self.endsDependents = endsDependents
         }
     }
 
@@ -63,7 +66,7 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await onRemove(ChangeCall(Changing(id, endsDependents ? "ends" : nil), mode: mode))
+        try await onRemove(ChangeCall(Changing(id, endsDependents: endsDependents), mode: mode))
     }
 
     /// The stub itself acts for everybody.

@@ -142,6 +142,16 @@ enum AccountNamingPromises {
             let found = try await bank.operator.accounts.payee(named: stranger.text)
             XCTAssertEqual(found, named)
         },
+        Promise("a whole id is not the beginning of a longer one, and spaces name nothing") { bank in
+            let only = try await bank.operator.open("Only")
+            for purpose in [AccountPurpose.reading, .paying] {
+                for name in ["\t", "\u{A0}", "\u{3000}", "\(only.text)0", "ACC000"] {
+                    await assertRefused(.notFound(.account, name: name)) {
+                        try await bank.operator.accounts.id(named: name, for: purpose)
+                    }
+                }
+            }
+        },
         Promise("names are alike without accents, width and invisible signs; the same spelling goes first") {
             bank in
             let plain = try await bank.operator.open("Cafe Muller")
