@@ -52,43 +52,41 @@ extension TransferStore {
     private func readSent(
         around day: CalendarDate, by user: UserID, without order: Int64
     ) throws -> [SentAmounts.Amount] {
-        let first = day.adding(days: 1 - day.components.day)
-        let last = first.adding(months: 1).adding(days: -1)
         return try database.rows(
             """
             SELECT t.amount, t.currency, t.booking_date AS day FROM transfer t
-            WHERE t.kind = 'transfer' AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            WHERE t.kind = 'transfer' AND t.debit > 0 AND t.debit IN (\(Self.own))
+                AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
                 AND NOT EXISTS (SELECT 1 FROM ordered_transfer o WHERE o.transfer = t.id)
                 AND NOT EXISTS (SELECT 1 FROM standing_order_execution x WHERE x.transfer = t.id)
                 AND NOT EXISTS (SELECT 1 FROM transfer_hold h WHERE h.transfer = t.id)
             UNION ALL
             SELECT t.amount, t.currency, o.execution_date FROM ordered_transfer o
                 JOIN transfer t ON t.id = o.transfer
-            WHERE o.execution_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            WHERE o.debit IN (\(Self.own)) AND o.execution_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
             UNION ALL
-            SELECT t.amount, t.currency, x.occurrence_date FROM standing_order_execution x
+            SELECT t.amount, t.currency, x.occurrence_date FROM standing_order s
+                JOIN standing_order_execution x ON x.standing_order = s.id
                 JOIN transfer t ON t.id = x.transfer
-            WHERE x.occurrence_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            WHERE s.debit IN (\(Self.own)) AND x.occurrence_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
             UNION ALL
             SELECT t.amount, t.currency, h.counted_on FROM transfer_hold h
                 JOIN transfer t ON t.id = h.transfer
-            WHERE h.counted_on BETWEEN ?2 AND ?3 AND \(Self.isSent)
+            WHERE h.debit IN (\(Self.own)) AND h.counted_on BETWEEN ?2 AND ?3 AND \(Self.isSent)
             UNION ALL
             SELECT amount, currency, execution_date FROM ordered_transfer
-            WHERE status = 'pending' AND is_to_others = 1 AND id <> ?4 AND execution_date BETWEEN ?2 AND ?3
-                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
+            WHERE status = 'pending' AND is_to_others = 1 AND id <> ?4 AND debit IN (\(Self.own))
+                AND execution_date BETWEEN ?2 AND ?3
             UNION ALL
             SELECT amount, currency, counted_on FROM transfer_hold
-            WHERE status = 'pending' AND counted_on BETWEEN ?2 AND ?3
-                AND debit IN (SELECT account FROM account_owner WHERE owner = ?1)
-                AND (credit IS NULL OR credit NOT IN (SELECT account FROM account_owner WHERE owner = ?1))
-            """, user, first.dayNumber, last.dayNumber, order, read: SentAmounts.amount)
+            WHERE status = 'pending' AND debit IN (\(Self.own)) AND counted_on BETWEEN ?2 AND ?3
+                AND (credit IS NULL OR credit NOT IN (\(Self.own)))
+            """, user, day.firstOfMonth.dayNumber, day.lastOfMonth.dayNumber, order, read: SentAmounts.amount)
     }
 
+    private static let own = "SELECT account FROM account_owner WHERE owner = ?1"
     private static let isSent = """
-        t.debit > 0 AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1)
-            AND \(TransferRow.creditorAccount) NOT IN (SELECT account FROM account_owner WHERE owner = ?1)
-            AND NOT \(TransferRow.isReversed)
+        \(TransferRow.creditorAccount) NOT IN (\(own)) AND NOT \(TransferRow.isReversed)
         """
 }
 
@@ -106,7 +104,7 @@ struct SentAmounts {
     }
 
     mutating func add(_ plan: PlannedTransfer) {
-        for (day, sent) in known where Self.month(day) == Self.month(plan.countedOn) {
+        for (day, sent) in known where day.firstOfMonth == plan.countedOn.firstOfMonth {
             var sent = sent
             if day == plan.countedOn { Self.add(plan.amount, to: &sent.onDay) }
             Self.add(plan.amount, to: &sent.inMonth)
@@ -129,10 +127,6 @@ struct SentAmounts {
             if amount.day == day { add(amount.money, to: &totals.onDay) }
             add(amount.money, to: &totals.inMonth)
         }
-    }
-
-    private static func month(_ day: CalendarDate) -> CalendarDate {
-        day.adding(days: 1 - day.components.day)
     }
 
     private static func add(_ amount: Money, to sums: inout [Money]) {

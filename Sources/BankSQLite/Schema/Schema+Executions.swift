@@ -1,6 +1,7 @@
 extension Schema {
     /// Version 8: which occurrence of a standing order became which transfer, so that none is paid twice and each counts on
-    /// its own day. Occurrences of before are found by the keys that they had. Accounts are no longer searched by name.
+    /// its own day. Earlier occurrences count on the day of their booking: their keys cannot be told from those that users
+    /// chose. Accounts are no longer searched by name.
     static let version8 = """
         CREATE TABLE standing_order_execution (
             standing_order INTEGER NOT NULL REFERENCES standing_order (id),
@@ -8,14 +9,8 @@ extension Schema {
             transfer INTEGER NOT NULL UNIQUE REFERENCES transfer (id),
             PRIMARY KEY (standing_order, occurrence_date)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX standing_order_execution_date ON standing_order_execution (occurrence_date);
-        INSERT INTO standing_order_execution (standing_order, occurrence_date, transfer)
-        SELECT s.id, unixepoch(substr(i.key, -10)) / 86400, i.answer
-        FROM idempotency i JOIN standing_order s
-            ON i.key = printf('SOR%03d-', s.id) || substr(i.key, -10) AND i.principal = s.made_by
-        WHERE i.answer IS NOT NULL AND i.fingerprint LIKE 'transfer%' AND date(substr(i.key, -10)) IS NOT NULL;
-        CREATE INDEX ordered_transfer_date ON ordered_transfer (execution_date);
-        CREATE INDEX transfer_hold_counted ON transfer_hold (counted_on);
+        CREATE INDEX ordered_transfer_debit ON ordered_transfer (debit, execution_date);
+        CREATE INDEX transfer_hold_counted ON transfer_hold (debit, counted_on);
         DROP INDEX account_folded_name;
         ALTER TABLE account DROP COLUMN folded_name;
         """
