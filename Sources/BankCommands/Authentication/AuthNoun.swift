@@ -120,7 +120,8 @@ extension AuthCommand {
 
     private static let loginVerb = CommandSpecification(
         name: "login", abstract: "Sign in, until five minutes pass without a command",
-        discussion: "A recovery code stands in for a code. It is used up even if the password is wrong.",
+        discussion:
+            "You can use a recovery code instead of a one-time code. It is used up even if the password is wrong.",
         options: [
             username, .option("code", value: "CODE", help: "A code of your second factor"),
             SecretOptions.recoveryCode,

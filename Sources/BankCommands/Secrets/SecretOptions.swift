@@ -37,8 +37,8 @@ extension ParsedArguments {
                 option: "--code", expected: "the digits of a one-time code",
                 hint: """
                     Type a recovery code when 'bank auth login' or 'bank auth password reset' asks for it, or give it \
-                    with --recovery-code-fd. This one may be in the shell's history: replace it with 'bank auth \
-                    recovery-codes'.
+                    with --recovery-code-fd. If this was one, it may now be in your shell's history: make new codes \
+                    with 'bank auth recovery-codes'.
                     """)
         }
         return code

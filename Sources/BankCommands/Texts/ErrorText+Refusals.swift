@@ -35,7 +35,7 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "\(displayable(name)) is still used.",
                 reason: "\(Phrase.list(dependents, .and)) would be left without it.",
-                hint: "Cancel them first, or together with it: --cancel-orders")
+                hint: "Cancel these first, or add --cancel-orders.")
         case .clockBehind(let now, let booked):
             self.init(
                 code: error.code, message: "The clock stands before what is already booked.",
@@ -48,7 +48,7 @@ extension ErrorText {
         case .limitRateMissing(let currency, let limitCurrency):
             self.init(
                 code: error.code, message: "The bank cannot count \(currency) towards its limits.",
-                reason: "They are in \(limitCurrency), and the bank knows no rate between the two.",
+                reason: "Limits are in \(limitCurrency), and there is no exchange rate from \(currency).",
                 hint: """
                     As the operator, import rates: bank fx import FILE. Or have limits in \(currency): bank config set \
                     transfers.limitCurrency \(currency)
@@ -56,7 +56,8 @@ extension ErrorText {
         case .ratesTooOld(let date, let maximumDays):
             self.init(
                 code: error.code, message: "The bank's exchange rates are too old.",
-                reason: "They are of \(date), and may be \(maximumDays) days old at most (fx.rateAgeDays).",
+                reason:
+                    "The newest are from \(date); the most that they may be old is \(maximumDays) days (fx.rateAgeDays).",
                 hint: "Import newer rates as the operator: bank fx import FILE")
         case .currencyMismatch(let expected, let actual):
             self.init(
@@ -179,7 +180,7 @@ extension ErrorText {
         case ("creditorName", _): "Say whose account it is with --name."
         case (_, .sameAccount): "Name another account as the payee's."
         case (_, .numberAtOtherBank): "Give the payee's IBAN."
-        case (_, .accountOfThisBank): "Correct the payee's bank or IBAN in the file."
+        case (_, .accountOfThisBank): "Correct the bank or the IBAN in the file."
         case (_, .notThisBank): "Leave that bank out of the file, or name the account that pays with --from."
         default: nil
         }

@@ -138,7 +138,7 @@ extension HelpTopics {
 enum Help {
     static let accountNames: Phrase = """
         An account is named by its id, its number or IBAN, its name, or the beginning of one of these if only one \
-        account begins so.
+        account begins so. Accounts of others are named by id, number or IBAN only.
         """
 
     static var operations: Phrase {

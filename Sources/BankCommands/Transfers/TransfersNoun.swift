@@ -173,8 +173,8 @@ extension TransfersCommand {
             Accounts are named by id, number or IBAN, payees that you keep also by their names. A payment that needs \
             a code is refused: nobody is asked for codes here.
 
-            A bank that pain.001 names beside an account must fit it. At other banks only IBANs are paid, not account \
-            numbers. If the payer's bank is another one, give --from.
+            If pain.001 names a bank for an account, the account must belong to it. Accounts at other banks are paid by \
+            IBAN only. If the file names another bank for the payer, use --from.
 
             Exits with 5 if a payment is refused while others are booked.
             """,

@@ -2,7 +2,7 @@
 /// reference rates).
 public struct ReferenceRates: Hashable, Sendable, Codable {
     /// The day for which the rates were published.
-    public let date: CalendarDate
+    public private(set) var date: CalendarDate
     private let perEuro: [String: ExactDecimal]
 
     /// Rates of a day; of each currency, how much of it one euro costs. One that is not plausible is as good as none.
@@ -11,10 +11,11 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         self.perEuro = Dictionary(perEuro.map { ($0.key.code, $0.value) }) { first, _ in first }
     }
 
-    /// The same rates as those of another day.
+    /// The same rates under another date.
     package func dated(_ date: CalendarDate) -> ReferenceRates {
-        let known = perEuro.compactMap { code, rate in Currency(code: code).map { ($0, rate) } }
-        return ReferenceRates(date: date, perEuro: Dictionary(known) { first, _ in first })
+        var rates = self
+        rates.date = date
+        return rates
     }
 
     /// Whether a rate can be used in calculations: from a millionth to less than a billion, with at most nine decimals.

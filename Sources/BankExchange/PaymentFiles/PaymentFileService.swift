@@ -79,8 +79,7 @@ final class PaymentFile {
         let format = try request.format ?? Self.format(of: request.path)
         let file = try InputFile(request.path)
         file.beginDigest()
-        let path = request.path
-        let source = try Self.source(file, format, request.keyPrefix) { try InputFile(path).wholeDigest() }
+        let source = try Self.source(file, format, request.keyPrefix) { try file.reopened().wholeDigest() }
         var count = 0
         while try source.next() != nil { count += 1 }
         guard count > 0 else { throw PaymentProblem(line: nil, "has no payments") }

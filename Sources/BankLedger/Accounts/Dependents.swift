@@ -25,13 +25,11 @@ struct Dependents {
             try record(.standingOrdersCancel, order.id.text, principal)
         }
         for id in transfers {
-            try transaction.write(
-                "UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", id.orderNumber ?? 0)
+            try transaction.scheduledTransfers.markCancelled(id.orderNumber ?? 0)
             try record(.transfersCancel, id.text, principal)
         }
         for id in goals {
-            try transaction.write(
-                "UPDATE goal SET removed_at = ? WHERE id = ?", transaction.now, id.number ?? 0)
+            try transaction.goals.markRemoved(id)
             try record(.goalsRemove, id.text, principal)
         }
     }
@@ -55,8 +53,9 @@ extension LedgerTransaction {
         }
         return Dependents(
             transaction: self,
-            orders: orders.filter { order in
-                order.fromAccountID == account.id || account.isPaid(by: order.creditor, payees)
+            orders: orders.filter {
+                $0.fromAccountID == account.id
+                    || $0.creditor.isAccount(account.id, account.account.iban?.validated, keptAs: payees)
             },
             transfers: try flushed.rows(
                 """
@@ -84,16 +83,5 @@ extension LedgerTransaction {
                 beneficiary.text
             ) { TransferID(orderNumber: $0.int64("id")) },
             goals: [])
-    }
-}
-
-extension LedgerAccount {
-    fileprivate func isPaid(by creditor: StandingOrder.Creditor, _ payees: [BeneficiaryID]) -> Bool {
-        switch creditor {
-        case .destination(.account(let id)): id == self.id
-        case .destination(.iban(let iban, _)): iban == account.iban?.validated
-        case .destination(.beneficiary(let id)): payees.contains(id)
-        case .recorded: false
-        }
     }
 }

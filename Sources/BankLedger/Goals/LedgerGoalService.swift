@@ -74,8 +74,12 @@ struct GoalStore: NounStore {
         guard let goal = try goals(of: principal).first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.goal, name: id.text)
         }
-        try write("UPDATE goal SET removed_at = ? WHERE id = ?", now, id.number)
+        try markRemoved(id)
         return goal
+    }
+
+    func markRemoved(_ id: GoalID) throws {
+        try write("UPDATE goal SET removed_at = ? WHERE id = ?", now, id.number)
     }
 }
 

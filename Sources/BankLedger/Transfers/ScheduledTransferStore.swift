@@ -58,8 +58,12 @@ struct ScheduledTransferStore: NounStore {
         guard known.status == .pending, let number = id.orderNumber else {
             throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
         }
-        try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
+        try markCancelled(number)
         return try transfer(id)
+    }
+
+    func markCancelled(_ number: Int64) throws {
+        try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
     }
 
     /// Makes the next transfer that was ordered for the day or an earlier one, or marks it as failed. Answers `false`

@@ -56,32 +56,26 @@ extension TransferStore {
     private func beneficiary(
         of creditor: PlannedTransfer.Creditor, _ principal: Principal
     ) throws -> StoredBeneficiary? {
-        try transaction.beneficiaries.beneficiaries(of: principal).first { known in
-            switch creditor {
-            case .account(let account):
-                known.accountID == account.id || known.iban == account.account.iban?.validated
-            case .external(let iban, _): known.iban == iban
-            }
+        let known = try transaction.beneficiaries.beneficiaries(of: principal)
+        guard !known.isEmpty else { return nil }
+        switch creditor {
+        case .account(let account):
+            let (id, iban) = (account.id, account.account.iban?.validated)
+            return known.first { $0.accountID == id || $0.iban == iban }
+        case .external(let iban, _): return known.first { $0.iban == iban }
         }
     }
 
-    // Names and IBANs of others are theirs: a payer sees what they know already.
     private func payee(
         _ creditor: PlannedTransfer.Creditor, _ beneficiary: StoredBeneficiary?,
         _ destination: TransferDestination, _ principal: Principal
     ) -> KnownParty {
-        if let beneficiary {
-            return KnownParty(name: beneficiary.name, identification: beneficiary.iban.text)
-        }
+        var readable: Account?
         if case .account(let account) = creditor, account.isReadable(by: principal) {
-            let known = account.account
-            return KnownParty(
-                name: known.accountName, identification: known.iban?.text ?? known.accountNumber)
+            readable = account.account
         }
-        if case .iban(let iban, let name) = destination {
-            return KnownParty(name: name, identification: iban.text)
-        }
-        return KnownParty(name: destination.text, identification: nil)
+        return KnownParty(
+            destination, kept: beneficiary.map { ($0.name, $0.iban) }, account: readable)
     }
 
     private func creditor(

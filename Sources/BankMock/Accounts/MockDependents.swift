@@ -14,11 +14,13 @@ struct MockDependents {
 extension MockBank {
     /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
     func dependents(of account: MockAccount, by principal: Principal) -> MockDependents {
+        let payees = (head.beneficiaries?.list ?? []).filter { $0.accountID == account.id }.map(\.id)
         let own = Set(head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
         return MockDependents(
             orders: endableOrders.filter { order in
                 order.fromAccountID == account.id
-                    || (own.contains(order.fromAccountID) && pays(order.creditor, account))
+                    || (own.contains(order.fromAccountID)
+                        && order.creditor.isAccount(account.id, account.iban?.validated, keptAs: payees))
             },
             transfers: waitingOrders.map(\.transfer).filter {
                 $0.fromAccountID == account.id
@@ -62,15 +64,5 @@ extension MockBank {
 
     private var waitingOrders: [MockOrderedTransfers.Order] {
         orderedTransfers.list.filter { $0.transfer.status == .pending }
-    }
-
-    private func pays(_ creditor: StandingOrder.Creditor, _ account: MockAccount) -> Bool {
-        switch creditor {
-        case .destination(.account(let id)): id == account.id
-        case .destination(.iban(let iban, _)): iban == account.iban?.validated
-        case .destination(.beneficiary(let id)):
-            head.beneficiaries?.list.contains { $0.id == id && $0.accountID == account.id } == true
-        case .recorded: false
-        }
     }
 }

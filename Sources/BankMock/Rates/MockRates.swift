@@ -5,7 +5,7 @@ struct MockRates: Codable, Equatable, Sendable {
     /// The rates of each day, the oldest first.
     var days: [ReferenceRates] = []
 
-    /// Whether days after the last one have its rates, so that they are never old. `nil` is no.
+    /// Whether the newest rates also apply to later days, so that they are never old; `nil` means no.
     var followsClock: Bool?
 
     /// The rates of the newest day on or before another.

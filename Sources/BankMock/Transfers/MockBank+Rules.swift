@@ -40,7 +40,7 @@ extension MockBank {
             + (waiting + transferHolds.pending.map(\.transfer)).map { ($0, $0.executionDate) })
             .filter { transfer, counted in
                 isOwn(transfer.fromAccountID) && !isOwn(transfer.toAccountID)
-                    && counted.text.prefix(7) == day.text.prefix(7)
+                    && counted.firstOfMonth == day.firstOfMonth
             }
         return SentTotals(
             onDay: Self.sums(all.filter { $0.1 == day }.map(\.0.amount)),

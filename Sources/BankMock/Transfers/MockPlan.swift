@@ -76,7 +76,9 @@ extension MockBank {
             request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date)
         return MockPlan(
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
-            payee: payee(to, beneficiary, request.to, principal),
+            payee: KnownParty(
+                request.to, kept: beneficiary.map { ($0.name, $0.iban) },
+                account: to.flatMap { mayRead($0, principal) ? view($0, for: principal) : nil }),
             amount: request.amount, exchange: exchange,
             fee: TransferTariff.fee(
                 in: request.amount.currency, leavesTheBank: to == nil, product: from.productID),
@@ -115,23 +117,6 @@ extension MockBank {
             guard let account = try account(known.iban) else { return (nil, known, known.name, known.iban) }
             return (account, known, account.name, nil)
         }
-    }
-
-    // Names and IBANs of others are theirs: a payer sees what they know already.
-    private func payee(
-        _ account: MockAccount?, _ beneficiary: MockBeneficiary?, _ destination: TransferDestination,
-        _ principal: Principal
-    ) -> KnownParty {
-        if let beneficiary {
-            return KnownParty(name: beneficiary.name, identification: beneficiary.iban.text)
-        }
-        if let account, mayRead(account, principal) {
-            return KnownParty(name: account.name, identification: account.iban?.text ?? account.number)
-        }
-        if case .iban(let iban, let name) = destination {
-            return KnownParty(name: name, identification: iban.text)
-        }
-        return KnownParty(name: destination.text, identification: nil)
     }
 
     // Without a rate, two currencies are simply not one.

@@ -105,8 +105,7 @@ public struct BeneficiaryReference: Sendable {
         let found = NameReference(text).strongest(of: beneficiaries)
         guard let first = found.first else { throw .notFound(.beneficiary, name: text) }
         guard found.count == 1 else {
-            throw .ambiguous(
-                .beneficiary, name: text, candidates: found.prefix(10).map { "\($0.id) \"\($0.name)\"" })
+            throw .ambiguous(.beneficiary, name: text, among: found.map { "\($0.id) \"\($0.name)\"" })
         }
         return first
     }

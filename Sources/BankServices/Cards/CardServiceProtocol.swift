@@ -155,9 +155,7 @@ public struct CardReference: Sendable {
             let meant = living.isEmpty ? found : living
             if let only = meant.first, meant.count == 1 { return only }
             guard meant.isEmpty else {
-                let shown = meant.prefix(10).map { "\($0.id) \"\($0.name)\"" }
-                throw .ambiguous(
-                    .card, name: text, candidates: meant.count > shown.count ? shown + ["…"] : shown)
+                throw .ambiguous(.card, name: text, among: meant.map { "\($0.id) \"\($0.name)\"" })
             }
         }
         throw .notFound(.card, name: text)

@@ -73,6 +73,14 @@ extension ServiceError {
 }
 
 extension ServiceError {
+    /// The refusal of a name that several things have: the first ten are listed.
+    package static func ambiguous(
+        _ kind: EntityKind, name: String, among candidates: [String]
+    ) -> ServiceError {
+        .ambiguous(
+            kind, name: name, candidates: candidates.prefix(10) + (candidates.count > 10 ? ["…"] : []))
+    }
+
     /// The refusal of an amount that could not be computed or read.
     ///
     /// `text` is the amount as the caller knows it.

@@ -75,7 +75,7 @@ public enum ProductCatalogue {
         let found = whole.isEmpty ? begun : whole
         guard let first = found.first else { throw .notFound(.product, name: text) }
         guard found.count == 1 else {
-            throw .ambiguous(.product, name: text, candidates: found.map { "\($0.id) \"\($0.name)\"" })
+            throw .ambiguous(.product, name: text, among: found.map { "\($0.id) \"\($0.name)\"" })
         }
         return first
     }

@@ -4,9 +4,9 @@ import LanguageKit
 /// What the bank decides about money: who needs a code, how much may go to others, for how long new payees wait, what an
 /// exchange costs.
 ///
-/// Amounts are in one currency, ``currency``; what is paid in another counts by the newest rates. A bank holds every
-/// booking against its rules at the moment at which it is booked, whatever made it: typed, ordered for a day, repeated, or
-/// from a file. What was reserved was held against them then.
+/// Amounts are in one currency, ``currency``; what is paid in another counts by the newest rates. Every
+/// payment is checked when it is booked, whether it was typed, ordered for a day, repeated or imported. Captures are not
+/// checked again: their hold was.
 public struct BankRules: Hashable, Sendable {
     /// The currency of the amounts here.
     public var currency: Currency

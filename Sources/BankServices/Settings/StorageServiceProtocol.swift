@@ -59,7 +59,7 @@ public struct SettingKey: Hashable, Sendable {
     /// The currency of the amounts in rules about money. What is paid in another counts by the newest rates.
     public static let ruleCurrency = SettingKey(
         "transfers.limitCurrency", .currency, default: "USD",
-        summary: "in which currency limits are counted")
+        summary: "the currency of limits and other amounts in rules")
     /// Above which amount, in whole units of ``ruleCurrency``, a transfer needs a second factor. The default is that of
     /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
     public static let stepUpAmount = SettingKey(

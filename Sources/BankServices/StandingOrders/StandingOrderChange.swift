@@ -52,6 +52,18 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension StandingOrder.Creditor {
+    /// Whether it is an account, by its id, its IBAN or one of the payees by which it is kept.
+    package func isAccount(_ id: AccountID, _ iban: IBAN?, keptAs payees: [BeneficiaryID]) -> Bool {
+        switch self {
+        case .destination(.account(let account)): account == id
+        case .destination(.iban(let number, _)): number == iban
+        case .destination(.beneficiary(let payee)): payees.contains(payee)
+        case .recorded: false
+        }
+    }
+}
+
 extension StandingOrder {
     /// The payment of the occurrence that is tried next; `nil` if nothing can be paid.
     package func nextTransfer(key: IdempotencyKey) -> TransferRequest? {

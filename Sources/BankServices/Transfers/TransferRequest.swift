@@ -81,9 +81,27 @@ package struct KnownParty: Hashable, Sendable {
     /// An IBAN or account number that the payer knows.
     package let identification: String?
 
-    package init(name: String, identification: String?) {
+    private init(_ name: String, _ identification: String?) {
         self.name = name
         self.identification = identification
+    }
+
+    /// The creditor of a payment. Names and IBANs of others are theirs: a payer sees what they know already.
+    ///
+    /// - Parameter kept: name and IBAN of the payer's payee that the creditor is.
+    /// - Parameter account: the creditor's account, if the payer may read it.
+    package init(
+        _ destination: TransferDestination, kept: (name: String, iban: IBAN)?, account: Account?
+    ) {
+        if let kept {
+            self.init(kept.name, kept.iban.text)
+        } else if let account {
+            self.init(account.accountName, account.iban?.text ?? account.accountNumber)
+        } else if case .iban(let iban, let name) = destination {
+            self.init(name, iban.text)
+        } else {
+            self.init(destination.text, nil)
+        }
     }
 
     package var text: String { identification.map { "\(name) (\($0))" } ?? name }

@@ -16,7 +16,7 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a day that is
     /// gone), `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where
-    /// no rate is known), `coolingOff`, `limitExceeded`, `insufficientFunds`, `duplicateRequest`, and then, where
+    /// no rate is known), `ratesTooOld`, `coolingOff`, `limitExceeded`, `limitRateMissing`, `insufficientFunds`, `duplicateRequest`, and then, where
     /// ``BankRules`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
     /// `challengeRequired`. While a challenge waits, its key belongs to its request, and the same request answers the
     /// same challenge. A dry run is never challenged.

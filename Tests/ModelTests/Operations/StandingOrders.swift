@@ -52,7 +52,7 @@ struct ChangeStanding: Operation {
     }
 
     func ask(_ bank: ModelBank) async throws -> Answer {
-        guard let change = StandingOrderChange(rawValue: change) else { fatalError("no change: \(change)") }
+        guard let change = StandingOrderChange(rawValue: change) else { return "no change" }
         let order = try await bank[by].standingOrders.change(
             StandingOrderID(number: order), change, mode: .commit)
         return bank.transferNumbers.seen(order)

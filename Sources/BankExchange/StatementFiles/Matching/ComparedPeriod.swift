@@ -40,8 +40,8 @@ struct ComparedPeriod {
     }
 
     // Some banks write the first day of the period beside an opening balance, others the day before. If the books were
-    // at the balance before the day or after it, that tells which. Otherwise an entry on that day does, which cannot be
-    // in a balance of its end.
+    // at the balance before the day or after it, that tells which. If neither matches, an entry on that day
+    // decides: a balance of its end would already include it.
     private static func isBefore(
         _ stated: StatedBalance, _ booked: Statement, firstEntryDay: CalendarDate?
     ) -> Bool {

@@ -25,7 +25,6 @@ struct StatedAccount {
     private(set) var faults: [StatedBalanceFault] = []
 
     private var currencyProblem: (line: Int, isOfEntry: Bool)?
-    private var hasEntries = false
     private var hasPeriod = false
 
     init(_ part: StatementPart) {
@@ -76,7 +75,6 @@ struct StatedAccount {
         to = latest(to, part.to ?? part.closing?.date, lines.last)
         if part.from == nil { openingDay = earliest(openingDay, part.opening?.date) }
         firstEntryDay = earliest(firstEntryDay, lines.first)
-        hasEntries = hasEntries || lines.currency != nil
         hasPeriod = hasPeriod || (part.from != nil && part.to != nil)
     }
 
@@ -97,7 +95,7 @@ struct StatedAccount {
     /// Throws ``StatementProblem`` if there is nothing to compare. That a named account had no entry in some days is
     /// something to compare.
     func requireContent() throws(StatementProblem) {
-        guard !hasEntries, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
+        guard firstEntryDay == nil, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
         throw StatementProblem(
             line: nil,
             "has no booked entry and no balance, so there is nothing to compare; check the account and the days, and fetch the file from the bank again"
