@@ -31,9 +31,11 @@ public protocol SQLLocation: Sendable {
     func openForOneReading() throws -> any SQLConnection
     /// Opens a copy that nothing changes any more, for reading.
     func openUnchanging() throws -> any SQLConnection
-    /// Brings the ledger to the newest version in one transaction, which a dry run undoes. Another process may have done
-    /// it meanwhile.
-    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws
+    /// Brings the ledger to the newest version in one transaction, which a dry run undoes; `finish` gets the version that
+    /// it had, and may add rows. Another process may have done it meanwhile.
+    func migrate(
+        _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
+    ) throws
     /// Makes the ledger: all of it or nothing. The caller holds the lock and has seen that there is none.
     func create(_ fill: (any SQLConnection) throws -> Void) throws
     /// Copies the state that a transaction sees to the empty file at a path.

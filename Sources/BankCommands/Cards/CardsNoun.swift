@@ -108,7 +108,7 @@ extension CardsCommand {
 
     private static let orderVerb = CommandSpecification(
         name: "order", abstract: "Order a card, to be activated once it has come",
-        discussion: "Its number is of a range that belongs to nobody, and is kept in the keychain.",
+        discussion: "Its number is of a range that no issuer has, and is kept sealed.",
         options: [
             .option(
                 "account", value: "ACCOUNT", help: "The account that it pays from",

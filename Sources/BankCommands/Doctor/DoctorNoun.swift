@@ -41,14 +41,14 @@ extension DoctorCommand {
 @MainActor
 package struct DoctorViewFactory {
     package typealias Dependencies = HasStorageService & HasPersistenceService & HasKeychainService
-        & HasSecurityService & HasCrashReporter & HasAnalyticsService
+        & HasSecureStorage & HasSecurityService & HasCrashReporter & HasAnalyticsService
 
     private let services: DoctorServices
 
     init(dependencies: any Dependencies, sessionAgent: any SessionAgent) {
         self.services = DoctorServices(
             storage: dependencies.storageService, persistence: dependencies.persistenceService,
-            keychain: dependencies.keychainService, agent: sessionAgent,
+            keychain: dependencies.keychainService, secrets: dependencies.secureStorage, agent: sessionAgent,
             security: dependencies.securityService, crashes: dependencies.crashReporter,
             analytics: dependencies.analyticsService)
     }

@@ -12,8 +12,9 @@ enum LedgerCommand: NounCommand {
     case checkpoint(to: String?)
     case statistics
     case audit(AuditQuery, PageRequest)
-    case backUp(to: String, ExecutionMode)
-    case restore(LedgerRestoration)
+    case backUp(to: String, ExecutionMode, BankKeyOptions)
+    case restore(LedgerRestoration, BankKeyOptions)
+    case restoreKey(String, ExecutionMode, BankKeyOptions)
     case migrate(ExecutionMode)
     case closeDay(CalendarDate?, ExecutionMode)
 
@@ -32,12 +33,18 @@ enum LedgerCommand: NounCommand {
         case "checkpoint":
             self = .checkpoint(to: try arguments.text("file"))
         case "backup":
-            self = .backUp(to: arguments.argument("FILE"), arguments.executionMode)
+            self = .backUp(
+                to: arguments.argument("FILE"), arguments.executionMode, try BankKeyOptions(arguments))
         case "restore":
             self = .restore(
                 LedgerRestoration(
                     path: arguments.argument("FILE"), checkpoint: try Self.checkpoint(arguments),
-                    mode: arguments.executionMode, isConfirmed: arguments.flag("yes")))
+                    mode: arguments.executionMode, isConfirmed: arguments.flag("yes")),
+                try BankKeyOptions(arguments))
+        case "restore-key":
+            self = .restoreKey(
+                arguments.argument("FILE"), arguments.executionMode,
+                BankKeyOptions(descriptor: try arguments.descriptor(BankKeyOptions.password.name)))
         case "migrate":
             self = .migrate(arguments.executionMode)
         case "close-day":
@@ -86,6 +93,7 @@ extension LedgerCommand {
         children: [
             .command(importVerb), .command(exportVerb), .command(verifyVerb), .command(checkpointVerb),
             .command(statisticsVerb), .command(auditVerb), .command(backupVerb), .command(restoreVerb),
+            .command(restoreKeyVerb),
             .command(migrateVerb), .command(closeDayVerb),
         ])
 
@@ -119,8 +127,8 @@ extension LedgerCommand {
         name: "export", abstract: "Write the whole bank to a file in an open form",
         discussion: """
             Each line is JSON: a header, every row of every table, and a footer with a digest, so that a file that is \
-            cut off or altered is found. It is of one moment, also while others write, and nobody but you can read it. \
-            Secrets are not in it: see 'bank keychain export'.
+            cut off or altered is found. It is of one moment, also while others write, and only you can read it. The \
+            secrets in it are sealed by the bank's key: see 'bank help ledger backup'.
             """,
         arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank ledger export ~/books.jsonl")])
@@ -159,24 +167,42 @@ extension LedgerCommand {
     private static let backupVerb = CommandSpecification(
         name: "backup", abstract: "Copy the books to a file and verify the copy",
         discussion: """
-            The copy is of one moment, also while others write. A file that is there already is left alone, and \
-            nobody but you can read the new one. Secrets are not in it: see 'bank keychain export'.
+            The copy is of one moment, also while others write. A file that is there already is left alone, and only \
+            you can read the new one. The secrets in it are sealed by the bank's key: at a terminal, or with \
+            --key-password-fd, that key goes to FILE.key, under a password of its own. The key does not change: one \
+            such file is enough for all copies.
             """,
-        arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank ledger backup ~/books.db")])
+        arguments: [.required("FILE", help: "The file to make")], options: BankKeyOptions.all,
+        supportedGlobals: ["dry-run"],
+        examples: [
+            CommandExample("bank ledger backup ~/books.db"),
+            CommandExample("bank ledger backup ~/books.db --without-key"),
+        ])
 
     private static let restoreVerb = CommandSpecification(
         name: "restore", abstract: "Put a copy in the place of the books, verified",
         discussion: """
             Asks first, unless --yes is given. What was there is kept beside it, under a name that is told, and may be \
-            missing or damaged. Sessions end: sign in again. What was booked since the copy is not in it.
+            missing or damaged. Sessions end: sign in again. What was booked since the copy is not in it. On a machine \
+            without the bank's key, FILE.key is taken in as well.
             """,
-        arguments: [.required("FILE", help: "What 'bank ledger backup' made")], options: checkpointOptions,
+        arguments: [.required("FILE", help: "What 'bank ledger backup' made")],
+        options: checkpointOptions + BankKeyOptions.all,
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank ledger restore ~/books.db --dry-run"),
             CommandExample("bank ledger restore ~/books.db --checkpoint june.json"),
         ])
+
+    private static let restoreKeyVerb = CommandSpecification(
+        name: "restore-key", abstract: "Bring the bank's key to this machine's keychain",
+        discussion: """
+            Passwords, second factors and card numbers need the bank's key. The file must have the key of this bank. An \
+            entry that is there already is not changed.
+            """,
+        arguments: [.required("FILE", help: "The key beside a copy, such as books.db.key")],
+        options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank ledger restore-key ~/books.db.key")])
 
     private static let migrateVerb = CommandSpecification(
         name: "migrate", abstract: "Bring the books to the newest form",
@@ -208,11 +234,12 @@ extension LedgerCommand {
 extension LedgerCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
-        try await view(LedgerViewFactory(dependencies: host.services)).appear(on: host.screen)
+        try await view(LedgerViewFactory(dependencies: host.services), host.archiveFiles)
+            .appear(on: host.screen)
     }
 
     @MainActor
-    private func view(_ factory: LedgerViewFactory) -> any TerminalView {
+    private func view(_ factory: LedgerViewFactory, _ files: any ArchiveFiling) -> any TerminalView {
         switch self {
         case .importFiles(let request): factory.makeImportView(request)
         case .importBank(let path, let mode): factory.makeBankImportView(path, mode)
@@ -220,11 +247,41 @@ extension LedgerCommand {
         case .verify(let checkpoint): factory.makeVerifyView(against: checkpoint)
         case .checkpoint(let path): factory.makeCheckpointView(path)
         case .audit(let query, let page): factory.makeAuditView(query, page)
-        case .backUp(let path, let mode): factory.makeBackupView(path, mode)
-        case .restore(let restoration): factory.makeRestoreView(restoration)
+        case .backUp(let path, let mode, let options):
+            factory.makeBackupView(
+                path, mode, factory.keyFile(BankKeyFile.path(of: path), options, files))
+        case .restore(let restoration, let options):
+            factory.makeRestoreView(
+                restoration, factory.keyFile(BankKeyFile.path(of: restoration.path), options, files))
+        case .restoreKey(let path, let mode, let options):
+            factory.makeKeyView(factory.keyFile(path, options, files), mode)
         case .migrate(let mode): factory.makeMigrationView(mode)
         case .closeDay(let date, let mode): factory.makeDayEndView(through: date, mode: mode)
         case .statistics: factory.makeStatisticsView()
         }
+    }
+}
+
+/// How the file with the bank's key is written or read.
+struct BankKeyOptions: Equatable {
+    /// The descriptor with its password; `nil` to ask at the terminal.
+    let descriptor: Int32?
+    let isWanted: Bool
+
+    static let password = OptionSpecification.option(
+        "key-password-fd", value: "N", help: "Read the password of the key's file from this descriptor")
+    static let all: [OptionSpecification] = [
+        password, .flag("without-key", help: "Leave the bank's key out"),
+    ]
+
+    init(descriptor: Int32?, isWanted: Bool = true) {
+        self.descriptor = descriptor
+        self.isWanted = isWanted
+    }
+
+    init(_ arguments: ParsedArguments) throws(CommandLineError) {
+        self.init(
+            descriptor: try arguments.descriptor(Self.password.name),
+            isWanted: !arguments.flag("without-key"))
     }
 }

@@ -7,15 +7,20 @@ import TerminalKit
 @MainActor
 package struct LedgerViewFactory {
     package typealias Dependencies = HasLedgerService & HasAuditService & HasPersistenceService
+        & HasKeychainService & HasSecureStorage
 
     private let ledgerService: any LedgerServiceProtocol
     private let auditService: any AuditServiceProtocol
     private let persistenceService: any PersistenceServiceProtocol
+    private let keychainService: any KeychainServiceProtocol
+    private let secureStorage: any SecureStorageProtocol
 
     init(dependencies: any Dependencies) {
         self.ledgerService = dependencies.ledgerService
         self.auditService = dependencies.auditService
         self.persistenceService = dependencies.persistenceService
+        self.keychainService = dependencies.keychainService
+        self.secureStorage = dependencies.secureStorage
     }
 
     func makeImportView(_ request: ImportRequest) -> LedgerImportView {
@@ -44,15 +49,29 @@ package struct LedgerViewFactory {
         AuditListView(viewModel: AuditListViewModel(.all(query), page: page, auditService: auditService))
     }
 
-    func makeBackupView(_ path: String, _ mode: ExecutionMode) -> LedgerBackupView {
+    func makeBackupView(_ path: String, _ mode: ExecutionMode, _ key: BankKeyFile) -> LedgerBackupView {
         LedgerBackupView(
-            viewModel: LedgerBackupViewModel(persistenceService: persistenceService), path: path, mode: mode)
+            viewModel: LedgerBackupViewModel(persistenceService: persistenceService), path: path, mode: mode,
+            key: key)
     }
 
-    func makeRestoreView(_ restoration: LedgerRestoration) -> LedgerRestoreView {
+    func makeRestoreView(_ restoration: LedgerRestoration, _ key: BankKeyFile) -> LedgerRestoreView {
         LedgerRestoreView(
             viewModel: LedgerRestoreViewModel(persistenceService: persistenceService),
-            restoration: restoration)
+            restoration: restoration, key: key)
+    }
+
+    func makeKeyView(_ key: BankKeyFile, _ mode: ExecutionMode) -> BankKeyView {
+        BankKeyView(key: key, mode: mode)
+    }
+
+    /// The file at a path with the bank's key.
+    func keyFile(_ path: String, _ options: BankKeyOptions, _ files: any ArchiveFiling) -> BankKeyFile {
+        BankKeyFile(
+            viewModel: BankKeyViewModel(
+                persistenceService: persistenceService, keychainService: keychainService,
+                secureStorage: secureStorage),
+            path: path, descriptor: options.descriptor, isWanted: options.isWanted, files: files)
     }
 
     func makeMigrationView(_ mode: ExecutionMode) -> LedgerMigrationView {
@@ -75,56 +94,6 @@ struct LedgerStatisticsView: TerminalView {
     func appear(on screen: Screen) async throws {
         await viewModel.load()
         try screen.show(RecordPresentation(columns: LedgerColumns.statistics, row: try viewModel.state.get()))
-    }
-}
-
-struct LedgerBackupView: TerminalView {
-    let viewModel: LedgerBackupViewModel
-    let path: String
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(LedgerColumns.backup)
-        await viewModel.run(to: path, mode: mode)
-        let change = try viewModel.state.get()
-        try screen.show(
-            RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode)
-    }
-}
-
-/// A backup to restore.
-package struct LedgerRestoration: Equatable {
-    /// The backup file.
-    let path: String
-    /// The checkpoint that the backup must agree with.
-    let checkpoint: CheckpointReference?
-    let mode: ExecutionMode
-    /// Whether the user confirmed in advance.
-    let isConfirmed: Bool
-}
-
-/// Replaces the ledger with a backup after confirmation.
-struct LedgerRestoreView: TerminalView {
-    let viewModel: LedgerRestoreViewModel
-    let restoration: LedgerRestoration
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(LedgerColumns.restore)
-        if restoration.mode == .commit {
-            try Prompter(console: screen.console).requireYes(
-                Notice.confirmRestore(path: restoration.path), isConfirmed: restoration.isConfirmed,
-                purpose: Notice.toAgreeToRestore)
-        }
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.entries, total: $0.totalEntries, unit: "entries")
-        }
-        await viewModel.run(
-            from: restoration.path, against: restoration.checkpoint, mode: restoration.mode)
-        withExtendedLifetime(observation) { reporter.finish() }
-        let change = try viewModel.state.get()
-        try screen.show(
-            RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode)
     }
 }
 

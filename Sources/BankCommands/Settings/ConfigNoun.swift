@@ -25,7 +25,11 @@ enum ConfigCommand: NounCommand {
 
     static let group = CommandGroup(
         name: "config", abstract: "Read and change your settings",
-        discussion: "'bank config list' shows every setting and what it decides.",
+        discussion: """
+            'bank config list' shows every setting and what it decides. Limits, second factors, cooling-off and exchange \
+            are decided by the bank: they are kept with its ledger, and changes are in the audit trail. The others are \
+            yours, on this machine.
+            """,
         children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
 
     private static let name = ArgumentSpecification.required(
@@ -59,20 +63,23 @@ extension ConfigCommand {
 
 @MainActor
 package struct ConfigViewFactory {
-    package typealias Dependencies = HasStorageService & HasAnalyticsService
+    package typealias Dependencies = HasStorageService & HasBankRulesService & HasAnalyticsService
 
     private let storageService: any StorageServiceProtocol
+    private let bankRulesService: any BankRulesServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
 
     init(dependencies: any Dependencies) {
         self.storageService = dependencies.storageService
+        self.bankRulesService = dependencies.bankRulesService
         self.analyticsService = dependencies.analyticsService
     }
 
     func makeConfigView(_ command: ConfigCommand) -> ConfigView {
         ConfigView(
             viewModel: SettingsViewModel(
-                storageService: storageService, analyticsService: analyticsService), command: command)
+                storageService: storageService, bankRulesService: bankRulesService,
+                analyticsService: analyticsService), command: command)
     }
 }
 
@@ -85,16 +92,16 @@ struct ConfigView: TerminalView {
         try screen.require(Self.columns)
         switch command {
         case .list:
-            viewModel.load()
+            await viewModel.load()
             try screen.show(ListPresentation(columns: Self.columns, rows: try viewModel.state.get()))
         case .get(let name):
-            viewModel.select(name)
+            await viewModel.select(name)
             try showSelection(on: screen)
         case .set(let name, let value):
-            viewModel.set(value, for: name)
+            await viewModel.set(value, for: name)
             try showSelection(on: screen)
         case .unset(let name):
-            viewModel.unset(name)
+            await viewModel.unset(name)
             try showSelection(on: screen)
         }
     }

@@ -35,6 +35,7 @@ enum DoctorText {
                 ? "The clock says \(now.text), which is before the newest booking." : "The clock is sane."
         case .keychain(let exists, let isUnlocked, let isMemoryLocked):
             keychain(exists: exists, isUnlocked: isUnlocked, isMemoryLocked: isMemoryLocked)
+        case .bankKey(let need): bankKey(need)
         case .agent(let isRunning): isRunning ? "An agent keeps a session." : "No agent is running."
         case .libraries(let libraries):
             libraries.isEmpty
@@ -88,6 +89,14 @@ enum DoctorText {
             ? "The keychain can be read, and is unlocked." : "The keychain can be read, and is locked."
     }
 
+    private static func bankKey(_ need: BankKeyNeed) -> Phrase {
+        switch need {
+        case .nothing, .met: "The keychain has the bank's key."
+        case .unknown: "The keychain is locked: whether it has the bank's key is not known."
+        case .missing: "The keychain does not have the bank's key: users cannot sign in."
+        }
+    }
+
     private static func analytics(_ status: AnalyticsStatus) -> Phrase {
         let kept: Phrase =
             switch status.eventCount {
@@ -118,6 +127,7 @@ extension DoctorText {
         case .writing: "If it goes on: see who it is with 'pgrep -a bank'."
         case .clock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Let more memory be locked: ulimit -l 1024"
+        case .bankKey: "Bring it from beside a copy of the books: bank ledger restore-key FILE"
         case .crash: "Please report it with the command that you gave, and then: bank doctor --clear-crash"
         case .analytics: "bank config set analytics.enabled off"
         case .terminal: Phrase(verbatim: "export LC_ALL=C.UTF-8")

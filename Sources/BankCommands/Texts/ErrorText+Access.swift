@@ -26,7 +26,9 @@ extension ErrorText {
         case .wrongPassword(let store):
             self.init(
                 code: code, message: "The password does not open the \(store.rawValue).",
-                hint: "Try again. The recovery code opens it too, if you made one.")
+                hint: store == .keyFile
+                    ? "Try again, with the password that was chosen when the file was made."
+                    : "Try again. The recovery code opens it too, if you made one.")
         case .locked(let store):
             self.init(
                 code: code, message: "The \(store.rawValue) is locked.",

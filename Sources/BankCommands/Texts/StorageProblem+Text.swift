@@ -18,6 +18,7 @@ extension StorageProblem {
         case .tampered: "\(path) was changed by somebody who does not know its key."
         case .rolledBack: "\(path) is older than what was there before."
         case .insecure: "\(path) is not safe from others."
+        case .withoutKey: "The keychain does not have the key of the bank at \(path)."
         case .failed: "\(path) could not be read or written."
         }
     }
@@ -40,6 +41,8 @@ extension StorageProblem {
             "To go back to a copy, name it keychain.previous.bkv, and then: bank keychain restore-previous"
         case .insecure:
             "Nothing was read. Make it a plain file of your own with mode 0600 in a folder with mode 0700."
+        case .withoutKey:
+            "Passwords, codes and card numbers need it. Bring it from the copy: bank ledger restore-key FILE"
         case .failed: "Check the disk and repeat the command."
         }
     }

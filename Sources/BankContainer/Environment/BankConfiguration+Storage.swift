@@ -28,14 +28,14 @@ extension BankConfiguration {
     ) -> LedgerStore {
         LedgerStore(
             path: paths.ledgerFile, engine: ledgerEngine, lock: ledgerWriting, executor: executor,
-            clock: clock, random: random, rules: rules(in: settings))
+            clock: clock, random: random, rules: nil, formerSettings: Self.settings(in: settings))
     }
 
     /// The ledger as a store.
     func persistence(
-        of store: LedgerStore, principals: any PrincipalSource
+        of store: LedgerStore, principals: any PrincipalSource, secrets: BankSecretStorage
     ) -> LedgerPersistenceService {
-        LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals)
+        LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals, secrets: secrets)
     }
 
     /// The lock that the ledger's store takes before it writes.
@@ -54,17 +54,19 @@ extension BankConfiguration {
     }
 
     /// The mock bank.
-    func mockBank(
-        store: any SnapshotStore, random: any RandomSource, settings: any StorageServiceProtocol
-    ) -> MockBankHost {
-        MockBankHost(
-            store: store, seed: .household(), random: random, rules: rules(in: settings),
-            conditions: demoConditions)
+    func mockBank(store: any SnapshotStore, random: any RandomSource) -> MockBankHost {
+        MockBankHost(store: store, seed: .household(), random: random, rules: nil, conditions: demoConditions)
     }
 
-    /// What the bank decides about money, as the settings have it at the moment of a call.
-    private func rules(in settings: any StorageServiceProtocol) -> @Sendable () throws -> BankRules {
-        { try BankRules { try settings.value(for: $0) } }
+    /// What versions before 0.2.1 kept of the bank's decisions in the settings of a machine.
+    private static func settings(
+        in storage: any StorageServiceProtocol
+    ) -> @Sendable () throws -> [SettingKey: String] {
+        {
+            var set: [SettingKey: String] = [:]
+            for key in SettingKey.ofBank { set[key] = try storage.value(for: key) }
+            return set
+        }
     }
 
     var storageService: any StorageServiceProtocol {

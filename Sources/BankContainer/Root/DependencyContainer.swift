@@ -58,7 +58,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockTransferService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerTransferService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
         })
 
@@ -67,7 +67,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockCardService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerCardService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock, random: $0.randomSource)
         })
 
@@ -76,7 +76,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockBeneficiaryService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerBeneficiaryService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
         })
 
@@ -99,7 +99,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockAuthService(host: $0.mockBank, tokens: $0.tokenStorage) },
         real: {
             LedgerAuthService(
-                store: $0.ledgerStore, secureStorage: $0.secureStorage, tokens: $0.tokenStorage,
+                store: $0.ledgerStore, keychain: $0.secureStorage, secrets: $0.bankSecrets,
+                tokens: $0.tokenStorage,
                 executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
         })
 
@@ -145,6 +146,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockAuditService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerAuditService(store: $0.ledgerStore, principals: $0.principalSource) })
 
+    public private(set) lazy var bankRulesService: any BankRulesServiceProtocol = build(
+        \.bankRulesService,
+        mock: { MockBankRulesService(host: $0.mockBank, principals: $0.principalSource) },
+        real: { LedgerBankRulesService(store: $0.ledgerStore, principals: $0.principalSource) })
+
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
         \.keychainService,
         mock: { MockKeychainService(host: $0.mockBank) },
@@ -163,7 +169,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerBookService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 random: $0.randomSource)
         })
 
@@ -198,7 +204,10 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
             MockPersistenceService(
                 host: $0.mockBank, principals: $0.principalSource, create: NamedFile.create)
         },
-        real: { $0.configuration.persistence(of: $0.ledgerStore, principals: $0.principalSource) })
+        real: {
+            $0.configuration.persistence(
+                of: $0.ledgerStore, principals: $0.principalSource, secrets: $0.bankSecrets)
+        })
 
     public private(set) lazy var securityService: any SecurityServiceProtocol = build(
         \.securityService,
@@ -228,8 +237,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     }
 
     public private(set) lazy var mockBank: MockBankHost = build(\.mockBank) {
-        $0.configuration.mockBank(
-            store: $0.demoState, random: $0.randomSource, settings: $0.storageService)
+        $0.configuration.mockBank(store: $0.demoState, random: $0.randomSource)
     }
 
     public private(set) lazy var demoState: any SnapshotStore = build(\.demoState) {
@@ -240,6 +248,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         $0.configuration.ledgerStore(
             executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource,
             settings: $0.storageService)
+    }
+
+    /// The bank's own secrets, in the ledger, under a key in the keychain.
+    public private(set) lazy var bankSecrets: BankSecretStorage = build(\.bankSecrets) {
+        BankSecretStorage(store: $0.ledgerStore, keychain: $0.secureStorage, random: $0.randomSource)
     }
 
     public private(set) lazy var keychainVault: KeychainVault = build(\.keychainVault) {
@@ -290,7 +303,7 @@ extension DependencyContainer {
         \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
         \.userService, \.productService, \.paymentFileService, \.statementFileService,
         \.standingOrderService, \.goalService, \.marketDataService, \.auditService, \.keychainService,
-        \.storageService,
+        \.storageService, \.bankRulesService,
         \.tellerService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
         \.sessionAgent, \.randomSource,
@@ -305,7 +318,8 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
     @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasMarketDataService,
     @MainActor HasAuditService,
-    @MainActor HasKeychainService, @MainActor HasStorageService, @MainActor HasTellerService,
+    @MainActor HasBankRulesService, @MainActor HasKeychainService, @MainActor HasStorageService,
+    @MainActor HasTellerService,
     @MainActor HasLedgerService, @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
     @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasSecurityService

@@ -47,6 +47,8 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     /// The clock, compared with the newest posting.
     case clock
     case keychain
+    /// The key of the bank's secrets.
+    case bankKey
     /// The agent that keeps the keychain open.
     case agent
     case crash
@@ -76,6 +78,7 @@ public enum DoctorFact: Equatable, Sendable {
     /// The time of the bank's clock, and of the newest posting.
     case clock(now: Instant, newestBooking: Instant?)
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
+    case bankKey(BankKeyNeed)
     /// Whether an agent holds a session.
     case agent(isRunning: Bool)
     case libraries([DeviceReport.Library])
@@ -104,6 +107,8 @@ extension DoctorFact {
         case .writing(let isWriting): isWriting ? .warning : .ok
         case .clock(let now, let newestBooking): newestBooking.map { $0 > now } == true ? .problem : .ok
         case .keychain(let exists, _, let isMemoryLocked): exists && !isMemoryLocked ? .warning : .ok
+        case .bankKey(.missing): .problem
+        case .bankKey: .ok
         case .crash(let record): record == nil ? .ok : .warning
         case .analytics(let status): status.isEnabled || status.eventCount == 0 ? .ok : .warning
         case .terminal(_, let usesUnicode): usesUnicode ? .ok : .warning

@@ -27,7 +27,7 @@ public final class DoctorViewModel {
     public func examine(clearsCrash: Bool = false) async {
         await loader.load {
             if clearsCrash { try services.crashes.clear() }
-            return await machine() + [settings()] + store() + keychain() + program()
+            return await machine() + [settings()] + store() + keychain() + bankKey() + agent() + program()
         }
     }
 
@@ -80,8 +80,6 @@ public final class DoctorViewModel {
     }
 
     private func keychain() async -> [DoctorFinding] {
-        let isRunning = await services.agent.status() != nil
-        let agent = DoctorFinding(.agent, .agent(isRunning: isRunning))
         do {
             let status = try await services.keychain.status()
             return [
@@ -89,11 +87,23 @@ public final class DoctorViewModel {
                     .keychain,
                     .keychain(
                         exists: status.exists, isUnlocked: status.isUnlocked,
-                        isMemoryLocked: status.isMemoryLocked || runEnvironment.isDemo)), agent,
+                        isMemoryLocked: status.isMemoryLocked || runEnvironment.isDemo))
             ]
         } catch {
-            return [failure(.keychain, error), agent]
+            return [failure(.keychain, error)]
         }
+    }
+
+    // What keeps the ledger or the keychain from being read was found before.
+    private func bankKey() async -> [DoctorFinding] {
+        let need = try? await BankKeyNeed(
+            of: services.persistence.keyEntry(of: nil), services.keychain.status, services.secrets.keys)
+        guard let need, need != .nothing else { return [] }
+        return [DoctorFinding(.bankKey, .bankKey(need))]
+    }
+
+    private func agent() async -> [DoctorFinding] {
+        [DoctorFinding(.agent, .agent(isRunning: await services.agent.status() != nil))]
     }
 
     private func program() -> [DoctorFinding] {
@@ -123,6 +133,7 @@ public struct DoctorServices: Sendable {
     let storage: any StorageServiceProtocol
     let persistence: any PersistenceServiceProtocol
     let keychain: any KeychainServiceProtocol
+    let secrets: any SecureStorageProtocol
     let agent: any SessionAgent
     let security: any SecurityServiceProtocol
     let crashes: any CrashReporterProtocol
@@ -130,13 +141,14 @@ public struct DoctorServices: Sendable {
 
     public init(
         storage: any StorageServiceProtocol, persistence: any PersistenceServiceProtocol,
-        keychain: any KeychainServiceProtocol, agent: any SessionAgent,
+        keychain: any KeychainServiceProtocol, secrets: any SecureStorageProtocol, agent: any SessionAgent,
         security: any SecurityServiceProtocol, crashes: any CrashReporterProtocol,
         analytics: any AnalyticsServiceProtocol
     ) {
         self.storage = storage
         self.persistence = persistence
         self.keychain = keychain
+        self.secrets = secrets
         self.agent = agent
         self.security = security
         self.crashes = crashes

@@ -1,20 +1,23 @@
 public import BankServices
 public import Observation
 
-/// The user's settings: read, change and reset them.
+/// The settings of the user and of the bank: read, change and reset them.
 @Observable
 @MainActor
 public final class SettingsViewModel {
     private let list = Loader<[Setting]>()
     private let single = Loader<Setting>()
     private let storageService: any StorageServiceProtocol
+    private let bankRulesService: any BankRulesServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
 
     /// Settings that are not loaded yet. When analytics are turned off, the recorded data is deleted.
     public init(
-        storageService: any StorageServiceProtocol, analyticsService: any AnalyticsServiceProtocol
+        storageService: any StorageServiceProtocol, bankRulesService: any BankRulesServiceProtocol,
+        analyticsService: any AnalyticsServiceProtocol
     ) {
         self.storageService = storageService
+        self.bankRulesService = bankRulesService
         self.analyticsService = analyticsService
     }
 
@@ -24,40 +27,60 @@ public final class SettingsViewModel {
     /// The setting that was read or changed last, with its current value.
     public var selection: LoadState<Setting> { single.state }
 
-    public func load() {
-        list.settle { try SettingKey.all.map(setting) }
+    public func load() async {
+        await list.load {
+            let decided = try await bankRulesService.settings()
+            return try SettingKey.all.map { key in
+                Setting(
+                    key: key, storedValue: key.isOfBank ? decided[key] : try storageService.value(for: key))
+            }
+        }
     }
 
     /// Reads the setting with a name.
-    public func select(_ name: String) {
-        single.settle { try setting(SettingKey.named(name)) }
+    public func select(_ name: String) async {
+        await single.load { try await setting(SettingKey.named(name)) }
     }
 
-    public func set(_ value: String, for name: String) {
-        change(name) { key in
+    public func set(_ value: String, for name: String) async {
+        await change(name) { key in
             try key.requireAllowed(value)
-            try storageService.set(value, for: key)
+            if key.isOfBank {
+                try await bankRulesService.set(value, for: key)
+            } else {
+                try storageService.set(value, for: key)
+            }
         }
     }
 
     /// Resets the setting with a name to its default.
-    public func unset(_ name: String) {
-        change(name) { try storageService.unset($0) }
+    public func unset(_ name: String) async {
+        await change(name) { key in
+            if key.isOfBank {
+                try await bankRulesService.set(nil, for: key)
+            } else {
+                try storageService.unset(key)
+            }
+        }
     }
 
-    private func change(_ name: String, _ apply: (SettingKey) throws -> Void) {
-        single.settle {
+    private func change(_ name: String, _ apply: @MainActor (SettingKey) async throws -> Void) async {
+        await single.perform {
             let key = try SettingKey.named(name)
-            try apply(key)
-            if key == .analyticsEnabled, try setting(key).value == "off" { try analyticsService.removeAll() }
-            return try setting(key)
+            try await apply(key)
+            let changed = try await setting(key)
+            if key == .analyticsEnabled, changed.value == "off" { try analyticsService.removeAll() }
+            return changed
         }
         guard let changed = selection.value else { return }
         list.update { $0.map { $0.key == changed.key ? changed : $0 } }
     }
 
-    private func setting(_ key: SettingKey) throws -> Setting {
-        Setting(key: key, storedValue: try storageService.value(for: key))
+    private func setting(_ key: SettingKey) async throws -> Setting {
+        Setting(
+            key: key,
+            storedValue: key.isOfBank
+                ? try await bankRulesService.settings()[key] : try storageService.value(for: key))
     }
 }
 

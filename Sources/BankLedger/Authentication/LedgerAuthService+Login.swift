@@ -66,7 +66,7 @@ extension LedgerAuthService {
 
     private func beginSession(of credential: Credential, on deviceName: String) async throws -> AuthResult {
         let user = credential.user
-        let key = StoredDeviceKey(secureStorage: secureStorage, random: random)
+        let key = StoredDeviceKey(secureStorage: keychain, random: random)
         let publicKey = try await key.publicKey { [store] key in
             try await store.read { try $0.devices.isRemoved(key, of: user.id) }
         }

@@ -10,7 +10,7 @@ extension LedgerAuthService {
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
-        try await secureStorage.save(secret, for: .pendingTOTP(of: user))
+        try await secrets.save(secret, for: .pendingTOTP(of: user))
         try await store.write(.commit, action) { transaction in
             try transaction.credentials.requireStanding(proof)
             try transaction.secondFactors.beginEnrollment(of: user)
@@ -47,7 +47,7 @@ extension LedgerAuthService {
             try transaction.credentials.tellSecurityChange(action)
         }
         for status in [SecondFactorStatus.active, .pending] {
-            try await secureStorage.deleteIfPresent(status.key(of: user))
+            try await secrets.deleteIfPresent(status.key(of: user))
         }
         await publish()
     }
@@ -95,15 +95,15 @@ extension LedgerAuthService {
         let user = session.user.id
         let pepper = try await passwords.pepper()
         let pending = SecondFactorStatus.pending.key(of: user)
-        let secret = try await secureStorage.load(pending)
-        try await secureStorage.save(secret, for: SecondFactorStatus.active.key(of: user))
+        let secret = try await secrets.load(pending)
+        try await secrets.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
         try await store.write(.commit, action) { transaction in
             try transaction.sessions.requireLive(session)
             try transaction.secondFactors.activateSecondFactor(of: user, recoveryCodes: hashes)
             try transaction.credentials.tellSecurityChange(action)
         }
-        try await secureStorage.deleteIfPresent(pending)
+        try await secrets.deleteIfPresent(pending)
         await publish()
         return codes
     }

@@ -8,7 +8,10 @@ public import BankServices
 /// attempt is recorded as failed before it is checked, and a right code is used up in the transaction that says so.
 public final class LedgerAuthService: AuthServiceProtocol {
     let store: LedgerStore
-    let secureStorage: any SecureStorageProtocol
+    /// Keeps the key of this device.
+    let keychain: any SecureStorageProtocol
+    /// Keeps the bank's own secrets.
+    let secrets: any SecureStorageProtocol
     let tokens: any TokenStorage
     let random: any RandomSource
     let passwords: Passwords
@@ -18,30 +21,36 @@ public final class LedgerAuthService: AuthServiceProtocol {
 
     /// Sign-in to the ledger in `store`; nothing is read yet.
     ///
-    /// - Parameter executor: hashes passwords, which takes a while.
+    /// - Parameters:
+    ///   - keychain: keeps the key of this device.
+    ///   - secrets: keeps the bank's own secrets.
+    ///   - executor: hashes passwords, which takes a while.
     public convenience init(
-        store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
+        store: LedgerStore, keychain: any SecureStorageProtocol, secrets: any SecureStorageProtocol,
+        tokens: any TokenStorage,
         executor: any SerialExecutor, clock: any BankClock, random: any RandomSource,
         passwordCost: PasswordCost = .signingIn
     ) {
         self.init(
-            store: store, secureStorage: secureStorage, tokens: tokens,
+            store: store, keychain: keychain, secrets: secrets, tokens: tokens,
             hasher: Argon2Hasher(executor: executor), clock: clock, random: random, passwordCost: passwordCost
         )
     }
 
     init(
-        store: LedgerStore, secureStorage: any SecureStorageProtocol, tokens: any TokenStorage,
+        store: LedgerStore, keychain: any SecureStorageProtocol, secrets: any SecureStorageProtocol,
+        tokens: any TokenStorage,
         hasher: any PasswordHashing, clock: any BankClock, random: any RandomSource,
         passwordCost: PasswordCost
     ) {
         self.store = store
-        self.secureStorage = secureStorage
+        self.keychain = keychain
+        self.secrets = secrets
         self.tokens = tokens
         self.random = random
         self.passwords = Passwords(
-            store: store, secureStorage: secureStorage, hasher: hasher, cost: passwordCost, random: random)
-        self.secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
+            store: store, secureStorage: secrets, hasher: hasher, cost: passwordCost, random: random)
+        self.secondFactor = SecondFactor(secureStorage: secrets, clock: clock)
         self.sessions = LedgerSessionPrincipalSource(store: store, tokens: tokens)
     }
 

@@ -73,3 +73,29 @@ extension LedgerStore {
         }
     }
 }
+
+extension LedgerStore {
+    /// The entry of the keychain with the key of the bank in a copy, or in the ledger itself; `nil` if it has none, or
+    /// is of a version that had none.
+    func keyEntry(of path: String?) throws -> SecureStorageKey? {
+        func entry(_ transaction: LedgerTransaction) throws -> SecureStorageKey? {
+            guard try transaction.connection.schemaVersion() >= Self.firstVersionWithSecrets else {
+                return nil
+            }
+            return try transaction.secrets.keyFingerprint().map(SecureStorageKey.bankKey)
+        }
+        guard let path else { return try inspect(entry) }
+        let copy = engine.location(path)
+        guard copy.exists else { return nil }
+        do {
+            return try entry(
+                LedgerTransaction(
+                    try copy.openUnchanging(), now: Instant(millisecondsSinceEpoch: 0), random: random))
+        } catch is SQLError {
+            // It is no copy: restoring it says why.
+            return nil
+        }
+    }
+
+    private static let firstVersionWithSecrets: Int64 = 9
+}

@@ -9,12 +9,18 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private let store: LedgerStore
     private let lock: FileLock
     private let principals: any PrincipalSource
+    private let secrets: BankSecretStorage?
 
     /// The database of `store`, whose writers queue on `lock`; copies are for the user that `principals` answers.
-    public init(store: LedgerStore, lock: FileLock, principals: any PrincipalSource) {
+    /// Without `secrets` the bank has no key.
+    public init(
+        store: LedgerStore, lock: FileLock, principals: any PrincipalSource,
+        secrets: BankSecretStorage? = nil
+    ) {
         self.store = store
         self.lock = lock
         self.principals = principals
+        self.secrets = secrets
     }
 
     public func statistics() async throws -> StoreStatistics {
@@ -47,6 +53,15 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         } catch ServiceError.storage, ServiceError.notInitialized {}
         let signed = try checkpoint.map(CheckpointFile.read)
         return try await store.restore(from: path, against: signed, mode: mode, progress: progress)
+    }
+
+    public func keyEntry() async throws -> SecureStorageKey? {
+        _ = try await principals.operatorPrincipal()
+        return try await secrets?.keyEntry()
+    }
+
+    public func keyEntry(of path: String?) async throws -> SecureStorageKey? {
+        try await store.keyEntry(of: path)
     }
 
     /// Brings the ledger to the newest version.

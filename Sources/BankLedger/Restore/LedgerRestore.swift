@@ -17,7 +17,7 @@ struct LedgerRestore {
         try site.location.restore(from: path, mode, at: site.now) { copy in
             let transaction = site.transaction(copy.connection)
             let report = try verified(copy, transaction)
-            if mode == .commit { try finish(transaction) }
+            if mode == .commit { try finish(transaction, from: copy.formerVersion) }
             return report
         }
     }
@@ -32,7 +32,10 @@ struct LedgerRestore {
             newestBooking: try transaction.statistics.newestBooking())
     }
 
-    private func finish(_ transaction: LedgerTransaction) throws {
+    private func finish(_ transaction: LedgerTransaction, from version: Int64) throws {
+        if version < LedgerSite.firstVersionWithSettings {
+            try transaction.takeOver(site.formerSettings())
+        }
         let action = AuditedAction(
             .ledgerRestore, by: try transaction.users.operatorPrincipal(), on: path)
         try transaction.sessions.endAllSessions()
@@ -61,7 +64,7 @@ extension LedgerStore {
             let connection = try site.location.open()
             // Another program may have done it meanwhile.
             let from = try connection.schemaVersion()
-            try site.location.migrate(connection, mode)
+            try site.migrate(connection, mode)
             return migration(from)
         }
         if mode == .commit, done.wasNeeded {
@@ -88,9 +91,21 @@ struct LedgerSite {
     /// The moment at which the work began.
     let now: Instant
     let random: any RandomSource
+    /// What was decided on this machine before the ledger kept it.
+    let formerSettings: @Sendable () throws -> [SettingKey: String]
 
     /// A unit of work on a connection, which is in a transaction.
     func transaction(_ connection: any SQLConnection) -> LedgerTransaction {
         LedgerTransaction(connection, now: now, random: random)
     }
+
+    /// Brings the ledger to the newest version. The caller holds the lock.
+    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
+        try location.migrate(connection, mode) { from in
+            guard from < Self.firstVersionWithSettings else { return }
+            try transaction(connection).takeOver(formerSettings())
+        }
+    }
+
+    static let firstVersionWithSettings: Int64 = 9
 }

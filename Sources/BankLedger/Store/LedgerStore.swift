@@ -14,8 +14,9 @@ public actor LedgerStore {
     private nonisolated let executor: any SerialExecutor
     private let lock: any ExclusiveLock
     private let clock: any BankClock
-    private let random: any RandomSource
-    private let rules: @Sendable () throws -> BankRules
+    let random: any RandomSource
+    private let rules: (@Sendable () throws -> BankRules)?
+    private let formerSettings: @Sendable () throws -> [SettingKey: String]
     nonisolated let engine: any SQLEngine
     nonisolated let queue = CommitQueue()
     private var database: (any SQLConnection)?
@@ -23,11 +24,13 @@ public actor LedgerStore {
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
     /// A ledger at `path` in an engine's database; `lock` is what the writers of all processes queue on, `rules` what the
-    /// bank decides about money, asked for once in each transaction.
+    /// bank decides about money in place of what the ledger says, asked for once in each transaction. `formerSettings` is
+    /// what was decided on this machine before the ledger kept it, taken over when it is made or brought up to date.
     public init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
-        rules: @escaping @Sendable () throws -> BankRules = { .none }
+        rules: (@Sendable () throws -> BankRules)? = { .none },
+        formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
     ) {
         self.path = path
         self.engine = engine
@@ -36,6 +39,7 @@ public actor LedgerStore {
         self.clock = clock
         self.random = random
         self.rules = rules
+        self.formerSettings = formerSettings
     }
 
     /// The ledger's place, opened or not.
@@ -112,6 +116,7 @@ public actor LedgerStore {
                 try location.create { connection in
                     let transaction = transaction(connection)
                     try fill(transaction)
+                    try transaction.takeOver(formerSettings())
                     try transaction.flush()
                 }
                 return true
@@ -169,7 +174,9 @@ public actor LedgerStore {
     }
 
     private var site: LedgerSite {
-        LedgerSite(location: location, engine: engine, now: clock.now(), random: random)
+        LedgerSite(
+            location: location, engine: engine, now: clock.now(), random: random,
+            formerSettings: formerSettings)
     }
 
     private func transaction(_ database: any SQLConnection) -> LedgerTransaction {
@@ -182,13 +189,13 @@ public actor LedgerStore {
             guard database.isReplaced else { return database }
             close()
         }
-        let location = location
-        let opened = try location.open()
+        let site = site
+        let opened = try site.location.open()
         if try opened.schemaVersion() < engine.newestSchemaVersion {
             if isLocked {
-                try location.migrate(opened, .commit)
+                try site.migrate(opened, .commit)
             } else {
-                try lock.withLock { try location.migrate(opened, .commit) }
+                try lock.withLock { try site.migrate(opened, .commit) }
             }
         }
         database = opened

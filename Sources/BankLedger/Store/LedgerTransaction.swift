@@ -14,7 +14,7 @@ final class LedgerTransaction {
     let now: Instant
     /// Where fresh account numbers come from.
     let random: any RandomSource
-    private let readRules: @Sendable () throws -> BankRules
+    private let readRules: (@Sendable () throws -> BankRules)?
     /// The connection as it is: rows that wait are not in it.
     let connection: any SQLConnection
 
@@ -30,7 +30,7 @@ final class LedgerTransaction {
 
     init(
         _ connection: any SQLConnection, now: Instant, random: any RandomSource,
-        rules: @escaping @Sendable () throws -> BankRules = { .none }
+        rules: (@Sendable () throws -> BankRules)? = nil
     ) {
         self.connection = connection
         self.now = now
@@ -38,10 +38,10 @@ final class LedgerTransaction {
         self.readRules = rules
     }
 
-    /// What the bank decides about money, asked for once in a transaction.
+    /// What the bank decides about money, looked up once in a transaction.
     func rules() throws -> BankRules {
         if let rules = knownRules { return rules }
-        let rules = try readRules()
+        let rules = try readRules?() ?? BankRules(named: bankSettings.values())
         knownRules = rules
         return rules
     }
@@ -180,6 +180,7 @@ extension LedgerTransaction {
     var attempts: AttemptStore { AttemptStore(transaction: self) }
     var audit: AuditStore { AuditStore(transaction: self) }
     var authorisations: AuthorisationStore { AuthorisationStore(transaction: self) }
+    var bankSettings: BankSettingStore { BankSettingStore(transaction: self) }
     var beneficiaries: BeneficiaryStore { BeneficiaryStore(transaction: self) }
     var cards: CardStore { CardStore(transaction: self) }
     var challenges: ChallengeStore { ChallengeStore(transaction: self) }
@@ -193,6 +194,7 @@ extension LedgerTransaction {
     var rates: RateStore { RateStore(transaction: self) }
     var scheduledTransfers: ScheduledTransferStore { ScheduledTransferStore(transaction: self) }
     var secondFactors: SecondFactorStore { SecondFactorStore(transaction: self) }
+    var secrets: SecretStore { SecretStore(transaction: self) }
     var sessions: SessionStore { SessionStore(transaction: self) }
     var standingOrders: StandingOrderStore { StandingOrderStore(transaction: self) }
     var statements: StatementStore { StatementStore(transaction: self) }

@@ -1,8 +1,14 @@
+import BankCryptography
 import BankDomain
 public import BankServices
 
 // The ledger's own secrets. Every name begins with the reserved prefix, so that people cannot choose it.
 extension SecureStorageKey {
+    /// The bank's key, in the keychain of each machine that serves this bank. One keychain may have those of several.
+    static func bankKey(_ fingerprint: Digest) -> SecureStorageKey {
+        own("key.\(String(fingerprint.description.prefix(32)))")
+    }
+
     /// The key that is mixed into every password before it is hashed.
     static let pepper = own("pepper")
 

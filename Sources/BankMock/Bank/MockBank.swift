@@ -8,16 +8,21 @@ import BankServices
 public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal
-    /// What the bank decides about money.
-    var rules: @Sendable () throws -> BankRules
+    /// What the bank decides about money in place of what its settings say.
+    var decidedRules: (@Sendable () throws -> BankRules)?
 
     init(
         head: MockBankHead, journal: MockJournal = MockJournal(),
-        rules: @escaping @Sendable () throws -> BankRules = { .none }
+        rules: (@Sendable () throws -> BankRules)? = { .none }
     ) {
         self.head = head
         self.journal = journal
-        self.rules = rules
+        self.decidedRules = rules
+    }
+
+    /// What the bank decides about money.
+    func rules() throws -> BankRules {
+        try decidedRules?() ?? BankRules(named: head.settings ?? [:])
     }
 
     public static func == (left: MockBank, right: MockBank) -> Bool {

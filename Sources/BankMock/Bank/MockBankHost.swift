@@ -11,15 +11,16 @@ public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
     let random: any RandomSource
-    private let rules: @Sendable () throws -> BankRules
+    private let rules: (@Sendable () throws -> BankRules)?
     private let conditions: Mutex<DemoConditions>
     /// The bank of a host that writes nothing.
     private let remembered: RememberedBank?
 
-    /// A host over a store. Nothing is read before the first call. `rules` is what the bank decides about money.
+    /// A host over a store. Nothing is read before the first call. `rules` is what the bank
+    /// decides about money, in place of what its settings say.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
-        rules: @escaping @Sendable () throws -> BankRules = { .none },
+        rules: (@Sendable () throws -> BankRules)? = { .none },
         conditions: DemoConditions = DemoConditions()
     ) {
         self.store = store
@@ -33,7 +34,7 @@ public final class MockBankHost: Sendable {
     /// A host whose bank lives as long as it does: nothing is encoded or written.
     init(
         seed: MockSeed, random: any RandomSource,
-        rules: @escaping @Sendable () throws -> BankRules = { .none }
+        rules: (@Sendable () throws -> BankRules)? = { .none }
     ) {
         self.store = InMemorySnapshotStore()
         self.seed = seed
@@ -41,7 +42,7 @@ public final class MockBankHost: Sendable {
         self.rules = rules
         self.conditions = Mutex(DemoConditions())
         var bank = seed.grown()
-        bank.rules = rules
+        bank.decidedRules = rules
         self.remembered = RememberedBank(bank)
     }
 
@@ -88,7 +89,7 @@ public final class MockBankHost: Sendable {
         return try await guardingState {
             try await self.store.read { head, log in
                 var bank = try seed.bank(head: head, log: log, path: path)
-                bank.rules = rules
+                bank.decidedRules = rules
                 return try body(bank)
             }
         }
@@ -114,7 +115,7 @@ public final class MockBankHost: Sendable {
         return try await guardingState {
             try await self.store.update { head, log in
                 var before = try seed.bank(head: head, log: log, path: path)
-                before.rules = rules
+                before.decidedRules = rules
                 var after = before
                 let result = try body(&after)
                 return (after == before ? nil : try after.change(since: before), result)

@@ -75,6 +75,20 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
+    /// Throws `notAvailable`: the demo's secrets are no secrets, and its bank has no key.
+    public func sealed(
+        _ archive: KeychainArchive, password: borrowing SecretBytes
+    ) async throws -> SharedSecret {
+        throw ServiceError.notAvailable(operation: "ledger backup", hint: "bank keychain export")
+    }
+
+    /// Throws `notAvailable`.
+    public func archive(
+        in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
+    ) async throws -> KeychainArchive {
+        throw ServiceError.notAvailable(operation: "ledger restore-key", hint: "bank keychain import")
+    }
+
     private func mark(ofNew password: borrowing SecretBytes) throws -> MockMark {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: [])

@@ -61,6 +61,11 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         }
     }
 
+    /// `nil`: the demo has no key.
+    public func keyEntry() async throws -> SecureStorageKey? { nil }
+
+    public func keyEntry(of path: String?) async throws -> SecureStorageKey? { nil }
+
     /// Throws `notAvailable`: the demo reads no form but its own.
     public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
         try await host.readAccounts(.ledgerMigrate) { _ in

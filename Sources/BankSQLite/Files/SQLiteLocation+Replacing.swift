@@ -42,7 +42,7 @@ extension SQLiteLocation {
         try connection.execute("PRAGMA journal_mode = WAL")
         return try named(copyPath) {
             if try connection.schemaVersion() < migrations.last?.version ?? 0 {
-                try location.migrate(connection, .commit)
+                try location.migrate(connection, .commit) { _ in }
             }
             try SchemaComparison.require(migrations, in: connection)
             if let problem = try connection.integrityProblems(limit: 1).first {

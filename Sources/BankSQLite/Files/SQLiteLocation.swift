@@ -47,14 +47,18 @@ struct SQLiteLocation: SQLLocation {
         }
     }
 
-    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
+    func migrate(
+        _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
+    ) throws {
         // A table that is made anew is gone for a moment: its references are checked once all is done.
         try connection.execute("PRAGMA foreign_keys = OFF")
         defer { try? connection.execute("PRAGMA foreign_keys = ON") }
         try connection.begin(.writing)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
+        let from = try connection.schemaVersion()
         try Migration.carryOut(migrations, in: connection)
         try Self.requireReferences(connection)
+        try finish(from)
         if mode == .commit { try connection.commit() }
     }
 

@@ -13,6 +13,7 @@ package struct Migration: Sendable {
         Migration(version: 3, sql: Schema.version3), Migration(version: 4, sql: Schema.version4),
         Migration(version: 5, sql: Schema.version5), Migration(version: 6, sql: Schema.version6),
         Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
+        Migration(version: 9, sql: Schema.version9),
     ]
 
     package init(version: Int64, sql: String) {

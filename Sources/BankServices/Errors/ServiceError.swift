@@ -150,6 +150,8 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case rolledBack
     /// Others may read or change it, or it is a link, a pipe or anything but a file of one's own.
     case insecure
+    /// It holds secrets, and the keychain of this machine has not the key that opens them.
+    case withoutKey
     /// Any other failure of the system.
     case failed
 
@@ -162,4 +164,6 @@ public enum StoreKind: String, Equatable, Sendable {
     /// The local bank.
     case ledger
     case keychain
+    /// A file with entries of a keychain, under a password of its own.
+    case keyFile = "key file"
 }

@@ -37,6 +37,15 @@ public protocol KeychainServiceProtocol: AnyObject, Sendable {
     func `import`(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport
+
+    /// A keychain file (BKV1, docs/security.md) that has these entries only, under a password of its own. Needs no
+    /// keychain.
+    func sealed(_ archive: KeychainArchive, password: borrowing SecretBytes) async throws -> SharedSecret
+
+    /// The entries of such a file, which `path` names in errors. Needs no keychain.
+    func archive(
+        in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
+    ) async throws -> KeychainArchive
 }
 
 public protocol HasKeychainService {

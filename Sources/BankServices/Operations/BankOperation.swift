@@ -140,6 +140,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case authSessionsRevoke = "auth.sessions-revoke"
     case authDevicesList = "auth.devices-list"
     case authDevicesRevoke = "auth.devices-revoke"
+    /// Deciding something for the whole bank.
+    case configSet = "config.set"
+    case configUnset = "config.unset"
     case profileShow = "profile.show"
     case profileUpdate = "profile.update"
     case keychainList = "keychain.list"

@@ -30,6 +30,16 @@ public protocol PersistenceServiceProtocol: AnyObject, Sendable {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport
 
+    /// The entry of the keychain that opens the secrets in the store; `nil` if there are none. Secrets that an earlier
+    /// version kept in the keychain are moved into the store first. For operators.
+    ///
+    /// Throws `storage(.withoutKey)` if the keychain does not have the entry.
+    func keyEntry() async throws -> SecureStorageKey?
+
+    /// The same entry for a copy, or for the store where `path` is `nil`: the keychain is not opened. `nil` also for
+    /// what is no copy.
+    func keyEntry(of path: String?) async throws -> SecureStorageKey?
+
     /// Brings the store to the newest form, as the next use of it would. Needs no principal, as that needs none.
     func migrate(mode: ExecutionMode) async throws -> MigrationReport
 }

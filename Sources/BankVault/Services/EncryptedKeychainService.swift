@@ -49,6 +49,18 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.import(
             try KeychainArchive(decoding: archive), replacesExisting: replacesExisting, mode: mode)
     }
+
+    public func sealed(
+        _ archive: KeychainArchive, password: borrowing SecretBytes
+    ) async throws -> SharedSecret {
+        try await vault.sealed(archive, password: password)
+    }
+
+    public func archive(
+        in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
+    ) async throws -> KeychainArchive {
+        try await vault.archive(in: file, path: path, password: password)
+    }
 }
 
 /// The secure storage over the keychain's file.

@@ -51,13 +51,7 @@ extension KeychainVault {
         let stored = try requireStored()
         let key = try requireKey(openedBy: password, of: stored.file)
         return try naming { () throws(KeychainFault) in
-            let keychain = try Keychain(opening: stored.file, with: key)
-            let valuesKey = key.subkey(.values)
-            var entries: [KeychainArchive.Entry] = []
-            for entry in keychain.entries.list {
-                let value = SharedSecret(try keychain.open(entry, with: valuesKey))
-                entries.append(.init(key: SecureStorageKey(entry.name), value: value))
-            }
+            let entries = try Keychain(opening: stored.file, with: key).archiveEntries(key)
             return SharedSecret(KeychainArchive(entries: entries).encoded())
         }
     }

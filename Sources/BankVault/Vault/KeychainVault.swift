@@ -68,6 +68,13 @@ public actor KeychainVault {
     nonisolated func naming<Result: ~Copyable>(
         _ body: () throws(KeychainFault) -> Result
     ) throws(ServiceError) -> Result {
+        try Self.naming(path, body)
+    }
+
+    /// The same, said of another file.
+    static func naming<Result: ~Copyable>(
+        _ path: String, _ body: () throws(KeychainFault) -> Result
+    ) throws(ServiceError) -> Result {
         do throws(KeychainFault) {
             return try body()
         } catch {

@@ -29,6 +29,7 @@ final class StubServices {
     let ledger = StubLedgerService()
     let persistence = StubPersistenceService()
     let storage = StubStorageService()
+    let bankRules = StubBankRulesService()
     let demo = StubDemoControl()
     let analytics = StubAnalyticsService()
     let security = StubSecurityService()
@@ -61,6 +62,7 @@ final class StubServices {
         overrides.set(\.ledgerService) { [ledger] in ledger }
         overrides.set(\.persistenceService) { [persistence] in persistence }
         overrides.set(\.storageService) { [storage] in storage }
+        overrides.set(\.bankRulesService) { [bankRules] in bankRules }
         overrides.set(\.demoControl) { [demo] in demo }
         overrides.set(\.analyticsService) { [analytics] in analytics }
         overrides.set(\.securityService) { [security] in security }

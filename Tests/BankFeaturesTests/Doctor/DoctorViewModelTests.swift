@@ -10,6 +10,7 @@ final class DoctorViewModelTests: XCTestCase {
     private var storage = StubStorageService()
     private var persistence = StubPersistenceService()
     private var keychain = StubKeychainService()
+    private var secrets = StubSecureStorage()
     private var agent = StubSessionAgent()
     private var security = StubSecurityService()
     private var crashes = StubCrashReporter()
@@ -19,6 +20,7 @@ final class DoctorViewModelTests: XCTestCase {
         storage = StubStorageService()
         persistence = StubPersistenceService()
         keychain = StubKeychainService()
+        secrets = StubSecureStorage()
         agent = StubSessionAgent()
         security = StubSecurityService()
         crashes = StubCrashReporter()
@@ -26,12 +28,16 @@ final class DoctorViewModelTests: XCTestCase {
         storage.onValue.answer { $0 == .output ? "json" : nil }
         persistence.onStatistics.answer(with: .sample())
         persistence.onQuickCheck.answer(with: [])
+        persistence.onKeyEntryOfCopy.answer(with: Self.key)
         keychain.onStatus.answer(with: .sample())
+        secrets.onKeys.answer(with: [Self.key])
         agent.onStatus.answer(with: nil)
         security.onCheckDevice.answer(with: .sample())
         crashes.onLastCrash.answer(with: nil)
         analytics.onStatus.answer(with: AnalyticsStatus(isEnabled: false, eventCount: 0))
     }
+
+    private static let key = SecureStorageKey("bank.key.1f")
 
     private func makeModel(isDemo: Bool = false, usesUnicode: Bool = true) -> DoctorViewModel {
         DoctorViewModel(
@@ -39,7 +45,8 @@ final class DoctorViewModelTests: XCTestCase {
                 environment: "local", isDemo: isDemo, isChosen: true, hasTerminal: true,
                 usesUnicode: usesUnicode),
             services: DoctorServices(
-                storage: storage, persistence: persistence, keychain: keychain, agent: agent,
+                storage: storage, persistence: persistence, keychain: keychain, secrets: secrets,
+                agent: agent,
                 security: security, crashes: crashes, analytics: analytics))
     }
 
@@ -60,6 +67,20 @@ final class DoctorViewModelTests: XCTestCase {
         XCTAssertEqual(Set(findings.map(\.state)), [.ok])
         XCTAssertEqual(findings[0].fact, .environment("local", isChosen: true))
         XCTAssertTrue(findings.contains(DoctorFinding(.settings, .settings(changedCount: 1))))
+    }
+
+    func testKeyThatIsNotInTheKeychain_IsAProblem() async throws {
+        secrets.onKeys.answer(with: [])
+        keychain.onStatus.answer(with: .sample(isUnlocked: true))
+        let found = try await finding(.bankKey)
+        XCTAssertEqual(found, DoctorFinding(.bankKey, .bankKey(.missing(Self.key))))
+        XCTAssertEqual(found.state, .problem)
+    }
+
+    func testBankWithoutAKey_NeedsNone() async throws {
+        persistence.onKeyEntryOfCopy.answer(with: nil)
+        let checks = try await findings().map(\.check)
+        XCTAssertFalse(checks.contains(.bankKey))
     }
 
     func testExamination_ClearsNoCrashUnasked() async {

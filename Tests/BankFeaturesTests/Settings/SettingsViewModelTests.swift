@@ -8,27 +8,35 @@ import XCTest
 final class SettingsViewModelTests: XCTestCase {
     private var storage = StubStorageService()
 
+    private var rules = StubBankRulesService()
     private var analytics = StubAnalyticsService()
 
     private let list = SettingKey.all.map { Setting(key: $0, storedValue: $0 == .output ? "json" : nil) }
 
     override func setUp() async throws {
         storage = StubStorageService()
+        rules = StubBankRulesService()
         analytics = StubAnalyticsService()
         storage.onValue.answer { $0 == .output ? "json" : nil }
+        rules.onSettings.answer(with: [:])
+        rules.onSet.answer(with: ())
         storage.onSet.answer(with: ())
         storage.onUnset.answer(with: ())
     }
 
-    private func makeLoadedModel() -> SettingsViewModel {
-        let model = SettingsViewModel(storageService: storage, analyticsService: analytics)
-        model.load()
+    private func makeModel() -> SettingsViewModel {
+        SettingsViewModel(storageService: storage, bankRulesService: rules, analyticsService: analytics)
+    }
+
+    private func makeLoadedModel() async -> SettingsViewModel {
+        let model = makeModel()
+        await model.load()
         return model
     }
 
     // Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are all synchronous.
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
-        let model = makeLoadedModel()
+        let model = await makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
         let values = try model.state.get().map { "\($0.key.name)=\($0.value)\($0.isDefault ? "" : "!")" }
         XCTAssertEqual(values.count, SettingKey.all.count)
@@ -37,45 +45,63 @@ final class SettingsViewModelTests: XCTestCase {
             ["color=auto", "output=json!", "output.plain=off"])
     }
 
-    func testUnreadableSettings_FailTheLoad() {
+    func testUnreadableSettings_FailTheLoad() async {
         storage.onValue.fail(with: ServiceError.storage(.unreadable, path: "settings", underlying: ""))
+        let model = await makeLoadedModel()
         XCTAssertEqual(
-            makeLoadedModel().state, .failed(.storage(.unreadable, path: "settings", underlying: "")))
+            model.state, .failed(.storage(.unreadable, path: "settings", underlying: "")))
     }
 
-    func testSelect_ReadsOne() {
-        let model = SettingsViewModel(storageService: storage, analyticsService: analytics)
-        model.select("output")
+    func testSelect_ReadsOne() async {
+        let model = makeModel()
+        await model.select("output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "json")))
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(storage.onValue.calls, [.output])
     }
 
-    func testUnknownName_FailsForEveryVerb() {
+    func testUnknownName_FailsForEveryVerb() async {
         let error = ServiceError.invalidValue(
             field: "setting", value: "volume", reason: .notOneOf(SettingKey.all.map(\.name)))
-        let model = makeLoadedModel()
-        for verb in [model.select, { model.set("1", for: $0) }, model.unset] {
-            model.select("output")
-            verb("volume")
-            XCTAssertEqual(model.selection, .failed(error))
-        }
+        let model = await makeLoadedModel()
+        await model.select("volume")
+        XCTAssertEqual(model.selection, .failed(error))
+        await model.select("output")
+        await model.set("1", for: "volume")
+        XCTAssertEqual(model.selection, .failed(error))
+        await model.select("output")
+        await model.unset("volume")
+        XCTAssertEqual(model.selection, .failed(error))
         XCTAssertEqual(model.state, .loaded(list))
     }
 
-    func testSet_KeepsTheValueAndUpdatesTheList() {
-        let model = makeLoadedModel()
+    func testSet_KeepsTheValueAndUpdatesTheList() async {
+        let model = await makeLoadedModel()
         storage.onValue.answer(with: "csv")
-        model.set("csv", for: "output")
+        await model.set("csv", for: "output")
         XCTAssertEqual(model.selection, .loaded(Setting(key: .output, storedValue: "csv")))
         let changed = list.map { $0.key == .output ? Setting(key: .output, storedValue: "csv") : $0 }
         XCTAssertEqual(model.state.value, changed)
         XCTAssertEqual(storage.onSet.calls, [.init("csv", for: .output)])
     }
 
-    func testSetOfAValueThatIsNotTaken_FailsBeforeItIsKept() {
-        let model = makeLoadedModel()
-        model.set("xml", for: "output")
+    func testSettingOfTheBank_IsReadAndSetThere() async {
+        rules.onSettings.answer(with: [.transferDayLimit: "50"])
+        let model = await makeLoadedModel()
+        XCTAssertEqual(
+            model.state.value?.first { $0.key == .transferDayLimit }?.storedValue, "50")
+        await model.set("60", for: "transfers.limitPerDay")
+        await model.unset("transfers.limitPerDay")
+        XCTAssertEqual(
+            rules.onSet.calls, [.init("60", for: .transferDayLimit), .init(nil, for: .transferDayLimit)])
+        XCTAssertFalse(storage.onValue.calls.contains(.transferDayLimit))
+        XCTAssertEqual(storage.onSet.callCount, 0)
+        XCTAssertEqual(storage.onUnset.callCount, 0)
+    }
+
+    func testSetOfAValueThatIsNotTaken_FailsBeforeItIsKept() async {
+        let model = await makeLoadedModel()
+        await model.set("xml", for: "output")
         XCTAssertEqual(
             model.selection,
             .failed(
@@ -85,42 +111,42 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(list))
     }
 
-    func testSetThatCannotBeKept_Fails() {
+    func testSetThatCannotBeKept_Fails() async {
         storage.onSet.fail(with: ServiceError.storage(.full, path: "settings", underlying: ""))
-        let model = makeLoadedModel()
-        model.set("csv", for: "output")
+        let model = await makeLoadedModel()
+        await model.set("csv", for: "output")
         XCTAssertEqual(model.selection, .failed(.storage(.full, path: "settings", underlying: "")))
         XCTAssertEqual(model.state, .loaded(list))
     }
 
-    func testUnset_GoesBackToTheDefault() {
-        let model = makeLoadedModel()
+    func testUnset_GoesBackToTheDefault() async {
+        let model = await makeLoadedModel()
         storage.onValue.answer(with: nil)
-        model.unset("output")
+        await model.unset("output")
         XCTAssertEqual(model.selection.value?.value, "table")
         XCTAssertEqual(model.state.value?.allSatisfy(\.isDefault), true)
         XCTAssertEqual(storage.onUnset.calls, [.output])
     }
 
-    func testAnalyticsTurnedOff_AreForgotten() {
+    func testAnalyticsTurnedOff_AreForgotten() async {
         analytics.onRemoveAll.answer(with: ())
-        let model = makeLoadedModel()
-        model.set("off", for: "analytics.enabled")
-        model.unset("analytics.enabled")
+        let model = await makeLoadedModel()
+        await model.set("off", for: "analytics.enabled")
+        await model.unset("analytics.enabled")
         XCTAssertEqual(analytics.onRemoveAll.callCount, 2)
     }
 
-    func testAnalyticsTurnedOn_KeepWhatThereIs() {
+    func testAnalyticsTurnedOn_KeepWhatThereIs() async {
         storage.onValue.answer(with: "on")
-        makeLoadedModel().set("on", for: "analytics.enabled")
+        await makeLoadedModel().set("on", for: "analytics.enabled")
         XCTAssertEqual(analytics.onRemoveAll.callCount, 0)
     }
 
-    func testAnalyticsThatCannotBeForgotten_FailTheChange() {
+    func testAnalyticsThatCannotBeForgotten_FailTheChange() async {
         let error = ServiceError.storage(.readOnly, path: "analytics", underlying: "")
         analytics.onRemoveAll.fail(with: error)
-        let model = makeLoadedModel()
-        model.set("off", for: "analytics.enabled")
+        let model = await makeLoadedModel()
+        await model.set("off", for: "analytics.enabled")
         XCTAssertEqual(model.selection, .failed(error))
     }
 }

@@ -14,6 +14,7 @@ final class LifetimeTests: XCTestCase {
     private var teller = StubTellerService()
     private var ledger = StubLedgerService()
     private var settings = StubStorageService()
+    private var bankRules = StubBankRulesService()
     private var demo = StubDemoControl()
     private var auth = StubAuthService()
     private var users = StubUserService()
@@ -46,6 +47,8 @@ final class LifetimeTests: XCTestCase {
         ledger.onStatistics.answer(with: .sample)
         ledger.onVerify.answer(with: VerificationReport(accountCount: 0, entryCount: 0, firstFault: nil))
         settings = StubStorageService()
+        bankRules = StubBankRulesService()
+        bankRules.onSettings.answer(with: [:])
         settings.onValue.answer(with: nil)
         settings.onSet.answer(with: ())
         demo = StubDemoControl()
@@ -199,9 +202,11 @@ final class LifetimeTests: XCTestCase {
             return model
         }
         await assertDies {
-            let model = SettingsViewModel(storageService: settings, analyticsService: StubAnalyticsService())
-            model.load()
-            model.set("json", for: "output")
+            let model = SettingsViewModel(
+                storageService: settings, bankRulesService: bankRules,
+                analyticsService: StubAnalyticsService())
+            await model.load()
+            await model.set("json", for: "output")
             return model
         }
     }

@@ -37,7 +37,7 @@ final class MockExchangeTests: XCTestCase {
 
     func testRatesOfTheDemo_FollowItsClock() throws {
         var bank = MockSeed.household().grown()
-        bank.rules = {
+        bank.decidedRules = {
             var rules = BankRules()
             rules.rateAgeMaximumDays = 0
             return rules
@@ -58,7 +58,7 @@ final class MockExchangeTests: XCTestCase {
     func testUnreadableSpread_IsTheErrorOfTheExchange() throws {
         let refusal = ServiceError.storage(.unreadable, path: "settings", underlying: "")
         var bank = MockSeed.household().grown()
-        bank.rules = { throw refusal }
+        bank.decidedRules = { throw refusal }
         assertThrows(refusal, try bank.exchange(eur(1), to: .usd))
     }
 }

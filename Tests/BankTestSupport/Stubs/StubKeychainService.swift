@@ -98,4 +98,33 @@ public final class StubKeychainService: KeychainServiceProtocol {
             Importing(
                 archive: SharedSecret(archive.copy()), replacesExisting: replacesExisting, mode: mode))
     }
+
+    /// A file and its password.
+    public struct SealedFile: Sendable {
+        public let file: SharedSecret
+        public let path: String
+        public let password: SharedSecret
+    }
+
+    /// Answers ``sealed(_:password:)``, by the entries and the password.
+    public let onSealed = AsyncStub<(KeychainArchive, SharedSecret), SharedSecret>(
+        "StubKeychainService.sealed")
+    /// Answers ``archive(in:path:password:)``.
+    public let onArchive = AsyncStub<SealedFile, KeychainArchive>("StubKeychainService.archive")
+
+    /// Answers as ``onSealed`` says.
+    public func sealed(
+        _ archive: KeychainArchive, password: borrowing SecretBytes
+    ) async throws -> SharedSecret {
+        try await onSealed((archive, SharedSecret(password.copy())))
+    }
+
+    /// Answers as ``onArchive`` says.
+    public func archive(
+        in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
+    ) async throws -> KeychainArchive {
+        try await onArchive(
+            SealedFile(
+                file: SharedSecret(file.copy()), path: path, password: SharedSecret(password.copy())))
+    }
 }

@@ -25,8 +25,22 @@ public final class StubPersistenceService: PersistenceServiceProtocol {
     /// Answers ``migrate(mode:)``.
     public let onMigrate = AsyncStub<ExecutionMode, MigrationReport>("StubPersistenceService.migrate")
 
+    /// Answers ``keyEntry()``.
+    public let onKeyEntry = AsyncStub<Void, SecureStorageKey?>("StubPersistenceService.keyEntry")
+    /// Answers ``keyEntry(of:)``.
+    public let onKeyEntryOfCopy = AsyncStub<String?, SecureStorageKey?>(
+        "StubPersistenceService.keyEntry(of:)")
+
     /// A service without answers.
     public init() {}
+
+    /// Answers as ``onKeyEntry`` says.
+    public func keyEntry() async throws -> SecureStorageKey? { try await onKeyEntry(()) }
+
+    /// Answers as ``onKeyEntryOfCopy`` says.
+    public func keyEntry(of path: String?) async throws -> SecureStorageKey? {
+        try await onKeyEntryOfCopy(path)
+    }
 
     /// Answers as ``onStatistics`` says.
     public func statistics() async throws -> StoreStatistics { try await onStatistics(()) }

@@ -55,6 +55,43 @@ final class EncryptedKeychainServiceTests: XCTestCase {
             """)
     }
 
+    func testSealedEntries_AreOpenedByTheirPasswordAlone() async throws {
+        let archive = KeychainArchive(entries: [
+            .init(key: SecureStorageKey("bank.key"), value: SharedSecret(SecretBytes([0, 255])))
+        ])
+        let bench = Bench()
+        let sealer = service(bench)
+        let file = try await sealer.sealed(archive, password: SecretBytes(Bench.password))
+        XCTAssertEqual(bench.home.files, [], "it needs no keychain and makes none")
+        let opened = try await sealer.archive(
+            in: file.copy(), path: "k", password: SecretBytes(Bench.password))
+        XCTAssertEqual(opened, archive)
+        await assertRefused(.wrongPassword(.keyFile)) {
+            _ = try await sealer.archive(in: file.copy(), path: "k", password: SecretBytes("wrong"))
+        }
+        let bytes = file.withUnsafeBytes { Array($0) }
+        for place in stride(from: 0, to: bytes.count, by: 97) {
+            var changed = bytes
+            changed[place] ^= 1
+            do {
+                _ = try await sealer.archive(
+                    in: SecretBytes(changed), path: "k", password: SecretBytes(Bench.password))
+                XCTFail("the change of byte \(place) was not found")
+            } catch ServiceError.storage(_, path: "k", _) {
+            } catch {
+                XCTFail("byte \(place): \(error)")
+            }
+        }
+    }
+
+    func testWeakPassword_SealsNothing() async throws {
+        let archive = KeychainArchive(entries: [])
+        do {
+            _ = try await service(Bench()).sealed(archive, password: SecretBytes("short"))
+            XCTFail("it was accepted")
+        } catch ServiceError.weakPassword {}
+    }
+
     func testExportTakenIntoAnotherKeychain_IsTheSame() async throws {
         let bench = try await Bench.made(["a": "1", "bank.pepper": "p", "b": ""])
         let exported = try await service(bench).export(password: SecretBytes(Bench.password))

@@ -89,8 +89,10 @@ private struct RecordingLocation: SQLLocation {
     func openForOneReading() throws -> any SQLConnection { RecordingConnection(try base.openForOneReading()) }
     func openUnchanging() throws -> any SQLConnection { RecordingConnection(try base.openUnchanging()) }
 
-    func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
-        try base.migrate(Self.inner(connection), mode)
+    func migrate(
+        _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
+    ) throws {
+        try base.migrate(Self.inner(connection), mode, finish: finish)
     }
 
     func create(_ fill: (any SQLConnection) throws -> Void) throws {

@@ -10,7 +10,7 @@ import BankTestSupport
 /// Machines at one ledger. In life there is one, with one keychain; here each has a device key and tokens of its own,
 /// and they share the rest.
 final class LedgerMachines: Sendable {
-    /// What every machine's keychain has.
+    /// Where the bank's key is.
     let keychain = InMemorySecureStorage()
     private let store: LedgerStore
     private let clock: MovableClock
@@ -26,8 +26,10 @@ final class LedgerMachines: Sendable {
         let tokens = InMemoryTokenStorage()
         let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
         let auth = LedgerAuthService(
-            store: store, secureStorage: OwnDeviceKey(shared: keychain), tokens: tokens, executor: executor,
-            clock: clock, random: random, passwordCost: PasswordCost(unchecked: 8, passes: 1))
+            store: store, keychain: InMemorySecureStorage(),
+            secrets: BankSecretStorage(store: store, keychain: keychain, random: random), tokens: tokens,
+            executor: executor, clock: clock, random: random,
+            passwordCost: PasswordCost(unchecked: 8, passes: 1))
         return Machine(
             auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,
             principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
@@ -53,35 +55,5 @@ final class LedgerMachines: Sendable {
         return stride(from: 0, to: bits.count - 7, by: 8).map { start in
             bits[start..<start + 8].reduce(0) { $0 << 1 | $1 }
         }
-    }
-}
-
-/// A keychain of which only the device key is the machine's own.
-private final class OwnDeviceKey: SecureStorageProtocol {
-    private let shared: InMemorySecureStorage
-    private let own = InMemorySecureStorage()
-
-    init(shared: InMemorySecureStorage) {
-        self.shared = shared
-    }
-
-    func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
-        try await storage(of: key).save(value, for: key)
-    }
-
-    func saveIfAbsent(
-        _ value: borrowing SecretBytes, for key: SecureStorageKey
-    ) async throws -> Bool {
-        try await storage(of: key).saveIfAbsent(value, for: key)
-    }
-
-    func load(_ key: SecureStorageKey) async throws -> SecretBytes { try await storage(of: key).load(key) }
-
-    func delete(_ key: SecureStorageKey) async throws { try await storage(of: key).delete(key) }
-
-    func keys() async throws -> [SecureStorageKey] { try await shared.keys() }
-
-    private func storage(of key: SecureStorageKey) -> InMemorySecureStorage {
-        key == .device ? own : shared
     }
 }

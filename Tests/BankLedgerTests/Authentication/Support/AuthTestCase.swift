@@ -119,8 +119,8 @@ struct TestClient {
         self.bank = bank
         self.tokens = tokens
         auth = LedgerAuthService(
-            store: bank.store, secureStorage: keychain, tokens: tokens, hasher: hasher, clock: clock,
-            random: SeededRandomSource(seed: 1_000 + seed), passwordCost: cost)
+            store: bank.store, keychain: keychain, secrets: keychain, tokens: tokens, hasher: hasher,
+            clock: clock, random: SeededRandomSource(seed: 1_000 + seed), passwordCost: cost)
         principals = LedgerSessionPrincipalSource(store: bank.store, tokens: tokens)
     }
 }

@@ -1,0 +1,141 @@
+import BankFeatures
+import BankServices
+import LanguageKit
+import TerminalKit
+
+/// The file with the bank's key, which stands beside a copy of the ledger.
+struct BankKeyFile {
+    let viewModel: BankKeyViewModel
+    let path: String
+    /// The descriptor with its password; `nil` to ask at the terminal.
+    let descriptor: Int32?
+    /// Whether it is to be written or read at all.
+    let isWanted: Bool
+    let files: any ArchiveFiling
+
+    static let option = "--key-password-fd"
+    static let maximumByteCount = 1 << 16
+
+    static func path(of copy: String) -> String { copy + ".key" }
+
+    @MainActor
+    func canAsk(on screen: Screen) -> Bool {
+        descriptor != nil || screen.console.capabilities.inputIsTerminal
+    }
+
+    @MainActor
+    func read(on screen: Screen, mode: ExecutionMode) async throws {
+        let file = try files.read(path, maximumByteCount: Self.maximumByteCount)
+        let password = try screen.secrets.password(
+            Notice.askKeyPassword(path), descriptor: descriptor, option: Self.option,
+            purpose: Notice.toOpenKeyFile)
+        await viewModel.take(file, path: path, password: password, mode: mode)
+        _ = try viewModel.taking.get()
+    }
+}
+
+struct LedgerBackupView: TerminalView {
+    let viewModel: LedgerBackupViewModel
+    let path: String
+    let mode: ExecutionMode
+    let key: BankKeyFile
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.backup)
+        let password = try await newPassword(on: screen)
+        await viewModel.run(to: path, mode: mode)
+        let change = try viewModel.state.get()
+        if let password {
+            await key.viewModel.seal(password: password.copy())
+            try key.files.create(key.path, with: try key.viewModel.file.get())
+            key.viewModel.forgetFile()
+            screen.notice(Notice.keyIsIn(key.path))
+        }
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode)
+        if password == nil, mode == .commit, key.isWanted { try await noteMissingKey(on: screen) }
+    }
+
+    private func newPassword(on screen: Screen) async throws -> SharedSecret? {
+        guard key.isWanted, mode == .commit, key.canAsk(on: screen) else { return nil }
+        await key.viewModel.find()
+        guard try key.viewModel.entry.get() != nil else { return nil }
+        return SharedSecret(
+            try screen.secrets.newPassword(
+                Notice.askNewKeyPassword, descriptor: key.descriptor, option: BankKeyFile.option,
+                purpose: Notice.toSaveKey))
+    }
+
+    private func noteMissingKey(on screen: Screen) async throws {
+        await key.viewModel.look(at: path)
+        if try key.viewModel.need.get().entry != nil { screen.notice(Notice.copyWithoutKey) }
+    }
+}
+
+/// A backup to restore.
+struct LedgerRestoration: Equatable {
+    /// The backup file.
+    let path: String
+    /// The checkpoint that the backup must agree with.
+    let checkpoint: CheckpointReference?
+    let mode: ExecutionMode
+    /// Whether the user confirmed in advance.
+    let isConfirmed: Bool
+}
+
+/// Replaces the ledger with a backup after confirmation.
+struct LedgerRestoreView: TerminalView {
+    let viewModel: LedgerRestoreViewModel
+    let restoration: LedgerRestoration
+    let key: BankKeyFile
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.restore)
+        if restoration.mode == .commit {
+            try Prompter(console: screen.console).requireYes(
+                Notice.confirmRestore(path: restoration.path), isConfirmed: restoration.isConfirmed,
+                purpose: Notice.toAgreeToRestore)
+        }
+        let hasKey = try await takeKey(on: screen)
+        let reporter = screen.progress()
+        let observation = ProgressObservation({ viewModel.progress }) {
+            reporter.report(done: $0.entries, total: $0.totalEntries, unit: "entries")
+        }
+        await viewModel.run(
+            from: restoration.path, against: restoration.checkpoint, mode: restoration.mode)
+        withExtendedLifetime(observation) { reporter.finish() }
+        let change = try viewModel.state.get()
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode)
+        if !hasKey { screen.notice(Notice.restoredWithoutKey(key.path)) }
+    }
+
+    /// The key comes first: a wrong password leaves the ledger as it is. Answers whether it is here.
+    private func takeKey(on screen: Screen) async throws -> Bool {
+        await key.viewModel.look(at: restoration.path)
+        guard try key.viewModel.need.get().isOpen else { return true }
+        guard key.isWanted, key.canAsk(on: screen) else { return false }
+        do {
+            try await key.read(on: screen, mode: restoration.mode)
+            return true
+        } catch ServiceError.invalidFile(let path, _, _, _) where path == key.path && key.descriptor == nil {
+            // The key may be on this machine already.
+            return false
+        }
+    }
+}
+
+/// Takes the bank's key in from a file.
+struct BankKeyView: TerminalView {
+    let key: BankKeyFile
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(KeychainColumns.taking)
+        await key.viewModel.look(at: nil)
+        _ = try key.viewModel.need.get()
+        try await key.read(on: screen, mode: mode)
+        let change = try key.viewModel.taking.get()
+        try screen.show(RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode)
+    }
+}

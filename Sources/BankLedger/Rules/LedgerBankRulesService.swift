@@ -1,0 +1,68 @@
+import BankSQL
+public import BankServices
+
+/// What the embedded bank decides, in its ledger.
+public final class LedgerBankRulesService: BankRulesServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+
+    public init(store: LedgerStore, principals: any PrincipalSource) {
+        self.store = store
+        self.principals = principals
+    }
+
+    public func settings() async throws -> [SettingKey: String] {
+        do {
+            let values = try await store.read { try $0.bankSettings.values() }
+            let known = SettingKey.ofBank.compactMap { key in values[key.name].map { (key, $0) } }
+            return Dictionary(uniqueKeysWithValues: known)
+        } catch ServiceError.notInitialized(.ledger) {
+            return [:]
+        }
+    }
+
+    public func set(_ value: String?, for key: SettingKey) async throws {
+        precondition(key.isOfBank, "The bank does not decide \(key.name).")
+        if let value { try key.requireAllowed(value) }
+        let principal = try await principals.operatorPrincipal()
+        let operation: BankOperation = value == nil ? .configUnset : .configSet
+        try await store.write(.commit, AuditedAction(operation, by: principal, on: key.name)) {
+            try $0.bankSettings.set(value, for: key)
+        }
+    }
+}
+
+/// The settings that the bank decides.
+struct BankSettingStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// Those that were set, by name.
+    func values() throws -> [String: String] {
+        let rows = try stored.rows("SELECT name, value FROM bank_setting") {
+            ($0.text("name"), $0.text("value"))
+        }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
+    func set(_ value: String?, for key: SettingKey) throws {
+        guard let value else {
+            try write("DELETE FROM bank_setting WHERE name = ?", key.name)
+            return
+        }
+        try write(
+            "INSERT INTO bank_setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+            key.name, value)
+    }
+}
+
+extension LedgerTransaction {
+    /// Takes over what was decided on a machine before the ledger kept it.
+    func takeOver(_ settings: [SettingKey: String]) throws {
+        for (key, value) in settings.sorted(by: { $0.key.name < $1.key.name }) where key.isOfBank {
+            try key.requireAllowed(value)
+            try bankSettings.set(value, for: key)
+            try audit.record(AuditedAction(.configSet, by: users.operatorPrincipal(), on: key.name))
+        }
+        try flush()
+    }
+}

@@ -1,0 +1,191 @@
+import BankCryptography
+public import BankDomain
+public import BankServices
+import LanguageKit
+
+/// The secrets of the bank itself, in the ledger: each sealed by the bank's key (XChaCha20-Poly1305), which the keychain
+/// of this machine keeps. A copy of the ledger has them all, and is worthless without that key.
+///
+/// Versions before 0.2.1 kept these secrets in the keychain. One that is found there is moved into the ledger when it is
+/// first needed; it stays in the keychain too, for an older copy of the ledger that may be restored.
+public final class BankSecretStorage: SecureStorageProtocol {
+    private let store: LedgerStore
+    private let keychain: any SecureStorageProtocol
+    private let random: any RandomSource
+
+    /// The secrets in `store`, under a key in `keychain` which `random` makes.
+    public init(store: LedgerStore, keychain: any SecureStorageProtocol, random: any RandomSource) {
+        self.store = store
+        self.keychain = keychain
+        self.random = random
+    }
+
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        let value = SharedSecret(value.copy())
+        try await keep(value, for: key)
+    }
+
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        let value = SharedSecret(value.copy())
+        if try await kept(key) != nil { return false }
+        return try await keep(value, for: key, ifAbsent: true)
+    }
+
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        guard let value = try await kept(key) else { throw ServiceError.notFound(.secret, name: key.name) }
+        return value.copy()
+    }
+
+    public func delete(_ key: SecureStorageKey) async throws {
+        let wasKept = try await store.write(.commit) { try $0.secrets.delete(key) }
+        do {
+            try await keychain.delete(key)
+        } catch {
+            guard error.isAbsence, wasKept else { throw error }
+        }
+    }
+
+    public func keys() async throws -> [SecureStorageKey] {
+        try await store.read { try $0.secrets.keys() }
+    }
+
+    /// The entry of the keychain with the bank's key; `nil` if the bank has no secrets. What the keychain has of an
+    /// earlier version is moved into the ledger first. Throws `storage(.withoutKey)` if the keychain has not the key.
+    public func keyEntry() async throws -> SecureStorageKey? {
+        for key in try await keychain.keys() where key.isOfAnEarlierVersion { _ = try await kept(key) }
+        guard let fingerprint = try await store.read({ try $0.secrets.keyFingerprint() }) else { return nil }
+        _ = try await bankKey(fingerprint)
+        return .bankKey(fingerprint)
+    }
+}
+
+extension BankSecretStorage {
+    private func kept(_ key: SecureStorageKey) async throws -> SharedSecret? {
+        let (fingerprint, box) = try await store.read {
+            (try $0.secrets.keyFingerprint(), try $0.secrets.box(of: key))
+        }
+        if let fingerprint, let box { return try open(box, of: key, try await bankKey(fingerprint)) }
+        guard let former = try await formerValue(of: key) else { return nil }
+        // Of several who move it at once, each moves the same.
+        try await keep(former, for: key, ifAbsent: true)
+        return former
+    }
+
+    // Never inlined, as in LedgerStore.
+    @inline(never)
+    private func formerValue(of key: SecureStorageKey) async throws -> SharedSecret? {
+        guard let value = try await keychain.loadIfPresent(key) else { return nil }
+        return SharedSecret(value)
+    }
+
+    /// Answers whether it was kept.
+    @discardableResult
+    private func keep(
+        _ value: SharedSecret, for key: SecureStorageKey, ifAbsent: Bool = false
+    ) async throws -> Bool {
+        let bankKey = try await keyForSealing()
+        let box = seal(value, of: key, bankKey)
+        return try await store.write(.commit) { transaction in
+            if ifAbsent, try transaction.secrets.box(of: key) != nil { return false }
+            try transaction.secrets.insert(box, of: key)
+            return true
+        }
+    }
+
+    /// The bank's key, made if the bank has none yet.
+    private func keyForSealing() async throws -> BankKey {
+        if let known = try await store.read({ try $0.secrets.keyFingerprint() }) {
+            return try await bankKey(known)
+        }
+        let fresh = BankKey(SecretBytes(byteCount: BankKey.byteCount, from: random))
+        // The keychain first: a program that is killed in between leaves a key that opens nothing.
+        try await keychain.save(fresh.secret.copy(), for: .bankKey(fresh.fingerprint))
+        let recorded = try await store.write(.commit) { try $0.secrets.recordKey(fresh.fingerprint) }
+        if recorded == fresh.fingerprint { return fresh }
+        try await keychain.deleteIfPresent(.bankKey(fresh.fingerprint))
+        return try await bankKey(recorded)
+    }
+
+    /// The bank's key, as this machine has it.
+    @inline(never)
+    private func bankKey(_ fingerprint: Digest) async throws -> BankKey {
+        guard let secret = try await keychain.loadIfPresent(.bankKey(fingerprint)) else {
+            throw ServiceError.storage(
+                .withoutKey, path: store.path,
+                underlying: "the keychain has no entry \(SecureStorageKey.bankKey(fingerprint).name)")
+        }
+        let key = BankKey(secret)
+        guard key.fingerprint == fingerprint else {
+            throw ServiceError.storage(
+                .tampered, path: store.path, underlying: "the key in the keychain is not this bank's")
+        }
+        return key
+    }
+
+    private func seal(_ value: SharedSecret, of name: SecureStorageKey, _ key: BankKey) -> [UInt8] {
+        let nonce = [UInt8](byteCount: XChaCha20Poly1305.nonceByteCount, from: random)
+        return nonce
+            + XChaCha20Poly1305.seal(
+                value.copy(), key: key.secret.copy(), nonce: nonce, associatedData: key.associatedData(name))
+    }
+
+    private func open(_ box: [UInt8], of name: SecureStorageKey, _ key: BankKey) throws -> SharedSecret {
+        let nonce = Array(box.prefix(XChaCha20Poly1305.nonceByteCount))
+        guard nonce.count == XChaCha20Poly1305.nonceByteCount,
+            let value = XChaCha20Poly1305.open(
+                Array(box.dropFirst(nonce.count)), key: key.secret.copy(), nonce: nonce,
+                associatedData: key.associatedData(name))
+        else {
+            throw ServiceError.storage(
+                .tampered, path: store.path, underlying: "the secret \(name) is not what was sealed")
+        }
+        return SharedSecret(value)
+    }
+}
+
+/// The key that seals the bank's secrets.
+private struct BankKey: Sendable {
+    static let byteCount = XChaCha20Poly1305.keyByteCount
+    private static let purpose = "bank.key"
+
+    let secret: SharedSecret
+    let fingerprint: Digest
+
+    init(_ secret: consuming SecretBytes) {
+        let secret = SharedSecret(secret)
+        self.secret = secret
+        self.fingerprint = Digest { output in
+            secret.withUnsafeBytes { key in
+                BLAKE2b.write(
+                    hashOf: UnsafeRawBufferPointer(start: nil, count: 0), key: key, purpose: Self.purpose,
+                    to: output)
+            }
+        }
+    }
+
+    // A box belongs to one name in one bank.
+    func associatedData(_ name: SecureStorageKey) -> [UInt8] {
+        Array("bank sealed_secret 1 \(fingerprint) \(name)".utf8)
+    }
+}
+
+extension SecureStorageKey {
+    /// Whether versions before 0.2.1 kept this secret of the bank in the keychain.
+    fileprivate var isOfAnEarlierVersion: Bool {
+        let ofUsersAndCards = [SecureStorageKey.totp(of: ""), .pendingTOTP(of: ""), .cardNumber("")]
+        return [.pepper, .cardKey, .checkpointKey].contains(self)
+            || ofUsersAndCards.contains { name.hasPrefix($0.name) }
+    }
+}
+
+extension Error {
+    /// Whether it says that there is no such secret, or no keychain.
+    fileprivate var isAbsence: Bool {
+        switch self as? ServiceError {
+        case .notFound, .notInitialized(.keychain): true
+        default: false
+        }
+    }
+}

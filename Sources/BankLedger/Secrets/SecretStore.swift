@@ -1,0 +1,41 @@
+import BankCryptography
+import BankSQL
+import BankServices
+
+/// The bank's secrets, sealed, and the mark of the key that opens them.
+struct SecretStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// By which the bank's key is recognised; `nil` before the first secret.
+    func keyFingerprint() throws -> Digest? {
+        try stored.first("SELECT fingerprint FROM bank_key") {
+            try StoredValue.digest($0.bytes("fingerprint"))
+        }
+    }
+
+    /// Records the bank's key unless there is one, and answers the one that counts.
+    func recordKey(_ fingerprint: Digest) throws -> Digest {
+        try write("INSERT INTO bank_key (id, fingerprint) VALUES (1, ?) ON CONFLICT DO NOTHING", fingerprint)
+        return try keyFingerprint() ?? fingerprint
+    }
+
+    func box(of key: SecureStorageKey) throws -> [UInt8]? {
+        try stored.first("SELECT box FROM sealed_secret WHERE name = ?", key.name) { Array($0.bytes("box")) }
+    }
+
+    func insert(_ box: [UInt8], of key: SecureStorageKey) throws {
+        try write(
+            "INSERT INTO sealed_secret (name, box) VALUES (?, ?) ON CONFLICT DO UPDATE SET box = excluded.box",
+            key.name, box)
+    }
+
+    /// Answers whether there was one.
+    func delete(_ key: SecureStorageKey) throws -> Bool {
+        try write("DELETE FROM sealed_secret WHERE name = ?", key.name)
+        return changedRowCount == 1
+    }
+
+    func keys() throws -> [SecureStorageKey] {
+        try stored.rows("SELECT name FROM sealed_secret ORDER BY name") { SecureStorageKey($0.text("name")) }
+    }
+}

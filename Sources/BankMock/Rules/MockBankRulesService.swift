@@ -1,0 +1,31 @@
+import BankDomain
+public import BankServices
+
+/// What the mock bank decides.
+public final class MockBankRulesService: BankRulesServiceProtocol {
+    private let host: MockBankHost
+    private let principals: any PrincipalSource
+
+    public init(host: MockBankHost, principals: any PrincipalSource) {
+        self.host = host
+        self.principals = principals
+    }
+
+    public func settings() async throws -> [SettingKey: String] {
+        let values = try await host.readAccounts(nil) { $0.head.settings ?? [:] }
+        let known = SettingKey.ofBank.compactMap { key in values[key.name].map { (key, $0) } }
+        return Dictionary(uniqueKeysWithValues: known)
+    }
+
+    public func set(_ value: String?, for key: SettingKey) async throws {
+        precondition(key.isOfBank, "The bank does not decide \(key.name).")
+        if let value { try key.requireAllowed(value) }
+        let principal = try await principals.operatorPrincipal()
+        let operation: BankOperation = value == nil ? .configUnset : .configSet
+        try await host.change(AuditedAction(operation, by: principal, on: key.name), .commit) { bank in
+            var settings = bank.head.settings ?? [:]
+            settings[key.name] = value
+            bank.head.settings = settings
+        }
+    }
+}
