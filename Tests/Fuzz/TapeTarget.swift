@@ -1,8 +1,9 @@
-/// A tape is read or refused; written out again it is the same, and so are the words of its commands.
+/// A tape is read or refused; written out again it is the same, and so are the words of its commands. A text that a
+/// command printed can be recorded.
 func check(_ input: [UInt8]) {
-    guard let text = String(validating: input, as: UTF8.self), let tape = try? Tape(text, name: "fuzz") else {
-        return
-    }
+    guard let text = String(validating: input, as: UTF8.self) else { return }
+    checkOutput(Tape.lines(text).map(String.init))
+    guard let tape = try? Tape(text, name: "fuzz") else { return }
     guard let again = try? Tape(tape.items.map(written).joined(), name: "fuzz") else {
         fatalError("written out, the tape is refused")
     }
@@ -17,11 +18,20 @@ func check(_ input: [UInt8]) {
     }
 }
 
+/// What a command printed is expected as it was printed.
+private func checkOutput(_ lines: [String]) {
+    let recorded = (["$ a"] + lines.map { "\\\($0)" }).joined(separator: "\n")
+    guard case .step(let step) = try? Tape(recorded, name: "fuzz").items.first else {
+        fatalError("recorded, the output is refused")
+    }
+    require(step.output == lines.map { .exactly($0) }, "recorded, the output is another")
+}
+
 private func written(_ item: Tape.Item) -> String {
     switch item {
     case .remark(let remark): return "# \(remark)\n"
     case .step(let step):
-        var lines = ["$ \(step.command)"]
+        var lines = ["$ \(step.command)"] + step.input.map { "< \($0)" }
         for line in step.output {
             if case .exactly(let text) = line { lines.append("\\" + text) } else { lines.append("...") }
         }
@@ -34,8 +44,8 @@ private func unnumbered(_ item: Tape.Item) -> Tape.Item {
     guard case .step(let step) = item else { return item }
     return .step(
         Tape.Step(
-            line: 0, command: step.command, words: step.words, output: step.output, errors: step.errors,
-            exitCode: step.exitCode))
+            line: 0, command: step.command, words: step.words, input: step.input, output: step.output,
+            errors: step.errors, exitCode: step.exitCode))
 }
 
 /// Stands for the error of the module, which knows how to put it into words.

@@ -37,15 +37,19 @@ struct Tape: Equatable {
 
     /// Parses a tape. Throws ``TapeError`` with the invalid line.
     init(_ text: String, name: String) throws {
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated()
-        {
+        for (index, line) in Self.lines(text).enumerated() {
             try read(line, number: index + 1, name: name)
         }
         trimTrailingBlankLines()
         guard items.contains(where: \.isStep) else {
             throw TapeError(name: name, line: nil, reason: "it holds no command")
         }
+    }
+
+    /// The lines of a tape or of what a command printed. Both are parted in the same way, so that recorded output is
+    /// expected output, whatever ends its lines.
+    static func lines(_ text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
     private mutating func read(_ line: Substring, number: Int, name: String) throws {

@@ -68,7 +68,7 @@ struct TapeResult: Equatable {
     }
 
     private static func lines(_ text: String) -> [String] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = Tape.lines(text).map(String.init)
         if lines.last == "" { lines.removeLast() }
         return lines
     }

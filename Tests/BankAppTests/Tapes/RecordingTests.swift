@@ -87,6 +87,22 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(recorded.tape.components(separatedBy: "? 65").count, 3, recorded.tape)
     }
 
+    func testOutputWithAnyLineEnds_PlaysAsItWasRecorded() async throws {
+        let result = TapeResult(output: "one\r\n\r\n# two\rthree\u{2028}four", errors: "no\r\n", exitCode: 1)
+        var text = TapeText()
+        text.add(command: "a", input: [], result: result, home: "/h")
+        let tape = try Tape(text.lines.joined(separator: "\n"), name: "t")
+        guard case .step(let step) = tape.items.first else { return XCTFail("no step") }
+        try result.check(step, tape: "t")
+    }
+
+    func testOutputOfAFormatWithCarriageReturns_PlaysAgain() async throws {
+        let recorded = try await record("statements export ACC001 --format mt940")
+        XCTAssertGreaterThan(recorded.tape.split(whereSeparator: \.isNewline).count, 100)
+        let played = await program.run("demo", "play", file)
+        XCTAssertEqual(played.code, .done, String(played.errors.prefix(200)))
+    }
+
     func testLineThatLooksLikeTheTapes_IsWrittenSoThatItDoesNot() {
         var tape = TapeText()
         tape.add(
