@@ -4,19 +4,15 @@ import LanguageKit
 
 @testable import BankExchange
 
+private let forms = [nil] + ReconciliationFormat.allCases
+private let currencies: [Currency] = [.usd, .jpy, .kwd]
+
 /// A statement file is refused with a reason, or every line of it can be compared: with a day and an amount that fits
-/// into sums; in whichever form it is asked for, and it reads the same once more.
-///
-/// A form that is seen is read like one that is named, and only the rows of CSV depend on the currency of the account,
-/// so nothing is read a second time for those.
+/// into sums; and it reads the same once more. The first byte says whether its form is seen or named, and the currency.
 func check(_ input: [UInt8]) {
-    let file = InputFile("input", bytes: input)
-    let seen = try? StatementFileForm.of(file)
-    for form in [nil] + ReconciliationFormat.allCases where form == nil || form != seen?.format {
-        let isCSV = (form ?? seen?.format) == .csv
-        let hasRows = isCSV && (try? CSVStatementForm.of(file, options: StatementLayout())) != nil
-        for currency in hasRows ? [Currency.usd, .jpy, .kwd] : [.usd] { check(input, form, currency) }
-    }
+    guard let choice = input.first.map(Int.init) else { return }
+    let currency = currencies[choice / forms.count % currencies.count]
+    check(Array(input.dropFirst()), forms[choice % forms.count], currency)
 }
 
 private func check(_ input: [UInt8], _ form: ReconciliationFormat?, _ currency: Currency) {
