@@ -90,7 +90,8 @@ final class AgentServerTests: XCTestCase {
         let status = await client().status()
         XCTAssertNotNil(status)
         clock.advance(milliseconds: 700)
-        XCTAssertTrue(early.send(AgentSamples.bytes(AgentRequest.frame(of: .tokens))))
+        // The agent may have looked at its clock already, and then has closed the connection.
+        _ = early.send(AgentSamples.bytes(AgentRequest.frame(of: .tokens)))
         XCTAssertTrue(early.reply() == nil)
         XCTAssertTrue(agent.hasEnded())
     }
