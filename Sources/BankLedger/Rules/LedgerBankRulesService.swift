@@ -50,7 +50,7 @@ struct BankSettingStore: NounStore {
             return
         }
         try write(
-            "INSERT INTO bank_setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+            "INSERT INTO bank_setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             key.name, value)
     }
 }

@@ -25,7 +25,7 @@ struct SecretStore: NounStore {
 
     func insert(_ box: [UInt8], of key: SecureStorageKey) throws {
         try write(
-            "INSERT INTO sealed_secret (name, box) VALUES (?, ?) ON CONFLICT DO UPDATE SET box = excluded.box",
+            "INSERT INTO sealed_secret (name, box) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET box = excluded.box",
             key.name, box)
     }
 
