@@ -6,6 +6,8 @@ import LanguageKit
 
 enum StandingOrdersCommand: NounCommand {
     case create(StandingOrderDraft, MoneyOptions)
+    case update(StandingOrderID, StandingOrderUpdateDraft, MoneyOptions)
+    case confirm(ChallengeID, code: String?)
     case list(PageRequest?)
     case show(StandingOrderID)
     case change(StandingOrderID, StandingOrderChange, ExecutionMode)
@@ -23,6 +25,14 @@ enum StandingOrdersCommand: NounCommand {
                     period.frequency, from: try arguments.requiredDate("starting"),
                     through: try arguments.date("until")))
             self = .create(draft, try arguments.moneyOptions())
+        case "update":
+            let draft = StandingOrderUpdateDraft(
+                to: try arguments.text("to") ?? "", creditorName: try arguments.text("name") ?? "",
+                amount: try arguments.text("amount") ?? "")
+            self = .update(
+                StandingOrderID(arguments.argument("ID")), draft, try arguments.moneyOptions())
+        case "confirm":
+            self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.oneTimeCode())
         case "list":
             self = .list(try arguments.optionalPage())
         default:
@@ -39,7 +49,10 @@ enum StandingOrdersCommand: NounCommand {
 
     static let group = CommandGroup(
         name: "standing-orders", abstract: "Pay the same amount again and again",
-        children: [.command(createVerb), .command(listVerb), .command(showVerb)]
+        children: [
+            .command(createVerb), .command(confirmVerb), .command(listVerb), .command(showVerb),
+            .command(updateVerb),
+        ]
             + StandingOrderChange.allCases.map { .command(changeVerb($0)) })
 
     /// Frequencies as users type them.
@@ -70,7 +83,9 @@ enum StandingOrdersCommand: NounCommand {
             shorter months. Where there is too little money it is tried again on the next three days; then that \
             payment has failed, you are told, and the order goes on with the next.
 
-            Nobody gives a code when it is carried out: whoever would need one must be a beneficiary you trust.
+            Where a transfer would need a code of your second factor, the order does: one code confirms amount, payee \
+            and days. At a terminal it is asked for; elsewhere the command exits with 4 and names the challenge that \
+            'bank standing-orders confirm' answers. The payments need no code.
             """,
         options: [
             .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
@@ -89,6 +104,31 @@ enum StandingOrdersCommand: NounCommand {
                 "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31"),
             CommandExample("bank standing-orders create --to BEN001 --amount 20 --starting 2026-07-01"),
         ])
+
+    private static let confirmVerb = CommandSpecification(
+        name: "confirm", abstract: "Answer a challenge with a code, and so make or change its standing order",
+        arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
+        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        examples: [CommandExample("bank standing-orders confirm CHL000001 --code 123456")])
+
+    private static let updateVerb = CommandSpecification(
+        name: "update", abstract: "Change the amount or the payee",
+        discussion: """
+            The days stay as they are. A higher amount or another payee may need a code, as a new order does; a lower \
+            amount needs none.
+            """,
+        arguments: [idArgument],
+        options: [
+            .option(
+                "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN",
+                default: "the present payee"),
+            .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
+            .option(
+                "amount", value: "AMOUNT", help: "How much each time, such as 12.50",
+                default: "the present amount"),
+        ],
+        supportedGlobals: ["dry-run", "idempotency-key"],
+        examples: [CommandExample("bank standing-orders update SOR001 --amount 300")])
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your standing orders", options: PageOptions.all,
@@ -141,6 +181,10 @@ final class StandingOrdersCoordinator: StandingOrdersCoordinating {
         switch command {
         case .create(let draft, let options):
             factory.makeCreationView(draft: draft, options: options, coordinator: self)
+        case .update(let id, let draft, let options):
+            factory.makeUpdateView(id: id, draft: draft, options: options, coordinator: self)
+        case .confirm(let id, let code):
+            factory.makeAnswerView(id: id, code: code, coordinator: self)
         case .list(let page):
             factory.makeListView(page: page, coordinator: self)
         case .show(let id):

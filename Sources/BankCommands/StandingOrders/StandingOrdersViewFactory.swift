@@ -28,7 +28,30 @@ package struct StandingOrdersViewFactory {
                 draft: draft, idempotencyKey: options.idempotencyKey,
                 standingOrderService: standingOrderService, accountService: accountService,
                 beneficiaryService: beneficiaryService, random: random, coordinator: coordinator),
-            mode: options.mode)
+            mode: options.mode,
+            answerView: { makeAnswerView(id: $0, code: nil, coordinator: coordinator) })
+    }
+
+    func makeUpdateView(
+        id: StandingOrderID, draft: StandingOrderUpdateDraft, options: MoneyOptions,
+        coordinator: any StandingOrdersCoordinating
+    ) -> StandingOrderUpdateView {
+        StandingOrderUpdateView(
+            viewModel: StandingOrderUpdateViewModel(
+                id, draft: draft, idempotencyKey: options.idempotencyKey,
+                standingOrderService: standingOrderService, accountService: accountService,
+                beneficiaryService: beneficiaryService, random: random),
+            mode: options.mode,
+            answerView: { makeAnswerView(id: $0, code: nil, coordinator: coordinator) })
+    }
+
+    func makeAnswerView(
+        id: ChallengeID, code: String?, coordinator: any StandingOrdersCoordinating
+    ) -> ChallengeAnswerView<StandingOrder> {
+        ChallengeAnswerView(
+            viewModel: ChallengeViewModel(
+                id, standingOrderService: standingOrderService, coordinator: coordinator),
+            noun: .standingOrders, columns: StandingOrderColumns.all, code: code)
     }
 
     func makeListView(
@@ -75,19 +98,50 @@ struct StandingOrderDetailView: TerminalView {
     }
 }
 
-/// Creates a standing order and shows it.
+/// Creates a standing order and shows it. If the bank requires a code, the user is asked for it when input is
+/// interactive.
 struct StandingOrderCreationView: TerminalView {
     let viewModel: StandingOrderCreationViewModel
     let mode: ExecutionMode
+    let answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
 
     func appear(on screen: Screen) async throws {
-        try screen.require(StandingOrderColumns.all)
+        try screen.require(StandingOrderColumns.shown(in: mode))
         await viewModel.create(mode: mode)
-        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
+        try await screen.show(
+            viewModel.state, key: viewModel.idempotencyKey, mode: mode, answerView)
+    }
+}
+
+/// Gives a standing order new terms and shows it, asking for a code as when it is created.
+struct StandingOrderUpdateView: TerminalView {
+    let viewModel: StandingOrderUpdateViewModel
+    let mode: ExecutionMode
+    let answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(StandingOrderColumns.shown(in: mode))
+        await viewModel.update(mode: mode)
+        try await screen.show(
+            viewModel.state, key: viewModel.idempotencyKey, mode: mode, answerView)
+    }
+}
+
+extension Screen {
+    /// Shows an order that was made or changed, after its code if it needs one.
+    fileprivate func show(
+        _ state: LoadState<Change<StandingOrder>>, key: IdempotencyKey?, mode: ExecutionMode,
+        _ answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
+    ) async throws {
+        let order: StandingOrder
+        if case .challengeRequired(let challenge)? = state.error {
+            order = try await answerView(challenge.id).made(by: challenge, asking: self)
+        } else if let error = state.error, mode == .commit, let key {
             throw error.afterSubmission(of: key)
+        } else {
+            order = try state.get().value
         }
-        let made = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: StandingOrderColumns.all, row: made.value), mode: mode)
+        try show(RecordPresentation(columns: StandingOrderColumns.shown(in: mode), row: order), mode: mode)
     }
 }
 
@@ -103,66 +157,5 @@ struct StandingOrderChangeView: TerminalView {
         let changed = try viewModel.change.get()
         try screen.show(
             RecordPresentation(columns: StandingOrderColumns.all, row: changed.value), mode: mode)
-    }
-}
-
-/// Columns for a standing order.
-enum StandingOrderColumns {
-    static let all: [Column<StandingOrder>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-        .text(key: "creditor", title: "To", importance: .high) { $0.creditor.text },
-        .text(key: "creditorName", title: "Creditor", canTruncate: true) { $0.creditorName },
-        .money(key: "amount", title: "Amount") { $0.amount },
-        .currency { $0.amount.currency },
-        .word(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
-        date(key: "nextExecutionDate", title: "Next", isShownInTable: true) { $0.nextExecutionDate },
-        .word(key: "status", title: "Status") { $0.status.rawValue },
-        date(key: "startDate", title: "Start") { $0.schedule.startDate },
-        date(key: "endDate", title: "End") { $0.schedule.endDate },
-        .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },
-        Column(
-            key: "lastOutcome", title: "Last outcome", isShownInTable: false,
-            phrase: { $0.lastOutcome.map(text) ?? "" }, csvText: { $0.lastOutcome.map(text)?.english ?? "" },
-            value: { $0.lastOutcome.map(value) ?? .null }),
-        Column(
-            key: "retry", title: "Retry", isShownInTable: false, phrase: { $0.retry.map(text) ?? "" },
-            csvText: { $0.retry.map(text)?.english ?? "" }, value: { $0.retry.map(value) ?? .null }),
-    ]
-
-    private static func date(
-        key: String, title: Phrase, isShownInTable: Bool = false,
-        _ date: @escaping @Sendable (StandingOrder) -> CalendarDate?
-    ) -> Column<StandingOrder> {
-        Column(
-            key: key, title: title, isShownInTable: isShownInTable,
-            localizedText: { $1.region.date(date($0)?.text ?? "") },
-            value: { .optional(date($0)?.text) })
-    }
-
-    private static func text(_ outcome: StandingOrder.Outcome) -> Phrase {
-        let cause = outcome.transferID?.text ?? outcome.reason
-        let result = Phrase(word: outcome.result.rawValue)
-        return cause.map { "\(outcome.occurrenceDate) \(result) (\($0))" }
-            ?? "\(outcome.occurrenceDate) \(result)"
-    }
-
-    private static func value(_ outcome: StandingOrder.Outcome) -> OutputValue {
-        .object([
-            ("occurrenceDate", .string(outcome.occurrenceDate.text)),
-            ("result", .string(outcome.result.rawValue)), ("reason", .optional(outcome.reason)),
-            ("transferID", .optional(outcome.transferID?.text)),
-        ])
-    }
-
-    private static func text(_ retry: StandingOrder.Retry) -> Phrase {
-        "\(retry.occurrenceDate), tried \(retry.attemptCount) of \(StandingOrder.retryMaximum + 1) times"
-    }
-
-    private static func value(_ retry: StandingOrder.Retry) -> OutputValue {
-        .object([
-            ("attemptCount", .count(retry.attemptCount)),
-            ("occurrenceDate", .string(retry.occurrenceDate.text)),
-        ])
     }
 }

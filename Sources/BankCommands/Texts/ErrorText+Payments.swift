@@ -50,11 +50,11 @@ extension ErrorText {
 extension ErrorText {
     init(_ lost: LostConfirmation) {
         self.init(
-            code: "outcomeUnknown", message: "Nobody can say whether the transfer was made.",
+            code: "outcomeUnknown", message: "The outcome of the confirmation is unknown.",
             reason: ErrorText(lost.underlying).message,
             hint: """
-                Look: bank transfers list. If it is not there, answer again: bank transfers confirm \
-                \(lost.challenge)
+                Look: bank \(lost.noun.rawValue) list. If it is not there, answer again: bank \(lost.noun.rawValue) \
+                confirm \(lost.challenge)
                 """)
     }
 }

@@ -74,11 +74,11 @@ extension ErrorText {
         case .challengeRequired(let challenge):
             self.init(
                 code: error.code, message: "The bank asks for a second factor.",
-                reason:
-                    "Challenge \(challenge.id) for \(challenge.amount.shown) to \(displayable(challenge.payee)).",
-                hint:
-                    "Answer it until \(challenge.expiresAt): bank transfers confirm \(challenge.id) --code CODE"
-            )
+                reason: "Challenge \(challenge.id) for \(Notice.terms(of: challenge)).",
+                hint: """
+                    Answer it until \(challenge.expiresAt): bank \(challenge.noun.rawValue) confirm \(challenge.id) \
+                    --code CODE
+                    """)
         default:
             self = .unforeseen(error)
         }

@@ -70,7 +70,9 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "No challenge '\(displayable(name))' waits for an answer.",
                 reason: "It was answered, is too old, or was given up after too many wrong codes.",
-                hint: "See whether its transfer was made: bank transfers list. If not, create it again.")
+                hint: """
+                    See whether it was made: bank transfers list, bank standing-orders list. If not, create it again.
+                    """)
         case .ambiguous(let kind, let name, let candidates):
             self.init(
                 code: error.code, message: "'\(displayable(name))' names more than one \(kind.noun).",

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import CommandLineKit
 import LanguageKit
 
 extension Notice {
@@ -19,12 +20,25 @@ extension Notice {
         count == 1 ? "End your other session too?" : "End your \(count) other sessions too?"
     }
 
-    /// The prompt for the code of a challenge, with amount and payee.
+    /// The prompt for the code of a challenge, with all that the code confirms.
     static func challenge(_ challenge: Challenge) -> Phrase {
-        """
-        This transfer needs a code of your second factor: \(challenge.amount.shown) to \(challenge.payee). Enter alone leaves it open until \
-        \(challenge.expiresAt).
-        """
+        let kind: Phrase = challenge.schedule == nil ? "This transfer" : "This standing order"
+        return """
+            \(kind) needs a code of your second factor: \(terms(of: challenge)). Enter alone leaves it open until \
+            \(challenge.expiresAt).
+            """
+    }
+
+    /// All that the code of a challenge confirms.
+    static func terms(of challenge: Challenge) -> Phrase {
+        let (amount, payee) = (challenge.amount.shown, displayable(challenge.payee))
+        guard let schedule = challenge.schedule else { return "\(amount) to \(payee)" }
+        let rhythm = Phrase(word: schedule.frequency.rawValue)
+        let start = schedule.startDate.text
+        guard let end = schedule.endDate?.text else {
+            return "\(amount) to \(payee), \(rhythm) from \(.date(start))"
+        }
+        return "\(amount) to \(payee), \(rhythm) from \(.date(start)) until \(.date(end))"
     }
 
     // MARK: Purposes of options

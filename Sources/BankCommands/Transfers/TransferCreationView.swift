@@ -1,6 +1,6 @@
-public import BankDomain
+import BankDomain
 import BankFeatures
-public import BankServices
+import BankServices
 import LanguageKit
 import TerminalKit
 
@@ -11,7 +11,7 @@ struct TransferCreationView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.all)
+        try screen.require(TransferColumns.shown(in: mode))
         let viewModel = flow.transferViewModel
         try await viewModel.review()
         if mode == .commit, case .reviewed = viewModel.state {
@@ -25,7 +25,8 @@ struct TransferCreationView: TerminalView {
         try await answerChallenge(on: screen)
         switch flow.transferViewModel.state {
         case .reviewed(let review):
-            try screen.show(RecordPresentation(columns: TransferColumns.all, row: review.preview), mode: mode)
+            try screen.show(
+                RecordPresentation(columns: TransferColumns.preview, row: review.preview), mode: mode)
         case .confirmed(let transfer):
             try screen.show(RecordPresentation(columns: TransferColumns.all, row: transfer))
         case .editing(_, let problem?):
@@ -52,33 +53,6 @@ struct TransferCreationView: TerminalView {
             if case .challenged(_, _, let problem?) = flow.transferViewModel.state { screen.say(problem) }
         }
     }
-}
-
-/// Answers a challenge with a code, and shows its transfer.
-struct ChallengeAnswerView: TerminalView {
-    let viewModel: ChallengeViewModel
-    let code: String?
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.all)
-        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
-            let code = try screen.text(
-                code, asking: Notice.askCode, option: "--code", purpose: Notice.toAnswerChallenge)
-            await viewModel.answer(code: code)
-            if viewModel.isOutcomeUnknown, let error = viewModel.state.error {
-                throw LostConfirmation(challenge: viewModel.id, underlying: error)
-            }
-            _ = try viewModel.state.get()
-        }
-        try screen.show(RecordPresentation(columns: TransferColumns.all, row: try viewModel.state.get()))
-    }
-}
-
-/// A challenge was answered, but it is unknown whether its transfer was made. Answering again is safe.
-public struct LostConfirmation: Error, Equatable {
-    public let challenge: ChallengeID
-    /// The error that was received instead of an answer.
-    public let underlying: ServiceError
 }
 
 /// The costs and amounts of a transfer.
@@ -115,7 +89,7 @@ struct TransferGuideView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.all)
+        try screen.require(TransferColumns.shown(in: mode))
         let guide = flow.transferGuideViewModel
         let dialogue = Dialogue(console: screen.console)
         await guide.start()

@@ -50,6 +50,12 @@ struct TransferChangeView: TerminalView {
 }
 
 enum TransferColumns {
+    /// Those of a dry run.
+    static let preview: [Column<Transfer>] = all + [.needsCode { $0.needsCode }]
+
+    /// Those of a change, or of its dry run.
+    static func shown(in mode: ExecutionMode) -> [Column<Transfer>] { mode == .dryRun ? preview : all }
+
     static let all: [Column<Transfer>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "createdAt", title: "Created") { $0.createdAt.text },

@@ -84,10 +84,10 @@ package struct TransfersViewFactory {
 
     func makeChallengeAnswerView(
         id: ChallengeID, code: String?, coordinator: any TransfersCoordinating
-    ) -> ChallengeAnswerView {
+    ) -> ChallengeAnswerView<Transfer> {
         ChallengeAnswerView(
             viewModel: ChallengeViewModel(id, transferService: transferService, coordinator: coordinator),
-            code: code)
+            noun: .transfers, columns: TransferColumns.all, code: code)
     }
 
     func makeTransferCreationView(flow: any TransferFlow, mode: ExecutionMode) -> TransferCreationView {

@@ -129,7 +129,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
         mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerStandingOrderService(store: $0.ledgerStore, principals: $0.principalSource) })
+        real: {
+            LedgerStandingOrderService(
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                clock: $0.clock)
+        })
 
     public private(set) lazy var goalService: any GoalServiceProtocol = build(
         \.goalService,

@@ -67,11 +67,11 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     /// The order's id, such as `SOR001`.
     public let id: StandingOrderID
     public let fromAccountID: AccountID
-    public let creditor: Creditor
-    /// The creditor's name when the order was made.
-    public let creditorName: String
+    public private(set) var creditor: Creditor
+    /// The creditor's name when the order was made, or its terms were changed.
+    public private(set) var creditorName: String
     /// How much each time, above zero.
-    public let amount: Money
+    public private(set) var amount: Money
     /// What the payer writes with it; empty if nothing.
     public let reference: String
     public let schedule: StandingOrderSchedule
@@ -82,6 +82,14 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public package(set) var retry: Retry?
     /// What became of the last occurrence; `nil` before the first.
     public package(set) var lastOutcome: Outcome?
+    /// Whether the bank would ask for a code: the answer to a dry run, and never kept.
+    public package(set) var needsCode = false
+
+    private enum CodingKeys: CodingKey {
+        case id, fromAccountID, creditor, creditorName, amount, reference, schedule, status,
+            nextExecutionDate,
+            retry, lastOutcome
+    }
 
     public init(
         id: StandingOrderID, fromAccountID: AccountID, creditor: Creditor, creditorName: String,
@@ -148,6 +156,12 @@ extension StandingOrder {
         retry = Retry(of: planned, attemptCount: attempts)
         nextExecutionDate = nextDay
         return false
+    }
+
+    package mutating func setTerms(_ amount: Money, _ creditor: Creditor, creditorName: String) {
+        self.amount = amount
+        self.creditor = creditor
+        self.creditorName = creditorName
     }
 
     /// Nothing happens any more until ``activate(from:)``, or ever.

@@ -37,6 +37,13 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
     public let failure: String?
     /// When it was accepted.
     public let createdAt: Instant
+    /// Whether the bank would ask for a code: the answer to a dry run, and never kept.
+    public package(set) var needsCode = false
+
+    private enum CodingKeys: CodingKey {
+        case id, fromAccountID, toAccountID, creditorName, creditorIBAN, amount, fee, creditedAmount, status,
+            reference, executionDate, failure, createdAt
+    }
 
     /// A transfer. `executionDate` is the day of its acceptance if it is not given.
     public init(

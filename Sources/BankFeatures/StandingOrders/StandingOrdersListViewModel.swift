@@ -51,9 +51,12 @@ public protocol StandingOrdersCoordinating: AnyObject {
     /// An order was selected in a list.
     func showStandingOrder(_ order: StandingOrder)
     func didCreate(_ order: StandingOrder)
+    /// An order was made, or got new terms, by a code.
+    func didConfirm(_ order: StandingOrder)
 }
 
 // No navigation by default: the view already shows the result.
 extension StandingOrdersCoordinating {
     public func didCreate(_ order: StandingOrder) {}
+    public func didConfirm(_ order: StandingOrder) {}
 }

@@ -2,48 +2,70 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Answers a challenge by its id, which makes its transfer.
+/// Answers a challenge by its id, which makes what it is for: a transfer or a standing order.
 @Observable
 @MainActor
-public final class ChallengeViewModel {
+public final class ChallengeViewModel<Made: Equatable & Sendable> {
     public let id: ChallengeID
 
-    private let loader = Loader<Transfer>()
-    private let transferService: any TransferServiceProtocol
+    private let loader = Loader<Made>()
+    @ObservationIgnored private let confirm: @MainActor (_ code: String) async throws -> Made
+    @ObservationIgnored private let didConfirm: @MainActor (Made) -> Void
     @ObservationIgnored private var lostAnswer: ServiceError?
-    @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
 
-    public init(
-        _ id: ChallengeID, transferService: any TransferServiceProtocol,
-        coordinator: (any TransfersCoordinating)?
+    private init(
+        _ id: ChallengeID, confirm: @escaping @MainActor (_ code: String) async throws -> Made,
+        didConfirm: @escaping @MainActor (Made) -> Void
     ) {
         self.id = id
-        self.transferService = transferService
-        self.coordinator = coordinator
+        self.confirm = confirm
+        self.didConfirm = didConfirm
     }
 
-    /// The transfer, or the error; after a wrong code another one can be tried.
-    public var state: LoadState<Transfer> { loader.state }
+    /// What was made, or the error; after a wrong code another one can be tried.
+    public var state: LoadState<Made> { loader.state }
 
-    /// Whether the transfer may have been made although no answer confirmed it.
+    /// Whether it may have been made although no answer confirmed it.
     ///
-    /// Trying again is safe: a challenge makes one transfer.
+    /// Trying again is safe: a challenge is answered once.
     public var isOutcomeUnknown: Bool { state.error?.leavesOutcomeOpen ?? false }
 
-    /// Answers with a code, only once: after the transfer was made, further calls do nothing.
+    /// Answers with a code, only once: after it was accepted, further calls do nothing.
     public func answer(code: String) async {
         guard state.value == nil else { return }
-        let transfer = await loader.perform { try await confirmed(code) }
+        let made = await loader.perform { try await confirmed(code) }
         if isOutcomeUnknown { lostAnswer = state.error }
-        if let transfer { coordinator?.didConfirm(transfer) }
+        if let made { didConfirm(made) }
     }
 
-    private func confirmed(_ code: String) async throws -> Transfer {
+    private func confirmed(_ code: String) async throws -> Made {
         do {
-            return try await transferService.confirm(id, code: try TypedText.requiredCode(code))
+            return try await confirm(try TypedText.requiredCode(code))
         } catch ServiceError.notFound(.challenge, let name) {
             // If an earlier answer was lost, the challenge may be gone because that answer succeeded.
             throw lostAnswer ?? .notFound(.challenge, name: name)
         }
+    }
+}
+
+extension ChallengeViewModel where Made == Transfer {
+    public convenience init(
+        _ id: ChallengeID, transferService: any TransferServiceProtocol,
+        coordinator: (any TransfersCoordinating)?
+    ) {
+        self.init(
+            id, confirm: { try await transferService.confirm(id, code: $0) },
+            didConfirm: { [weak coordinator] in coordinator?.didConfirm($0) })
+    }
+}
+
+extension ChallengeViewModel where Made == StandingOrder {
+    public convenience init(
+        _ id: ChallengeID, standingOrderService: any StandingOrderServiceProtocol,
+        coordinator: (any StandingOrdersCoordinating)?
+    ) {
+        self.init(
+            id, confirm: { try await standingOrderService.confirm(id, code: $0) },
+            didConfirm: { [weak coordinator] in coordinator?.didConfirm($0) })
     }
 }

@@ -5,18 +5,60 @@ public import BankServices
 public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
+    private let secondFactor: SecondFactor
 
     /// The orders in `store`, for the user that `principals` names.
-    public init(store: LedgerStore, principals: any PrincipalSource) {
+    ///
+    /// - Parameter secureStorage: where the secrets of second factors are.
+    public convenience init(
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        clock: any BankClock
+    ) {
+        self.init(
+            store: store, principals: principals,
+            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
+    }
+
+    /// The same without a secure storage: challenges cannot be confirmed.
+    public convenience init(store: LedgerStore, principals: any PrincipalSource) {
+        self.init(
+            store: store, principals: principals,
+            secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
+    }
+
+    private init(store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor) {
         self.store = store
         self.principals = principals
+        self.secondFactor = secondFactor
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await store.write(mode, action, key: request.idempotencyKey) {
-            try $0.standingOrders.create(request, for: principal)
+        return try await store.write(
+            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+        ) {
+            try $0.standingOrders.create(request, for: principal, mode: mode)
+        }.get()
+    }
+
+    public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
+        return try await store.write(
+            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+        ) {
+            try $0.standingOrders.update(request, for: principal, mode: mode)
+        }.get()
+    }
+
+    public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let answer = ChallengeAnswer(
+            challengeID, .standingOrder, code: code,
+            AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text), principal)
+        return try await store.confirm(answer, secondFactor) { request, transaction in
+            try transaction.standingOrders.make(request, for: principal)
         }
     }
 
@@ -42,6 +84,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        LedgerStandingOrderService(store: store, principals: principals)
+        LedgerStandingOrderService(store: store, principals: principals, secondFactor: secondFactor)
     }
 }

@@ -88,6 +88,18 @@ extension StandingOrderStore {
             user, now)
     }
 
+    /// Keeps new terms of an order, and on whose behalf it is carried out.
+    func updateTerms(_ order: StandingOrder, madeBy user: UserID) throws {
+        try write(
+            """
+            UPDATE standing_order SET amount = ?2, currency = ?3, creditor_kind = ?4, creditor = ?5,
+                creditor_name = ?6, made_by = ?7
+            WHERE id = ?1
+            """,
+            order.id.number, order.amount.minorUnits, order.amount.currency.code,
+            StandingOrderRow.kind(of: order.creditor), order.creditor.text, order.creditorName, user)
+    }
+
     /// Keeps the new state of an order.
     func update(_ order: StandingOrder) throws {
         try write(

@@ -7,16 +7,54 @@ import LanguageKit
 struct StandingOrderStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Makes an order, once for each key.
+    /// Makes an order, once for each key, or asks for a code first.
     func create(
-        _ request: StandingOrderRequest, for principal: Principal
+        _ request: StandingOrderRequest, for principal: Principal, mode: ExecutionMode
+    ) throws -> ChallengeableResult<StandingOrder> {
+        _ = try request.checkedReference()
+        let challenged = ChallengedRequest.standingOrder(request, changing: nil)
+        return try transaction.challenges.makeOrAsk(challenged, for: principal, mode) { needsCode in
+            var order = try make(request, for: principal) { needsCode = $0 }
+            order.needsCode = needsCode
+            return order
+        }
+    }
+
+    /// Changes amount and payee of an order, once for each key, or asks for a code first.
+    func update(
+        _ update: StandingOrderUpdate, for principal: Principal, mode: ExecutionMode
+    ) throws -> ChallengeableResult<StandingOrder> {
+        let order = try order(update.id, for: principal)
+        let request = update.request(changing: order)
+        _ = try request.checkedReference()
+        let challenged = ChallengedRequest.standingOrder(request, changing: order.id)
+        return try transaction.challenges.makeOrAsk(challenged, for: principal, mode) { needsCode in
+            var changed = try change(order, by: request, for: principal) {
+                needsCode = $0 && order.isWidened(by: request)
+            }
+            changed.needsCode = needsCode
+            return changed
+        }
+    }
+
+    /// Makes or changes an order whose payer gave the code.
+    func make(_ confirmed: ChallengedRequest, for principal: Principal) throws -> StandingOrder {
+        guard case .standingOrder(let request, let id) = confirmed else {
+            throw MalformedValue("the challenge of a transfer makes no standing order")
+        }
+        guard let id else { return try make(request, for: principal) { _ in } }
+        return try change(try order(id, for: principal), by: request, for: principal) { _ in }
+    }
+
+    private func make(
+        _ request: StandingOrderRequest, for principal: Principal, _ look: (_ needsCode: Bool) throws -> Void
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
         let id = try transaction.idempotency.onceMaking(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
         ) {
             try request.requireStart(today: now.date)
-            let creditorName = try rehearse(request, for: principal)
+            let creditorName = try rehearse(request, for: principal, look)
             let order = StandingOrder(
                 id: try nextStandingOrderID(), fromAccountID: request.from,
                 creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -25,6 +63,28 @@ struct StandingOrderStore: NounStore {
             try insert(order, madeBy: principal.userID)
             return order.id
         }
+        return try madeOrder(id)
+    }
+
+    private func change(
+        _ order: StandingOrder, by request: StandingOrderRequest, for principal: Principal,
+        _ look: (_ needsCode: Bool) throws -> Void
+    ) throws -> StandingOrder {
+        let fingerprint = ChallengedRequest.standingOrder(request, changing: order.id).fingerprint
+        let id = try transaction.idempotency.onceMaking(
+            request.idempotencyKey, fingerprint: fingerprint, for: principal
+        ) {
+            _ = try transaction.accounts.managedAccount(order.fromAccountID, for: principal)
+            try order.requireChangeable()
+            let creditorName = try rehearse(request, for: principal, look)
+            try updateTerms(
+                order.changed(by: request, creditorName: creditorName), madeBy: principal.userID)
+            return order.id
+        }
+        return try madeOrder(id)
+    }
+
+    private func madeOrder(_ id: StandingOrderID) throws -> StandingOrder {
         guard let number = id.number, let order = try order(number: number) else {
             throw MalformedValue("a standing order that was made is missing")
         }
@@ -65,36 +125,32 @@ struct StandingOrderStore: NounStore {
         return Page(page, found: items) { $0.id.text }
     }
 
-    /// What a rehearsal saw, as the error that undoes it.
-    private struct Rehearsal: Error {
-        var creditorName = ""
-        var needsCode = false
-    }
+    /// Undoes a rehearsal.
+    private struct Rehearsed: Error {}
 
-    /// Tries the payment of an order as a transfer of today, and undoes it. Answers the creditor's name. Lack of money
-    /// is no refusal: the order is for other days.
+    /// Tries the payment of an order as a transfer of today, lets `look` know whether it needs a code, and undoes it.
+    /// Answers the creditor's name. Lack of money is no refusal: the order is for other days.
     private func rehearse(
-        _ request: StandingOrderRequest, for principal: Principal
+        _ request: StandingOrderRequest, for principal: Principal, _ look: (_ needsCode: Bool) throws -> Void
     ) throws -> String {
         // The order has its key already; the transfer needs one that is not used otherwise.
         let transfer = request.transfer(key: IdempotencyKey(random: random))
-        var seen = Rehearsal()
+        var creditorName = ""
         do {
             try transaction.attempt { () throws -> Void in
                 _ = try transaction.transfers.book(transfer, for: principal) { plan in
-                    seen.creditorName = plan.payee.name
+                    creditorName = plan.payee.name
                     try transaction.transfers.requireRules(of: plan, for: principal)
-                    seen.needsCode = try transaction.transfers.requiresCode(plan, for: principal)
+                    try look(transaction.transfers.requiresCode(plan, for: principal))
                 }
-                throw seen
+                throw Rehearsed()
             }
-        } catch is Rehearsal {
+        } catch is Rehearsed {
             // Undone as planned.
         } catch ServiceError.insufficientFunds {
             // The plan was seen before the money was looked at.
         }
-        guard !seen.needsCode else { throw BankRules.codeRefusal(of: transfer.to) }
-        return seen.creditorName
+        return creditorName
     }
 
     private func order(number: Int64) throws -> StandingOrder? {
@@ -108,53 +164,5 @@ struct StandingOrderStore: NounStore {
             throw PageRequest.unknownCursor(cursor)
         }
         return number
-    }
-}
-
-extension DayWork {
-    static let standingOrders = DayWork(name: "standingOrders") { transaction, day in
-        try transaction.standingOrders.carryOut(dueOn: day)
-    }
-}
-
-extension StandingOrderStore {
-    /// Tries the occurrence that is due first, on behalf of the user who made the order, and tells the owners of the
-    /// account the result. Answers `false` if none is due.
-    fileprivate func carryOut(dueOn day: CalendarDate) throws -> Bool {
-        guard let (order, maker) = try order(dueOn: day) else { return false }
-        var changed = order
-        let news: NotificationEvent?
-        do {
-            changed.execute(by: try pay(order, for: maker))
-            news = order.newsOfExecution
-        } catch let refusal as ServiceError {
-            news = try changed.refuse(refusal, on: day)
-        }
-        try update(changed)
-        if let news {
-            let account = try transaction.accounts.account(order.fromAccountID)
-            try transaction.notifications.tellOwners(of: account, news)
-        }
-        return true
-    }
-
-    /// Pays the next occurrence, and writes down that it was: no occurrence is paid twice. A payment that is refused leaves
-    /// nothing behind.
-    private func pay(_ order: StandingOrder, for maker: Principal) throws -> TransferID {
-        guard let occurrence = order.plannedDate,
-            let request = order.nextTransfer(key: IdempotencyKey(random: random))
-        else { throw MalformedValue("standing order \(order.id) is active and cannot be carried out") }
-        return try transaction.attempt {
-            let transfers = transaction.transfers
-            let plan = try transfers.plan(request, for: maker, dueOn: occurrence)
-            try transfers.requireRules(of: plan, for: maker)
-            let number = try transfers.post(plan)
-            try write(
-                """
-                INSERT INTO standing_order_execution (standing_order, occurrence_date, transfer)
-                VALUES (?, ?, ?)
-                """, order.id.number, occurrence.dayNumber, number)
-            return TransferID(number: number)
-        }
     }
 }

@@ -40,7 +40,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
         ) {
             try $0.transfers.createTransfer(request, for: principal, mode: mode)
-        }.transfer()
+        }.get()
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
@@ -78,32 +78,16 @@ public final class LedgerTransferService: TransferServiceProtocol {
         }
     }
 
-    /// Makes the transfer that a challenge was for. The code is used up, or counted as wrong, before that is
-    /// said; the transfer and the end of the challenge are one change, so that no interruption books it
-    /// twice.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
         let principal = try await principals.principal()
-        let request = try await store.read { transaction in
-            let request = try transaction.challenges.challenge(challengeID, for: principal).request
-            guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
-                throw ServiceError.unauthorized(.secondFactorMissing)
+        let answer = ChallengeAnswer(
+            challengeID, .transfer, code: code,
+            AuditedAction(.transfersConfirm, by: principal, on: challengeID.text), principal)
+        return try await store.confirm(answer, secondFactor) { request, transaction in
+            try transaction.transfers.book(request.transfer, for: principal) {
+                try transaction.transfers.requireRules(of: $0, for: principal)
             }
-            return request
         }
-        let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
-        let isRight = try await store.write(.commit) {
-            try $0.challenges.answer(challengeID, step, for: principal)
-        }
-        let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
-        let transfer = try await store.write(
-            .commit, action, key: request.idempotencyKey,
-            outcome: { $0 == nil ? "notFound" : AuditEvent.doneOutcome }
-        ) { transaction in
-            guard isRight else { throw ServiceError.invalidCode }
-            return try transaction.challenges.book(challengeID, for: principal)
-        }
-        guard let transfer else { throw ServiceError.notFound(.challenge, name: challengeID.text) }
-        return transfer
     }
 
     /// One transfer between customers; what came by cash or file is none.

@@ -32,10 +32,7 @@ extension TransferStore {
         _ request: TransferRequest, for principal: Principal
     ) throws -> TransferLineOutcome {
         let request = try request.checked()
-        let waiting = try transaction.challenges.waiting(for: request.idempotencyKey, of: principal)
-        if let waiting, waiting.request.fingerprint != request.fingerprint {
-            throw ServiceError.duplicateRequest(request.idempotencyKey)
-        }
+        _ = try transaction.challenges.waiting(for: .transfer(request), of: principal)
         var made: Transfer?
         let answer = try transaction.idempotency.once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal

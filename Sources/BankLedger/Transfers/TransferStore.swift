@@ -7,55 +7,18 @@ import LanguageKit
 struct TransferStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// What became of a request to move money.
-    enum Outcome: Sendable {
-        case booked(Transfer)
-        /// It will be made once the payer confirms it.
-        case challenged(Challenge)
-
-        /// What the audit trail says of it.
-        var auditedOutcome: String {
-            switch self {
-            case .booked: AuditEvent.doneOutcome
-            case .challenged(let challenge): ServiceError.challengeRequired(challenge).code
-            }
-        }
-
-        /// The transfer. Throws `challengeRequired`.
-        func transfer() throws -> Transfer {
-            switch self {
-            case .booked(let transfer): return transfer
-            case .challenged(let challenge): throw ServiceError.challengeRequired(challenge)
-            }
-        }
-    }
-
-    private struct CodeNeeded: Error {}
-
     /// Moves money, once for each key, or asks for a code first.
-    ///
-    /// What a code is asked for was refused for no other reason: it is booked, and undone.
     func createTransfer(
         _ request: TransferRequest, for principal: Principal, mode: ExecutionMode
-    ) throws -> Outcome {
+    ) throws -> ChallengeableResult<Transfer> {
         let request = try request.checked()
-        let waiting = try transaction.challenges.waiting(for: request.idempotencyKey, of: principal)
-        if let waiting, waiting.request.fingerprint != request.fingerprint {
-            throw ServiceError.duplicateRequest(request.idempotencyKey)
-        }
-        do {
-            return try transaction.attempt {
-                var needsCode = false
-                let transfer = try book(request, for: principal) { plan in
-                    try requireRules(of: plan, for: principal)
-                    needsCode = try requiresCode(plan, for: principal)
-                }
-                guard needsCode, mode == .commit else { return .booked(transfer) }
-                throw CodeNeeded()
+        return try transaction.challenges.makeOrAsk(.transfer(request), for: principal, mode) { needsCode in
+            var transfer = try book(request, for: principal) { plan in
+                try requireRules(of: plan, for: principal)
+                needsCode = try requiresCode(plan, for: principal)
             }
-        } catch is CodeNeeded {
-            return .challenged(
-                try waiting?.challenge ?? transaction.challenges.make(for: request, of: principal))
+            transfer.needsCode = needsCode
+            return transfer
         }
     }
 

@@ -16,9 +16,28 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         let principal = try await principals.principal()
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode) {
-            try $0.createStandingOrder(request, by: principal)
-        }
+        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
+            try $0.createStandingOrder(request, by: principal, mode: mode)
+        }.get()
+    }
+
+    public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
+        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
+            try $0.updateStandingOrder(request, by: principal, mode: mode)
+        }.get()
+    }
+
+    /// Answers a challenge; the code is always ``MockSeed/code``.
+    public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
+        let principal = try await principals.principal()
+        let action = AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text)
+        return try await host.change(action, .commit, outcome: MockBank.outcome) {
+            try $0.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
+                try bank.makeStandingOrder(request, by: principal)
+            }
+        }.get()
     }
 
     /// Orders, oldest first.

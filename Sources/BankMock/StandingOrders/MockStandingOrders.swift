@@ -31,22 +31,57 @@ extension MockBank {
         set { head.standingOrders = newValue }
     }
 
-    /// Makes an order, once for each key.
+    /// Makes an order, once for each key, or asks for a code first.
     mutating func createStandingOrder(
-        _ request: StandingOrderRequest, by principal: Principal
+        _ request: StandingOrderRequest, by principal: Principal, mode: ExecutionMode
+    ) throws -> ChallengeableResult<StandingOrder> {
+        _ = try request.checkedReference()
+        let challenged = ChallengedRequest.standingOrder(request, changing: nil)
+        return try makeOrAsk(challenged, of: principal.userID, mode) { bank, payee in
+            var order = try bank.make(request, by: principal) { payee = $0 }
+            order.needsCode = payee != nil
+            return order
+        }
+    }
+
+    /// Changes amount and payee of an order, once for each key, or asks for a code first.
+    mutating func updateStandingOrder(
+        _ update: StandingOrderUpdate, by principal: Principal, mode: ExecutionMode
+    ) throws -> ChallengeableResult<StandingOrder> {
+        let order = try standingOrder(update.id, for: principal)
+        let request = update.request(changing: order)
+        _ = try request.checkedReference()
+        let challenged = ChallengedRequest.standingOrder(request, changing: order.id)
+        return try makeOrAsk(challenged, of: principal.userID, mode) { bank, payee in
+            var changed = try bank.change(order, by: request, principal) {
+                payee = order.isWidened(by: request) ? $0 : nil
+            }
+            changed.needsCode = payee != nil
+            return changed
+        }
+    }
+
+    /// Makes or changes an order whose payer gave the code.
+    mutating func makeStandingOrder(
+        _ confirmed: ChallengedRequest, by principal: Principal
+    ) throws -> StandingOrder {
+        guard case .standingOrder(let request, let id) = confirmed else {
+            throw ServiceError.storage(
+                .damaged, path: "", underlying: "the challenge of a transfer makes no standing order")
+        }
+        guard let id else { return try make(request, by: principal) { _ in } }
+        return try change(try standingOrder(id, for: principal), by: request, principal) { _ in }
+    }
+
+    private mutating func make(
+        _ request: StandingOrderRequest, by principal: Principal, _ look: (_ payee: String?) -> Void
     ) throws -> StandingOrder {
         let reference = try request.checkedReference()
-        let user = principal.userID
         let mark = MockPosting.Request(
-            user: user, key: request.idempotencyKey, fingerprint: request.fingerprint)
-        if let made = try made(before: mark) {
-            guard let first = standingOrders.orders.first(where: { $0.order.id.text == made }) else {
-                throw ServiceError.duplicateRequest(mark.key)
-            }
-            return first.order
-        }
+            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        if let made = try standingOrder(madeBefore: mark) { return made }
         try request.requireStart(today: head.clock.date)
-        let creditorName = try rehearse(request.transfer(key: request.idempotencyKey), by: principal)
+        let creditorName = try rehearse(request, by: principal, look)
         let order = StandingOrder(
             id: StandingOrderID(number: Int64(standingOrders.orders.count + 1)), fromAccountID: request.from,
             creditor: .destination(request.to), creditorName: creditorName, amount: request.amount,
@@ -54,9 +89,37 @@ extension MockBank {
             nextExecutionDate: request.schedule.startDate)
         standingOrders.orders.append(
             MockStandingOrder(
-                order: order, madeBy: user, isMadeByOperator: principal.isOperator))
+                order: order, madeBy: principal.userID, isMadeByOperator: principal.isOperator))
         remember(order.id.text, for: mark)
         return order
+    }
+
+    private mutating func change(
+        _ order: StandingOrder, by request: StandingOrderRequest, _ principal: Principal,
+        _ look: (_ payee: String?) -> Void
+    ) throws -> StandingOrder {
+        let mark = MockPosting.Request(
+            user: principal.userID, key: request.idempotencyKey,
+            fingerprint: ChallengedRequest.standingOrder(request, changing: order.id).fingerprint)
+        if let made = try standingOrder(madeBefore: mark) { return made }
+        _ = try movable(order.fromAccountID, by: principal)
+        try order.requireChangeable()
+        let creditorName = try rehearse(request, by: principal, look)
+        let changed = order.changed(by: request, creditorName: creditorName)
+        for index in standingOrders.orders.indices where standingOrders.orders[index].order.id == order.id {
+            standingOrders.orders[index] = MockStandingOrder(
+                order: changed, madeBy: principal.userID, isMadeByOperator: principal.isOperator)
+        }
+        remember(order.id.text, for: mark)
+        return changed
+    }
+
+    private func standingOrder(madeBefore mark: MockPosting.Request) throws -> StandingOrder? {
+        guard let made = try made(before: mark) else { return nil }
+        guard let order = standingOrders.orders.first(where: { $0.order.id.text == made }) else {
+            throw ServiceError.duplicateRequest(mark.key)
+        }
+        return order.order
     }
 
     /// Pauses, resumes, skips or cancels an order.
@@ -128,23 +191,22 @@ extension MockBank {
         }
     }
 
-    /// Tries the payment of an order as a transfer of today. Answers the creditor's name. Lack of money is no refusal:
-    /// the order is for other days.
+    /// Tries the payment of an order as a transfer of today, and lets `look` know the payee if it needs a code. Answers
+    /// the creditor's name. Lack of money is no refusal: the order is for other days.
     private func rehearse(
-        _ request: TransferRequest, by principal: Principal
+        _ request: StandingOrderRequest, by principal: Principal, _ look: (_ payee: String?) -> Void
     ) throws -> String {
         var trial = self
-        var (creditorName, needsCode) = ("", false)
+        var creditorName = ""
         do {
-            _ = try trial.book(request, by: principal) { plan in
+            _ = try trial.book(request.transfer(key: request.idempotencyKey), by: principal) { plan in
                 creditorName = plan.payee.name
                 try requireRules(of: plan, by: principal)
-                needsCode = try requiresCode(plan, for: principal)
+                look(try requiresCode(plan, for: principal) ? plan.payee.text : nil)
             }
         } catch ServiceError.insufficientFunds {
             // Everything else was looked at before.
         }
-        guard !needsCode else { throw BankRules.codeRefusal(of: request.to) }
         return creditorName
     }
 }

@@ -119,7 +119,7 @@ extension MockBank {
         _ request: TransferRequest, by principal: Principal
     ) throws -> TransferLineOutcome {
         let request = try request.checked()
-        _ = try waitingChallenge(for: request, of: principal.userID)
+        _ = try waitingChallenge(for: .transfer(request), of: principal.userID)
         var next = self
         var isNew = false
         var needsCode = false

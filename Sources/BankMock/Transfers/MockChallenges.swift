@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// The transfers of the mock bank that wait for a code, and how many ever did.
+/// The transfers and standing orders of the mock bank that wait for a code, and how many ever did.
 struct MockChallenges: Codable, Equatable, Sendable {
     private(set) var count = 0
     private(set) var waiting: [MockChallenge] = []
@@ -11,22 +11,25 @@ struct MockChallenges: Codable, Equatable, Sendable {
         waiting.first { $0.user == user && $0.key == key }
     }
 
-    /// The challenge that waits for a user's answer.
-    func first(_ id: ChallengeID, of user: UserID) -> MockChallenge? {
-        waiting.first { $0.id == id && $0.user == user }
+    /// The challenge of a kind that waits for a user's answer.
+    func first(_ id: ChallengeID, _ kind: ChallengedRequest.Kind, of user: UserID) -> MockChallenge? {
+        waiting.first { $0.id == id && $0.user == user && $0.request.kind == kind }
     }
 
     /// One more; of a user's that wait already, only the newest stay.
-    mutating func add(_ request: TransferRequest, payee: String, of user: UserID, at now: Instant)
+    mutating func add(_ request: ChallengedRequest, payee: String, of user: UserID, at now: Instant)
         -> MockChallenge
     {
         count += 1
+        let transfer = request.transfer
         let challenge = MockChallenge(
-            id: ChallengeID(number: Int64(count)), user: user, from: request.from,
-            to: request.to.accountID ?? "",
-            amount: request.amount, reference: request.reference, key: request.idempotencyKey, payee: payee,
-            expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: request.to,
-            executionDate: request.executionDate)
+            id: ChallengeID(number: Int64(count)), user: user, from: transfer.from,
+            to: transfer.to.accountID ?? "",
+            amount: transfer.amount, reference: transfer.reference, key: transfer.idempotencyKey,
+            payee: payee,
+            expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: transfer.to,
+            executionDate: transfer.executionDate, schedule: request.schedule,
+            changedOrder: request.changedOrderID)
         let others = waiting.filter { $0.user != user }
         let own = waiting.filter { $0.user == user }.suffix(MockChallenge.waitingMaximum - 1)
         waiting = others + own + [challenge]
@@ -53,7 +56,7 @@ struct MockChallenges: Codable, Equatable, Sendable {
     }
 }
 
-/// A transfer of the mock bank that waits for a code.
+/// A transfer or a standing order of the mock bank that waits for a code.
 struct MockChallenge: Codable, Equatable, Sendable {
     /// After so many wrong codes the challenge is given up.
     static let attemptCount = 5
@@ -78,48 +81,73 @@ struct MockChallenge: Codable, Equatable, Sendable {
     /// The day on which it is to be made.
     var executionDate: CalendarDate?
 
-    var request: TransferRequest {
-        TransferRequest(
-            from: from, to: destination ?? .account(to), amount: amount, reference: reference,
-            executionDate: executionDate, idempotencyKey: key)
+    /// The days of a standing order.
+    var schedule: StandingOrderSchedule?
+    /// The standing order that gets new terms.
+    var changedOrder: StandingOrderID?
+
+    var request: ChallengedRequest {
+        let to = destination ?? .account(to)
+        guard let schedule else {
+            return .transfer(
+                TransferRequest(
+                    from: from, to: to, amount: amount, reference: reference, executionDate: executionDate,
+                    idempotencyKey: key))
+        }
+        return .standingOrder(
+            StandingOrderRequest(
+                from: from, to: to, amount: amount, reference: reference, schedule: schedule,
+                idempotencyKey: key), changing: changedOrder)
     }
 
     var challenge: Challenge {
-        Challenge(id: id, amount: amount, payee: payee, expiresAt: expiresAt)
+        Challenge(id: id, amount: amount, payee: payee, schedule: schedule, expiresAt: expiresAt)
     }
 }
 
-/// Transfers that need a second factor. Every other refusal comes first: a code never helps against it.
+/// Transfers and standing orders that need a second factor. Every other refusal comes first: a code never helps against
+/// it.
 extension MockBank {
     var challenges: MockChallenges {
         get { head.challenges ?? MockChallenges() }
         set { head.challenges = newValue }
     }
 
-    /// Makes the transfer, or answers the challenge that it has to meet first. A dry run is never challenged.
-    mutating func transfer(
-        _ request: TransferRequest, by principal: Principal, mode: ExecutionMode
-    ) throws -> Result<Transfer, ServiceError> {
-        let request = try request.checked()
-        let waiting = try waitingChallenge(for: request, of: principal.userID)
+    /// Makes what is requested, or asks for a code first; `make` names the payee if one is needed. A dry run is never
+    /// challenged.
+    mutating func makeOrAsk<Made>(
+        _ request: ChallengedRequest, of user: UserID, _ mode: ExecutionMode,
+        _ make: (inout MockBank, _ payee: inout String?) throws -> Made
+    ) throws -> ChallengeableResult<Made> {
+        let waiting = try waitingChallenge(for: request, of: user)
         var next = self
         var payee: String?
-        let transfer = try next.book(request, by: principal) { plan in
-            try requireRules(of: plan, by: principal)
-            if try requiresCode(plan, for: principal) { payee = plan.payee.text }
-        }
+        let made = try make(&next, &payee)
         guard mode == .commit, let payee else {
             self = next
             if let waiting { challenges.remove(waiting.id) }
-            return .success(transfer)
+            return .made(made)
         }
-        return .failure(
-            .challengeRequired(
-                try waiting?.challenge ?? challenge(for: request, payee: payee, of: principal.userID)))
+        return .challenged(try waiting?.challenge ?? ask(for: request, payee: payee, of: user))
     }
 
-    private mutating func challenge(
-        for request: TransferRequest, payee: String, of user: UserID
+    /// Makes the transfer, or asks for a code first.
+    mutating func transfer(
+        _ request: TransferRequest, by principal: Principal, mode: ExecutionMode
+    ) throws -> ChallengeableResult<Transfer> {
+        let request = try request.checked()
+        return try makeOrAsk(.transfer(request), of: principal.userID, mode) { bank, payee in
+            var transfer = try bank.book(request, by: principal) { [bank] plan in
+                try bank.requireRules(of: plan, by: principal)
+                if try bank.requiresCode(plan, for: principal) { payee = plan.payee.text }
+            }
+            transfer.needsCode = payee != nil
+            return transfer
+        }
+    }
+
+    private mutating func ask(
+        for request: ChallengedRequest, payee: String, of user: UserID
     ) throws(ServiceError) -> Challenge {
         guard hasSecondFactor(user) else { throw .unauthorized(.secondFactorMissing) }
         var challenges = waitingChallenges
@@ -128,13 +156,14 @@ extension MockBank {
         return new.challenge
     }
 
-    /// Makes the transfer of a challenge if the code is right, to the payee that the payer saw.
-    mutating func confirm(
-        _ id: ChallengeID, code: String, by principal: Principal
-    ) throws -> Result<Transfer, ServiceError> {
+    /// Makes what a challenge is for if the code is right, with the payee that the payer saw.
+    mutating func confirm<Made>(
+        _ id: ChallengeID, _ kind: ChallengedRequest.Kind, code: String, by principal: Principal,
+        _ make: (inout MockBank, ChallengedRequest) throws -> Made
+    ) throws -> Result<Made, ServiceError> {
         let user = principal.userID
         let missing = ServiceError.notFound(.challenge, name: id.text)
-        guard let waiting = waitingChallenges.first(id, of: user) else { throw missing }
+        guard let waiting = waitingChallenges.first(id, kind, of: user) else { throw missing }
         guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
             throw ServiceError.unauthorized(.secondFactorMissing)
         }
@@ -144,22 +173,20 @@ extension MockBank {
             return nil
         }
         if case .failure(let refusal) = answer { return .failure(refusal) }
-        guard try plan(waiting.request, by: principal).payee.text == waiting.payee else {
+        guard try plan(waiting.request.transfer, by: principal).payee.text == waiting.payee else {
             challenges.remove(id)
             return .failure(missing)
         }
         var next = self
-        let transfer = try next.book(waiting.request, by: principal) {
-            try requireRules(of: $0, by: principal)
-        }
+        let made = try make(&next, waiting.request)
         self = next
         challenges.remove(id)
-        return .success(transfer)
+        return .success(made)
     }
 
     /// The challenge that waits for the same request. Throws `duplicateRequest` if its key waits for another.
     func waitingChallenge(
-        for request: TransferRequest, of user: UserID
+        for request: ChallengedRequest, of user: UserID
     ) throws(ServiceError) -> MockChallenge? {
         let waiting = waitingChallenges.first(of: user, key: request.idempotencyKey)
         guard waiting?.request.fingerprint ?? request.fingerprint == request.fingerprint else {

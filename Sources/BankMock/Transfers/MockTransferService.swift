@@ -14,7 +14,7 @@ public final class MockTransferService: TransferServiceProtocol {
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode, outcome: MockBank.outcome) {
+        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
             try $0.transfer(request, by: principal, mode: mode)
         }.get()
     }
@@ -47,7 +47,11 @@ public final class MockTransferService: TransferServiceProtocol {
         let principal = try await principals.principal()
         let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
         return try await host.change(action, .commit, outcome: MockBank.outcome) {
-            try $0.confirm(challengeID, code: code, by: principal)
+            try $0.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
+                try bank.book(request.transfer, by: principal) { [bank] in
+                    try bank.requireRules(of: $0, by: principal)
+                }
+            }
         }.get()
     }
 

@@ -115,6 +115,10 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case standingOrdersCreate = "standing-orders.create"
     case standingOrdersList = "standing-orders.list"
     case standingOrdersShow = "standing-orders.show"
+    /// Changing amount or payee of a standing order.
+    case standingOrdersUpdate = "standing-orders.update"
+    /// Confirming a standing order with a code.
+    case standingOrdersConfirm = "standing-orders.confirm"
     case standingOrdersPause = "standing-orders.pause"
     case standingOrdersResume = "standing-orders.resume"
     /// Leaving an occurrence of a standing order out.

@@ -33,11 +33,7 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
         case .cancel: order.stop(.cancelled)
         case .skip: order.skip()
         case .resume:
-            if case .recorded(let text) = order.creditor {
-                throw .invalidValue(
-                    field: "to", value: text,
-                    reason: .malformed(expected: "an account of this bank, a beneficiary or an IBAN"))
-            }
+            _ = try order.payableCreditor()
             order.activate(from: today)
         }
         return order
@@ -65,6 +61,37 @@ extension StandingOrder.Creditor {
 }
 
 extension StandingOrder {
+    /// The creditor, if a transfer can pay it. Throws `invalidValue` for one that another bank wrote down.
+    package func payableCreditor() throws(ServiceError) -> TransferDestination {
+        switch creditor {
+        case .destination(let destination): return destination
+        case .recorded(let text):
+            throw .invalidValue(
+                field: "to", value: text,
+                reason: .malformed(expected: "an account of this bank, a beneficiary or an IBAN"))
+        }
+    }
+
+    /// Throws `invalidState` for an order that is over: it gets no new terms.
+    package func requireChangeable() throws(ServiceError) {
+        guard status == .active || status == .paused else {
+            throw .invalidState(.standingOrder, name: id.text, status: status.rawValue)
+        }
+    }
+
+    /// The order with new terms.
+    package func changed(by update: StandingOrderRequest, creditorName: String) -> StandingOrder {
+        var order = self
+        order.setTerms(update.amount, .destination(update.to), creditorName: creditorName)
+        return order
+    }
+
+    /// Whether new terms need a code, where rules ask for one: those that pay more, or somebody else.
+    package func isWidened(by update: StandingOrderRequest) -> Bool {
+        creditor != .destination(update.to) || amount.currency != update.amount.currency
+            || amount.minorUnits < update.amount.minorUnits
+    }
+
     /// The payment of the occurrence that is tried next; `nil` if nothing can be paid.
     package func nextTransfer(key: IdempotencyKey) -> TransferRequest? {
         guard case .destination(let destination) = creditor, plannedDate != nil else { return nil }

@@ -18,8 +18,9 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today,
     /// an end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today except lack of
-    /// money, and `invalidValue` for a creditor that would need a code (``BankRules``): the user isn't present on
-    /// the order's days to answer one.
+    /// money, and then, where ``BankRules`` asks for a second factor for such a transfer,
+    /// `unauthorized(.secondFactorMissing)` or `challengeRequired`: one code confirms amount, payee and days, and none is
+    /// asked for on the order's days. A dry run is never challenged: its answer says whether a code would be asked for.
     func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder
 
     /// Orders of the principal's accounts and, for an operator, of accounts without an owner, in the order of creation.
@@ -37,8 +38,46 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder
 
+    /// Changes amount and payee of an order, or in a dry run answers the order as it would be. From then on it is carried
+    /// out on behalf of the principal. The same key with the same request answers the order as it is by now.
+    ///
+    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState` for an order that is over, and what
+    /// ``create(_:mode:)`` throws. A code is asked for only if the amount rises or the payee is another one.
+    func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder
+
+    /// Answers a challenge with a code of the second factor and makes, or changes, the order that it was for.
+    ///
+    /// Throws as ``TransferServiceProtocol/confirm(_:code:)`` does; the challenge of a transfer is not found here.
+    func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder
+
     /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol
+}
+
+/// New terms for a standing order. Its days stay as they are.
+public struct StandingOrderUpdate: Hashable, Sendable {
+    public let id: StandingOrderID
+    public let to: TransferDestination
+    /// How much each time, above zero, in the currency of the debtor's account.
+    public let amount: Money
+    /// The caller's name for this one intention.
+    public let idempotencyKey: IdempotencyKey
+
+    public init(
+        _ id: StandingOrderID, to: TransferDestination, amount: Money, idempotencyKey: IdempotencyKey
+    ) {
+        self.id = id
+        self.to = to
+        self.amount = amount
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// The order as if it was made with these terms.
+    package func request(changing order: StandingOrder) -> StandingOrderRequest {
+        StandingOrderRequest(
+            from: order.fromAccountID, to: to, amount: amount, reference: order.reference,
+            schedule: order.schedule, idempotencyKey: idempotencyKey)
+    }
 }
 
 /// Something that has a service of this kind.

@@ -19,7 +19,8 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// no rate is known), `ratesTooOld`, `coolingOff`, `limitExceeded`, `limitRateMissing`, `insufficientFunds`, `duplicateRequest`, and then, where
     /// ``BankRules`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
     /// `challengeRequired`. While a challenge waits, its key belongs to its request, and the same request answers the
-    /// same challenge. A dry run is never challenged.
+    /// same challenge. A dry run is never challenged: its answer says whether a code would be asked for
+    /// (``BankDomain/Transfer/needsCode``).
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
 
     /// Moves money many times in one change, or in a dry run answers what would be made; an outcome for each line, in
@@ -55,7 +56,8 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// A challenge confirms one transfer: this amount to this payee, once, for some minutes. Throws
     /// `notFound(.challenge)` for one that does not wait for an answer (answered, expired, given up after too many
-    /// wrong codes, made void by a newer one or by a payee with another name, another user's), `invalidCode`,
+    /// wrong codes, made void by a newer one or by a payee with another name, another user's, or a standing order's),
+    /// `invalidCode`,
     /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and whatever ``create(_:mode:)`` throws by now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
@@ -108,27 +110,6 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
 public protocol HasTransferService {
     var transferService: any TransferServiceProtocol { get }
 }
-
-/// A demand for a second factor that is bound to what it confirms (PSD2 RTS, article 5: dynamic linking).
-public struct Challenge: Hashable, Sendable, Identifiable {
-    /// The id by which the answer names it.
-    public let id: ChallengeID
-    /// The amount that the code confirms.
-    public let amount: Money
-    /// The payee that the code confirms, as shown to the payer.
-    public let payee: String
-
-    public let expiresAt: Instant
-
-    public init(id: ChallengeID, amount: Money, payee: String, expiresAt: Instant) {
-        self.id = id
-        self.amount = amount
-        self.payee = payee
-        self.expiresAt = expiresAt
-    }
-}
-
-public typealias ChallengeID = Identifier<Challenge>
 
 extension Transfer {
     /// The accounts whose owners see it. A payee sees a payment when it is booked, and nothing of one that waits, was

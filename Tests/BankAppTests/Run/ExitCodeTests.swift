@@ -117,7 +117,10 @@ final class ExitCodeTests: XCTestCase {
             (TapeError(name: "", line: nil, reason: ""), 65),
             (TransferEventError(event: .submit, state: .cancelled), 70),
             (CancellationError(), 2),
-            (LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "")), 75),
+            (
+                LostConfirmation(
+                    challenge: "CHG001", noun: .transfers, underlying: .networkError(underlying: "")), 75
+            ),
         ]
         for (error, code) in table { XCTAssertEqual(ExitCode(error).rawValue, code, "\(error)") }
     }

@@ -85,6 +85,50 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(result.serviceError, .outcomeUnknown(key("k1"), underlying: "down"))
     }
 
+    func testChallengeOfAnOrder_ShowsItsDaysAndIsAnswered() async {
+        let schedule = StandingOrderSchedule(
+            .monthly, from: CalendarDate(dayNumber: 20_700), through: CalendarDate(dayNumber: 20_800))
+        bench.standingOrders.onCreate.fail(
+            with: ServiceError.challengeRequired(.sample(schedule: schedule)))
+        bench.standingOrders.onConfirm.answer { call in
+            guard call.code == "123456" else { throw ServiceError.invalidCode }
+            return .sample()
+        }
+        let create = [
+            "standing-orders", "create", "--to", "savings", "--amount", "25", "--starting", "2026-09-04",
+            "--fields", "id",
+        ]
+        bench.typed = ["111111", "123456"]
+        let result = await bench.run(create)
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(result.output, ["ID  SOR001"])
+        XCTAssertEqual(
+            result.errors.first,
+            "This standing order needs a code of your second factor: 25.00 USD to Emergency Savings, "
+                + "monthly from 2026-09-04 until 2026-12-13. "
+                + "Enter alone leaves it open until 2026-09-04T12:05:00Z.")
+        bench.typed = [""]
+        let open = await bench.run(create)
+        XCTAssertEqual(open.serviceError, .challengeRequired(.sample(schedule: schedule)))
+        let text = ErrorText(ServiceError.challengeRequired(.sample(schedule: schedule)))
+        XCTAssertEqual(
+            text.hint?.english,
+            "Answer it until 2026-09-04T12:05:00Z: bank standing-orders confirm CHG001 --code CODE")
+    }
+
+    func testConfirmOfAnOrder_MakesItAndALostAnswerNamesTheChallenge() async {
+        bench.standingOrders.onConfirm.answer(with: .sample())
+        let confirm = ["standing-orders", "confirm", "CHG001", "--code", "123456", "--fields", "id"]
+        let result = await bench.run(confirm)
+        XCTAssertEqual(result.output, ["ID  SOR001"])
+        bench.standingOrders.onConfirm.fail(with: ServiceError.networkError(underlying: "down"))
+        let lost = await bench.run(confirm)
+        XCTAssertEqual(
+            lost.failure as? LostConfirmation,
+            LostConfirmation(
+                challenge: "CHG001", noun: .standingOrders, underlying: .networkError(underlying: "down")))
+    }
+
     func testConfirm_MakesTheTransfer() async {
         let result = await bench.run(
             "transfers", "confirm", "CHG001", "--code", "123456", "--fields", "id")
@@ -123,9 +167,11 @@ final class ChallengeViewTests: XCTestCase {
         let result = await bench.run("transfers", "confirm", "CHG001", "--code", "123456")
         XCTAssertEqual(
             result.failure as? LostConfirmation,
-            LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "down")))
+            LostConfirmation(
+                challenge: "CHG001", noun: .transfers, underlying: .networkError(underlying: "down")))
         let text = ErrorText(
-            LostConfirmation(challenge: "CHG001", underlying: .networkError(underlying: "down")))
+            LostConfirmation(
+                challenge: "CHG001", noun: .transfers, underlying: .networkError(underlying: "down")))
         XCTAssertEqual(text.code, "outcomeUnknown")
         XCTAssertEqual(
             text.hint,

@@ -92,6 +92,15 @@ final class LifetimeTests: XCTestCase {
             await model.create()
             return model
         }
+        orders.onUpdate.answer(with: .sample())
+        await assertDies {
+            let model = StandingOrderUpdateViewModel(
+                "SOR001", draft: StandingOrderUpdateDraft(amount: "1"), standingOrderService: orders,
+                accountService: accounts, beneficiaryService: beneficiaries,
+                random: SeededRandomSource(seed: 1))
+            await model.update()
+            return model
+        }
         await assertDies {
             let model = StandingOrderViewModel(id: "SOR001", standingOrderService: orders)
             await model.load()

@@ -28,6 +28,16 @@ final class ChallengeViewModelTests: XCTestCase {
         XCTAssertFalse(model.isOutcomeUnknown)
     }
 
+    func testRightCodeForAnOrder_MakesItAndTellsTheCoordinator() async {
+        let (orders, coordinator) = (StubStandingOrderService(), MockStandingOrdersCoordinator())
+        orders.onConfirm.answer(with: .sample())
+        let model = ChallengeViewModel("CHG001", standingOrderService: orders, coordinator: coordinator)
+        await model.answer(code: "123456")
+        XCTAssertEqual(model.state, .loaded(.sample()))
+        XCTAssertEqual(orders.onConfirm.calls, [.init("CHG001", code: "123456")])
+        XCTAssertEqual(coordinator.calls, [.didConfirm(.sample())])
+    }
+
     func testAnswerAfterTheTransfer_AsksNobody() async {
         transfers.onConfirm.answer(with: .sample())
         await model.answer(code: "123456")

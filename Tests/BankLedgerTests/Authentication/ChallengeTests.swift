@@ -247,7 +247,7 @@ final class ChallengeTests: AuthTestCase {
         let principal = try await me.principals.principal()
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
         let accepted = try await bank.store.write(.commit) {
-            try $0.challenges.answer(challenge.id, step, for: principal)
+            try $0.challenges.answer(challenge.id, .transfer, step, for: principal)
         }
         XCTAssertTrue(accepted)
         let again = await confirmation(challenge.id, try code())

@@ -132,6 +132,56 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertTrue(soundAfter)
     }
 
+    func testLedgerBeforeOrdersAskedForCodes_KeepsItsChallengesAndWhatWaits() async throws {
+        let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.orderChallenges })
+        let (user, later) = (UserID("USR001"), TestBank.instant.adding(seconds: 60))
+        try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
+            try transaction.users.recordOperator(named: "Operator")
+            try transaction.flush()
+            let database = try transaction.flushed
+            for number in [1, 2] as [Int64] {
+                let hash = EntryHash.genesis(
+                    account: number, number: "\(number)", currency: "USD", openedOn: TestBank.day)
+                try database.run(
+                    """
+                    INSERT INTO account (id, kind, number, name, type, currency, status, opened_on)
+                    VALUES (?1, 'customer', ?2, 'Main', 'checking', 'USD', 'active', ?3)
+                    """, number, "\(number)", TestBank.day.dayNumber)
+                try database.run(
+                    "INSERT INTO balance (account, floor, head_hash) VALUES (?, NULL, ?)", number, hash)
+            }
+            try database.execute(
+                """
+                INSERT INTO account_owner (account, owner) VALUES (1, 'USR001');
+                INSERT INTO credential VALUES ('USR001', 'operator', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
+                INSERT INTO challenge VALUES (1, 'USR001', 'a', 1, 'ACC002', NULL, 100, 'USD', 'r', NULL, 'Main',
+                    1, 2, 0, 'confirmed', 'TRF000001');
+                INSERT INTO challenge VALUES (2, 'USR001', 'b', 1, 'ACC002', NULL, 200, 'USD', 'r', NULL, 'Main',
+                    1, \(later.millisecondsSinceEpoch), 0, 'waiting', NULL);
+                INSERT INTO ordered_transfer (id, user, debit, destination, credit, is_to_others, amount, currency,
+                    reference, execution_date, created_at)
+                VALUES (1, 'USR001', 1, 'ACC002', 2, 1, 300, 'USD', '', 99999, 1)
+                """)
+        }
+        let principal = Principal(userID: user, roles: [.customer, .operator])
+        let (waiting, pending, made) = try await bank.store.read { transaction in
+            (
+                try transaction.challenges.challenge("CHL000002", .transfer, for: principal),
+                try transaction.scheduledTransfers.pending(for: principal),
+                try transaction.flushed.first("SELECT made FROM challenge WHERE id = 1") { $0.text("made") }
+            )
+        }
+        XCTAssertEqual(
+            waiting.request,
+            .transfer(
+                TransferRequest(
+                    from: "ACC001", to: "ACC002", amount: .usd(200), reference: "r",
+                    idempotencyKey: IdempotencyKey("b")!)))
+        XCTAssertNil(waiting.challenge.schedule)
+        XCTAssertEqual(pending.map(\.amount), [.usd(300)])
+        XCTAssertEqual(made, "TRF000001")
+    }
+
     func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrSound() async throws {
         for version in 1...Int(newest) {
             let path = folder + "/old-\(version).db"

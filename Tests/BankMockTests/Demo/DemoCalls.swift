@@ -135,6 +135,13 @@ enum DemoCalls {
                     schedule: StandingOrderSchedule(.monthly, from: CalendarDate(dayNumber: 20_650)),
                     idempotencyKey: key("order")), mode: .commit)
         },
+        .standingOrdersUpdate: {
+            try await $0.standingOrders.update(
+                StandingOrderUpdate(
+                    "SOR001", to: .account("ACC002"), amount: usd(1), idempotencyKey: key("update")),
+                mode: .commit)
+        },
+        .standingOrdersConfirm: { try await $0.standingOrders.confirm("C", code: "1") },
         .standingOrdersList: { try await $0.standingOrders.orders(page: nil) },
         .standingOrdersShow: { try await $0.standingOrders.order(id: "SOR001") },
         .standingOrdersPause: { try await $0.standingOrders.change("SOR001", .pause, mode: .commit) },

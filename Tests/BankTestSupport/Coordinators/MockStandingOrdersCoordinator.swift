@@ -10,6 +10,8 @@ public final class MockStandingOrdersCoordinator: StandingOrdersCoordinating {
         case showStandingOrder(StandingOrder)
         /// ``didCreate(_:)``.
         case didCreate(StandingOrder)
+        /// ``didConfirm(_:)``.
+        case didConfirm(StandingOrder)
     }
 
     /// The ways that were taken, in order.
@@ -23,4 +25,7 @@ public final class MockStandingOrdersCoordinator: StandingOrdersCoordinating {
 
     /// Records the call.
     public func didCreate(_ order: StandingOrder) { calls.append(.didCreate(order)) }
+
+    /// Records the call.
+    public func didConfirm(_ order: StandingOrder) { calls.append(.didConfirm(order)) }
 }

@@ -20,11 +20,11 @@ extension Challenge {
     /// A challenge for tests; unless told otherwise for 25.00 USD to "Emergency Savings".
     public static func sample(
         _ id: ChallengeID = "CHG001", minorUnits: Int64 = 2_500, currency: Currency = .usd,
-        payee: String = "Emergency Savings",
+        payee: String = "Emergency Savings", schedule: StandingOrderSchedule? = nil,
         expiresAt: Instant = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_500)
     ) -> Challenge {
         Challenge(
             id: id, amount: Money(minorUnits: minorUnits, currency: currency), payee: payee,
-            expiresAt: expiresAt)
+            schedule: schedule, expiresAt: expiresAt)
     }
 }

@@ -27,6 +27,13 @@ public final class StubStandingOrderService: StandingOrderServiceProtocol {
     /// Answers ``change(_:_:mode:)``.
     public let onChange = AsyncStub<ChangeCall<Changing>, StandingOrder>("StubStandingOrderService.change")
 
+    /// Answers ``update(_:mode:)``.
+    public let onUpdate = AsyncStub<ChangeCall<StandingOrderUpdate>, StandingOrder>(
+        "StubStandingOrderService.update")
+    /// Answers ``confirm(_:code:)``.
+    public let onConfirm = AsyncStub<StubTransferService.Confirmation, StandingOrder>(
+        "StubStandingOrderService.confirm")
+
     /// A service without answers.
     public init() {}
 
@@ -46,6 +53,16 @@ public final class StubStandingOrderService: StandingOrderServiceProtocol {
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
         try await onChange(ChangeCall(Changing(id, change), mode: mode))
+    }
+
+    /// Answers as ``onUpdate`` says.
+    public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
+        try await onUpdate(ChangeCall(request, mode: mode))
+    }
+
+    /// Answers as ``onConfirm`` says.
+    public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
+        try await onConfirm(.init(challengeID, code: code))
     }
 
     /// The stub itself acts for everybody.

@@ -39,7 +39,8 @@ extension BankUnderTest {
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
-            standingOrders: LedgerStandingOrderService(store: store, principals: principals),
+            standingOrders: LedgerStandingOrderService(
+                store: store, principals: principals, secureStorage: machines.keychain, clock: clock),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: machines.keychain, clock: clock,

@@ -82,10 +82,14 @@ enum StepUpPromises {
             }
             XCTAssertEqual(challenge.payee, "Typed (\(iban.text))")
         },
-        Promise("a dry run is never challenged") { bank in
+        Promise("a dry run is never challenged, and says whether a code would be asked for") { bank in
             let tried = try await bank.anna.client.pay(
                 usd(500), from: bank.main, to: bank.bens, key: key("k"), mode: .dryRun)
             XCTAssertEqual(tried.amount, usd(500))
+            XCTAssertTrue(tried.needsCode)
+            let own = try await bank.anna.client.pay(
+                usd(500), from: bank.main, to: bank.savings, mode: .dryRun)
+            XCTAssertFalse(own.needsCode)
             let challenge = try await bank.challenge(usd(500), key: key("k"))
             let again = try await bank.anna.client.pay(
                 usd(500), from: bank.main, to: bank.bens, key: key("k"), mode: .dryRun)

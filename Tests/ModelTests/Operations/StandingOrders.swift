@@ -38,6 +38,32 @@ struct OrderStanding: KeyedOperation {
     }
 }
 
+/// An order gets another amount, or another account as its payee.
+struct UpdateStanding: KeyedOperation {
+    let by: Party
+    let order: Int
+    let to: Int
+    let amount: Amount
+    let key: Int
+    let isDryRun: Bool?
+
+    static func random(in world: inout World) -> UpdateStanding? {
+        guard let order = world.standingOrder() else { return nil }
+        let to = world.account()
+        return UpdateStanding(
+            by: world.party(), order: order, to: to, amount: world.amount(on: to), key: world.key(),
+            isDryRun: world.dryRun())
+    }
+
+    func ask(_ bank: ModelBank) async throws -> Answer {
+        let order = try await bank[by].standingOrders.update(
+            StandingOrderUpdate(
+                StandingOrderID(number: order), to: .account(AccountID(number: to)), amount: amount.money,
+                idempotencyKey: idempotencyKey), mode: mode)
+        return bank.transferNumbers.seen(order)
+    }
+}
+
 /// An order is paused, resumed, skipped or cancelled.
 struct ChangeStanding: Operation {
     let by: Party

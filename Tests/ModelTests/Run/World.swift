@@ -29,7 +29,7 @@ struct World {
         (1, ReplaceCard.self), (1, LimitCard.self), (10, AuthorisePayment.self), (6, CapturePayment.self),
         (3, ReverseAuthorisation.self), (6, HoldTransfer.self), (4, CaptureHold.self), (2, ReleaseHold.self),
         (3, KeepPayee.self), (1, RemovePayee.self), (5, PayPayee.self), (3, OrderStanding.self),
-        (2, ChangeStanding.self),
+        (2, ChangeStanding.self), (1, UpdateStanding.self),
     ]
     private static let wholeWeight = kinds.reduce(0) { $0 + $1.weight }
 

@@ -1,0 +1,73 @@
+public import BankDomain
+import BankFeatures
+public import BankServices
+import LanguageKit
+import TerminalKit
+
+/// Answers a challenge with a code, and shows what it made.
+struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
+    let viewModel: ChallengeViewModel<Made>
+    let noun: ConfirmedNoun
+    let columns: [Column<Made>]
+    let code: String?
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(columns)
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCode, option: "--code", purpose: Notice.toAnswerChallenge)
+            await viewModel.answer(code: code)
+            _ = try made()
+        }
+        try screen.show(RecordPresentation(columns: columns, row: try made()))
+    }
+
+    /// Asks for codes while the challenge waits, and answers what was made. Throws `challengeRequired` if none is given:
+    /// the challenge can be answered later by its id.
+    func made(by challenge: Challenge, asking screen: Screen) async throws -> Made {
+        guard screen.isInteractive else { throw ServiceError.challengeRequired(challenge) }
+        for _ in 1...Screen.tryMaximum {
+            // What is to be confirmed is shown with each question (dynamic linking).
+            screen.say(Notice.challenge(challenge))
+            guard let code = try screen.ask(Notice.askCode) else { break }
+            await viewModel.answer(code: code)
+            switch viewModel.state.error {
+            case .invalidCode?, .invalidValue?: viewModel.state.error.map(screen.say)
+            default: return try made()
+            }
+        }
+        throw ServiceError.challengeRequired(challenge)
+    }
+
+    private func made() throws -> Made {
+        if viewModel.isOutcomeUnknown, let error = viewModel.state.error {
+            throw LostConfirmation(challenge: viewModel.id, noun: noun, underlying: error)
+        }
+        return try viewModel.state.get()
+    }
+}
+
+/// The noun whose `confirm` answers a challenge.
+public enum ConfirmedNoun: String, Sendable {
+    case transfers
+    case standingOrders = "standing-orders"
+}
+
+extension Challenge {
+    var noun: ConfirmedNoun { schedule == nil ? .transfers : .standingOrders }
+}
+
+extension Column {
+    /// Whether a code would be asked for, in the answer to a dry run.
+    static func needsCode(_ flag: @escaping @Sendable (Row) -> Bool) -> Column {
+        .flag(key: "needsCode", title: "Needs a code", flag)
+    }
+}
+
+/// A challenge was answered, but it is unknown whether anything was made. Answering again is safe.
+public struct LostConfirmation: Error, Equatable {
+    public let challenge: ChallengeID
+    public let noun: ConfirmedNoun
+    /// The error that was received instead of an answer.
+    public let underlying: ServiceError
+}

@@ -1,0 +1,99 @@
+public import BankDomain
+
+/// A demand for a second factor that is bound to what it confirms (PSD2 RTS, article 5: dynamic linking).
+public struct Challenge: Hashable, Sendable, Identifiable {
+    /// The id by which the answer names it.
+    public let id: ChallengeID
+    /// The amount that the code confirms; of a standing order, that of each payment.
+    public let amount: Money
+    /// The payee that the code confirms, as shown to the payer.
+    public let payee: String
+    /// The days that the code confirms; `nil` for a single transfer.
+    public let schedule: StandingOrderSchedule?
+
+    public let expiresAt: Instant
+
+    public init(
+        id: ChallengeID, amount: Money, payee: String, schedule: StandingOrderSchedule? = nil,
+        expiresAt: Instant
+    ) {
+        self.id = id
+        self.amount = amount
+        self.payee = payee
+        self.schedule = schedule
+        self.expiresAt = expiresAt
+    }
+}
+
+public typealias ChallengeID = Identifier<Challenge>
+
+/// What waits for the code of a challenge.
+package enum ChallengedRequest: Hashable, Sendable {
+    package enum Kind: Sendable {
+        case transfer, standingOrder
+    }
+
+    case transfer(TransferRequest)
+    /// A new standing order; with an id, new terms for that one.
+    case standingOrder(StandingOrderRequest, changing: StandingOrderID?)
+
+    package var kind: Kind {
+        switch self {
+        case .transfer: .transfer
+        case .standingOrder: .standingOrder
+        }
+    }
+
+    /// The single payment that the code is asked for.
+    package var transfer: TransferRequest {
+        switch self {
+        case .transfer(let request): request
+        case .standingOrder(let request, _): request.transfer(key: request.idempotencyKey)
+        }
+    }
+
+    package var idempotencyKey: IdempotencyKey { transfer.idempotencyKey }
+
+    package var schedule: StandingOrderSchedule? {
+        guard case .standingOrder(let request, _) = self else { return nil }
+        return request.schedule
+    }
+
+    /// The order whose terms it changes.
+    package var changedOrderID: StandingOrderID? {
+        guard case .standingOrder(_, let id) = self else { return nil }
+        return id
+    }
+
+    /// Everything but the key, as one text.
+    package var fingerprint: String {
+        switch self {
+        case .transfer(let request): request.fingerprint
+        case .standingOrder(let request, nil): request.fingerprint
+        case .standingOrder(let request, let id?): "\(id.text)\u{1F}\(request.fingerprint)"
+        }
+    }
+}
+
+/// What became of a request that may need a code.
+package enum ChallengeableResult<Made: Sendable>: Sendable {
+    case made(Made)
+    /// It will be made once the payer confirms it.
+    case challenged(Challenge)
+
+    /// What the audit trail says of it.
+    package var auditedOutcome: String {
+        switch self {
+        case .made: AuditEvent.doneOutcome
+        case .challenged(let challenge): ServiceError.challengeRequired(challenge).code
+        }
+    }
+
+    /// What was made. Throws `challengeRequired`.
+    package func get() throws(ServiceError) -> Made {
+        switch self {
+        case .made(let made): return made
+        case .challenged(let challenge): throw .challengeRequired(challenge)
+        }
+    }
+}
