@@ -80,8 +80,8 @@ enum StandingOrdersCommand: NounCommand {
         name: "create", abstract: "Order a payment that repeats",
         discussion: """
             It is carried out at the end of each of its days. An order that begins on the 31st falls on the last day of \
-            shorter months. Where there is too little money it is tried again on the next three days; then that \
-            payment has failed, you are told, and the order goes on with the next.
+            shorter months. Where there is too little money, or no current rate, it is tried again on the next three \
+            days; then that payment has failed, you are told, and the order goes on with the next.
 
             Where a transfer would need a code of your second factor, the order does: one code confirms amount, payee \
             and days. At a terminal it is asked for; elsewhere the command exits with 4 and names the challenge that \

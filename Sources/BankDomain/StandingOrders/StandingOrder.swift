@@ -52,7 +52,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         }
     }
 
-    /// An occurrence that waits for money.
+    /// An occurrence that waits for money or for rates.
     public struct Retry: Hashable, Sendable, Codable {
         /// The day for which it was planned.
         public let occurrenceDate: CalendarDate
@@ -78,7 +78,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public package(set) var status: Status
     /// The day on which it is tried next; `nil` unless it is active.
     public package(set) var nextExecutionDate: CalendarDate?
-    /// The occurrence that waits for money, if one does.
+    /// The occurrence that is tried again, if one is.
     public package(set) var retry: Retry?
     /// What became of the last occurrence; `nil` before the first.
     public package(set) var lastOutcome: Outcome?
@@ -113,7 +113,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
 public typealias StandingOrderID = Identifier<StandingOrder>
 
 extension StandingOrder {
-    /// On how many further days an occurrence is tried that lacked money.
+    /// On how many further days an occurrence is tried that lacked money or rates, and a transfer that lacked rates.
     public static let retryMaximum = 3
 
     /// The day for which the occurrence was planned that is tried next; `nil` unless the order is active.
@@ -140,10 +140,10 @@ extension StandingOrder {
         conclude { Outcome(.skipped, of: $0) }
     }
 
-    /// The present occurrence lacked money on a day: it is tried again on the next, at most ``retryMaximum`` times and
+    /// The present occurrence lacked money or rates on a day: it is tried again on the next, at most ``retryMaximum`` times and
     /// never on the day of the next occurrence or after the last day of the order, and then it has failed. Answers
     /// whether it has.
-    package mutating func lackMoney(on day: CalendarDate, reason: String) -> Bool {
+    package mutating func postpone(on day: CalendarDate, reason: String) -> Bool {
         guard let planned = plannedDate else { return false }
         let attempts = (retry?.attemptCount ?? 0) + 1
         let nextDay = day.adding(days: 1)

@@ -66,13 +66,14 @@ struct ScheduledTransferStore: NounStore {
         try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
     }
 
-    /// Makes the next transfer that was ordered for the day or an earlier one, or marks it as failed. Answers `false`
-    /// if none is left.
+    /// Makes the next transfer that was ordered for the day or an earlier one and was not tried on the day, or marks it as
+    /// failed; one that lacks rates is tried again on the next days. Answers `false` if none is left.
     func makeNext(dueOn day: CalendarDate) throws -> Bool {
         let next = try stored.first(
             """
             SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
-            WHERE status = 'pending' AND execution_date <= ? ORDER BY execution_date, id LIMIT 1
+            WHERE status = 'pending' AND execution_date <= ?1 AND (tried_on IS NULL OR tried_on < ?1)
+            ORDER BY execution_date, id LIMIT 1
             """, day.dayNumber, read: OrderedTransferRow.read)
         guard let next else { return false }
 
@@ -80,7 +81,11 @@ struct ScheduledTransferStore: NounStore {
             try transaction.attempt { try make(next) }
         } catch let refusal as ServiceError {
             guard refusal.endsAnOrder else { throw refusal }
-            try fail(next, refusal)
+            if refusal.isForWantOfRates, next.transfer.isTriedAgain(after: day) {
+                try write("UPDATE ordered_transfer SET tried_on = ? WHERE id = ?", day.dayNumber, next.number)
+            } else {
+                try fail(next, refusal)
+            }
         }
         return true
     }

@@ -10,6 +10,8 @@ struct MockOrderedTransfers: Codable, Equatable, Sendable {
         var transfer: Transfer
         /// What it became; `nil` if it was not booked.
         var booked: TransferID?
+        /// The last day on which it lacked rates.
+        var triedOn: CalendarDate?
     }
 
     var list: [Order] = []
@@ -60,16 +62,20 @@ extension MockBank {
         change(id) { $0.transfer = $0.transfer.ended(status) }
     }
 
-    /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed. Answers how many.
+    /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed; one that
+    /// lacks rates is tried again on the next days. Answers how many it tried.
     mutating func makeOrderedTransfers(dueOn day: CalendarDate) throws -> Int {
         let due = orderedTransfers.list
-            .filter { $0.transfer.status == .pending && $0.transfer.executionDate <= day }
+            .filter { order in
+                order.transfer.status == .pending && order.transfer.executionDate <= day
+                    && order.triedOn.map { $0 < day } ?? true
+            }
             .sorted { ($0.transfer.executionDate, $0.id) < ($1.transfer.executionDate, $1.id) }
-        for order in due { try make(order) }
+        for order in due { try make(order, on: day) }
         return due.count
     }
 
-    private mutating func make(_ order: MockOrderedTransfers.Order) throws {
+    private mutating func make(_ order: MockOrderedTransfers.Order, on day: CalendarDate) throws {
         let ordered = order.transfer
         guard let key = IdempotencyKey(order.id.text) else { fatalError("An id is a key.") }
         let request = TransferRequest(
@@ -88,6 +94,9 @@ extension MockBank {
             }
         } catch let refusal as ServiceError {
             guard refusal.endsAnOrder else { throw refusal }
+            guard !refusal.isForWantOfRates || !ordered.isTriedAgain(after: day) else {
+                return change(order.id) { $0.triedOn = day }
+            }
             let failure = refusal.code
             change(order.id) { $0.transfer = $0.transfer.ended(.failed, failure: failure) }
             tellOwners(

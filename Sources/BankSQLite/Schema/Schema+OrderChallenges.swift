@@ -1,6 +1,6 @@
 extension Schema {
     /// A challenge may be for a standing order, or for new terms of one. Several challenges may then have made
-    /// the same order, so `made` is not unique any more.
+    /// the same order, so `made` is not unique any more. A transfer that lacked rates on its day is tried again.
     static let orderChallenges = """
         CREATE TABLE wider_challenge (
             id INTEGER PRIMARY KEY,
@@ -36,5 +36,6 @@ extension Schema {
         DROP TABLE challenge;
         ALTER TABLE wider_challenge RENAME TO challenge;
         CREATE UNIQUE INDEX challenge_waiting ON challenge (user, key) WHERE status = 'waiting';
+        ALTER TABLE ordered_transfer ADD COLUMN tried_on INTEGER;
         """
 }

@@ -70,6 +70,14 @@ extension ServiceError {
         if case .clockBehind = self { return false }
         return isRefusal
     }
+
+    /// Whether rates are missing that the bank should have: what was ordered is tried again on the next days.
+    package var isForWantOfRates: Bool {
+        switch self {
+        case .limitRateMissing, .ratesTooOld: true
+        default: false
+        }
+    }
 }
 
 extension ServiceError {

@@ -60,6 +60,13 @@ extension StandingOrder.Creditor {
     }
 }
 
+extension Transfer {
+    /// Whether a transfer that waited and lacked rates on a day is tried on the next.
+    package func isTriedAgain(after day: CalendarDate) -> Bool {
+        day < executionDate.adding(days: StandingOrder.retryMaximum)
+    }
+}
+
 extension StandingOrder {
     /// The creditor, if a transfer can pay it. Throws `invalidValue` for one that another bank wrote down.
     package func payableCreditor() throws(ServiceError) -> TransferDestination {
@@ -105,8 +112,9 @@ extension StandingOrder {
         -> NotificationEvent?
     {
         guard refusal.endsAnOrder else { throw refusal }
-        if case .insufficientFunds = refusal {
-            guard lackMoney(on: day, reason: refusal.code) else { return nil }
+        let isLackOfMoney = if case .insufficientFunds = refusal { true } else { false }
+        if isLackOfMoney || refusal.isForWantOfRates {
+            guard postpone(on: day, reason: refusal.code) else { return nil }
         } else {
             fail(reason: refusal.code)
         }

@@ -5,10 +5,9 @@ import LanguageKit
 ///
 /// Each is carried out by the end of its day (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a transfer
 /// of the user who made it. ``BankRules`` hold each payment when it is made, and the first when it is ordered. An
-/// occurrence that lacks money is tried again on the following days (``BankDomain/StandingOrder/retryMaximum``); any
-/// other refusal is final for
-/// the occurrence, and so is the last of those. The order goes on with the next one, and the owners of the account are
-/// told.
+/// occurrence that lacks money, or rates that the bank should have, is tried again on the following days
+/// (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for the occurrence, and so is the last of
+/// those. The order goes on with the next one, and the owners of the account are told.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.

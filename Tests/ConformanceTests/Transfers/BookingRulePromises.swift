@@ -105,13 +105,53 @@ enum BookingRulePromises {
             let made = try await bank.payer.transfers.create(request, mode: .commit)
             XCTAssertEqual(made.status, .booked)
         },
-        Promise("an order that needs an exchange fails with rates that are too old on its day") { bank in
+        Promise("an order whose rates are too old is tried again, and goes when there are newer ones") { bank in
             try await bank.publish("1.25", daysAgo: 7)
             let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
             try await bank.funded.advance(days: 1)
             try await bank.funded.close()
+            let retry = try await bank.funded.now(order).retry
+            XCTAssertEqual(retry, StandingOrder.Retry(of: bank.tomorrow(), attemptCount: 1))
+            try await bank.publish("1.25", daysAgo: 0)
+            try await bank.funded.advance(days: 1)
+            try await bank.funded.close()
+            let outcome = try await bank.outcome(of: order)
+            XCTAssertEqual(outcome, "executed")
+        },
+        Promise("after three further days without newer rates, the order's payment has failed") { bank in
+            try await bank.publish("1.25", daysAgo: 7)
+            let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
+            for day in 1...4 {
+                let before = try await bank.outcome(of: order)
+                XCTAssertEqual(before, "", "day \(day)")
+                try await bank.funded.advance(days: 1)
+                try await bank.funded.close()
+            }
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "failed ratesTooOld")
+        },
+        Promise("a transfer that waited and lacks rates is tried again for three days, then it has failed") {
+            bank in
+            try await bank.publish("1.25", daysAgo: 7)
+            let made = try await bank.pay(usd(500), to: .account(bank.funded.euro), on: bank.tomorrow())
+            try await bank.funded.advance(days: 1)
+            try await bank.funded.close()
+            let waiting = try await bank.payer.transfers.transfer(id: made.id)
+            XCTAssertEqual(waiting, made)
+            try await bank.publish("1.25", daysAgo: 0)
+            let late = try await bank.pay(usd(500), to: .account(bank.funded.euro), on: bank.tomorrow(8))
+            try await bank.funded.advance(days: 1)
+            try await bank.funded.close()
+            let booked = try await bank.payer.transfers.transfer(id: made.id)
+            XCTAssertEqual(booked.status, .booked)
+            try await bank.funded.advance(days: 8)
+            try await bank.funded.close()
+            let stillWaiting = try await bank.payer.transfers.transfer(id: late.id)
+            XCTAssertEqual(stillWaiting.status, .pending)
+            try await bank.funded.advance(days: 1)
+            try await bank.funded.close()
+            let failed = try await bank.payer.transfers.transfer(id: late.id)
+            XCTAssertEqual(failed.failure, "ratesTooOld")
         },
         Promise("what is captured counts on the day of its hold") { bank in
             let hold = try await bank.payer.transfers.hold(
