@@ -71,8 +71,10 @@ private final class ForgetfulTeller: TellerServiceProtocol {
         try await teller.addOwner(user, to: id, mode: mode)
     }
 
-    func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await teller.removeOwner(user, from: id, mode: mode)
+    func removeOwner(
+        _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
+        try await teller.removeOwner(user, from: id, endsDependents: endsDependents, mode: mode)
     }
 
     func account(named name: String) async throws -> Account { try await teller.account(named: name) }

@@ -9,7 +9,7 @@ enum TellerCommand: NounCommand {
     case move(CashMovement, CashDraft, MoneyOptions)
     case setFloor(account: String, floor: String, ExecutionMode)
     case addOwner(account: String, user: String, ExecutionMode)
-    case removeOwner(account: String, user: String, ExecutionMode)
+    case removeOwner(account: String, user: String, endsDependents: Bool, ExecutionMode)
 
     init(_ invocation: Invocation) throws(CommandLineError) {
         let (verb, arguments) = (invocation.verb, invocation.arguments)
@@ -20,7 +20,9 @@ enum TellerCommand: NounCommand {
         case "add-owner":
             self = .addOwner(account: account, user: arguments.requiredString("user"), mode)
         case "remove-owner":
-            self = .removeOwner(account: account, user: arguments.requiredString("user"), mode)
+            self = .removeOwner(
+                account: account, user: arguments.requiredString("user"),
+                endsDependents: arguments.flag("cancel-orders"), mode)
         default:
             let draft = CashDraft(
                 account: account, amount: arguments.requiredString("amount"),
@@ -48,7 +50,12 @@ enum TellerCommand: NounCommand {
             .command(
                 ownerVerb(
                     "remove-owner", "Make somebody an owner no longer; never the last one",
-                    "bank teller remove-owner ACC001 --user USR002")),
+                    "bank teller remove-owner ACC001 --user USR002",
+                    [
+                        .flag(
+                            "cancel-orders",
+                            help: "Cancel the user's orders that use it, and remove the user's goals for it")
+                    ])),
         ])
 
     private static let floorVerb = CommandSpecification(
@@ -62,12 +69,13 @@ enum TellerCommand: NounCommand {
         examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
 
     private static func ownerVerb(
-        _ verb: String, _ abstract: Phrase, _ example: String
+        _ verb: String, _ abstract: Phrase, _ example: String, _ options: [OptionSpecification] = []
     ) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract,
             arguments: [.required("ACCOUNT", help: "The account")],
-            options: [.required("user", value: "USER", help: "The user's id, or what they sign in with")],
+            options: [.required("user", value: "USER", help: "The user's id, or what they sign in with")]
+                + options,
             supportedGlobals: ["dry-run"],
             examples: [CommandExample(example)])
     }
@@ -103,8 +111,9 @@ extension TellerCommand {
             factory.makeAccountTermsView(account: account, change: .floor(floor), mode: mode)
         case .addOwner(let account, let user, let mode):
             factory.makeAccountTermsView(account: account, change: .addOwner(user), mode: mode)
-        case .removeOwner(let account, let user, let mode):
-            factory.makeAccountTermsView(account: account, change: .removeOwner(user), mode: mode)
+        case .removeOwner(let account, let user, let endsDependents, let mode):
+            factory.makeAccountTermsView(
+                account: account, change: .removeOwner(user, endsDependents: endsDependents), mode: mode)
         }
     }
 }
@@ -159,7 +168,7 @@ struct AccountTermsView: TerminalView {
     enum Change: Equatable {
         case floor(String)
         case addOwner(String)
-        case removeOwner(String)
+        case removeOwner(String, endsDependents: Bool)
     }
 
     let viewModel: AccountTermsViewModel
@@ -171,7 +180,8 @@ struct AccountTermsView: TerminalView {
         switch change {
         case .floor(let floor): await viewModel.setFloor(floor, mode: mode)
         case .addOwner(let user): await viewModel.addOwner(user, mode: mode)
-        case .removeOwner(let user): await viewModel.removeOwner(user, mode: mode)
+        case .removeOwner(let user, let endsDependents):
+            await viewModel.removeOwner(user, endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.state.get()
         try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)

@@ -35,11 +35,14 @@ public final class AccountTermsViewModel {
         }
     }
 
-    /// Removes the user with this id or user name from the owners.
-    public func removeOwner(_ user: String, mode: ExecutionMode = .commit) async {
+    /// Removes the user with this id or user name from the owners, with what depends on the ownership if that is wanted.
+    public func removeOwner(
+        _ user: String, endsDependents: Bool = false, mode: ExecutionMode = .commit
+    ) async {
         await apply(mode) { [tellerService] account in
             try await tellerService.removeOwner(
-                try TypedText.required(user, field: "user"), from: account.id, mode: mode)
+                try TypedText.required(user, field: "user"), from: account.id,
+                endsDependents: endsDependents, mode: mode)
         }
     }
 

@@ -143,10 +143,14 @@ extension AccountStore {
     }
 
     /// Removes an owner, named by a text, from an account.
-    func removeOwner(_ name: String, from id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func removeOwner(
+        _ name: String, from id: AccountID, endsDependents: Bool, for principal: Principal
+    ) throws -> LedgerAccount {
         let account = try account(id)
         let user = try transaction.users.id(named: name)
         try account.account.requireRemovableOwner(user)
+        try transaction.dependents(of: account, orderedBy: user)
+            .end(isWanted: endsDependents, .account, name: id.text, for: principal)
         try write("DELETE FROM account_owner WHERE account = ? AND owner = ?", account.number, user)
         try clearDefault(account, of: user)
         try transaction.notifications.tell(

@@ -43,20 +43,9 @@ extension LedgerTransaction {
     /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
     func dependents(of account: LedgerAccount, for principal: Principal) throws -> Dependents {
         let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?2)"
-        let orders = try flushed.rows(
-            """
-            SELECT \(StandingOrderRow.columns) FROM standing_order s
-            WHERE s.status IN ('active', 'paused') AND (s.debit = ?1 OR s.\(own)) ORDER BY s.id
-            """, account.number, principal.userID, read: StandingOrderRow.read)
-        let payees = try flushed.rows("SELECT id FROM beneficiary WHERE account = ?", account.number) {
-            BeneficiaryID(number: $0.int64("id"))
-        }
         return Dependents(
             transaction: self,
-            orders: orders.filter {
-                $0.fromAccountID == account.id
-                    || $0.creditor.isAccount(account.id, account.account.iban?.validated, keptAs: payees)
-            },
+            orders: try orders(using: account, where: "s.debit = ?1 OR s.\(own)", principal.userID),
             transfers: try flushed.rows(
                 """
                 SELECT id FROM ordered_transfer
@@ -64,8 +53,48 @@ extension LedgerTransaction {
                 """, account.number, principal.userID
             ) { TransferID(orderNumber: $0.int64("id")) },
             goals: try flushed.rows(
-                "SELECT id FROM goal WHERE account = ? AND removed_at IS NULL ORDER BY id", account.number
+                """
+                SELECT g.id FROM goal g JOIN account_owner o ON o.account = g.account AND o.owner = g.user
+                WHERE g.account = ? AND g.removed_at IS NULL ORDER BY g.id
+                """, account.number
             ) { GoalID(number: $0.int64("id")) })
+    }
+
+    /// What a user ordered from an account or to it, and their goals for it.
+    func dependents(of account: LedgerAccount, orderedBy user: UserID) throws -> Dependents {
+        Dependents(
+            transaction: self,
+            orders: try orders(
+                using: account, where: "s.made_by = ?2 AND (s.debit = ?1 OR s.creditor_kind <> 'recorded')",
+                user),
+            transfers: try flushed.rows(
+                """
+                SELECT id FROM ordered_transfer
+                WHERE status = 'pending' AND user = ?2 AND (debit = ?1 OR credit = ?1) ORDER BY id
+                """, account.number, user
+            ) { TransferID(orderNumber: $0.int64("id")) },
+            goals: try flushed.rows(
+                "SELECT id FROM goal WHERE account = ? AND user = ? AND removed_at IS NULL ORDER BY id",
+                account.number, user
+            ) { GoalID(number: $0.int64("id")) })
+    }
+
+    // Of the orders that fit the condition, those that pay from the account (?1) or to it.
+    private func orders(
+        using account: LedgerAccount, where condition: String, _ user: UserID
+    ) throws -> [StandingOrder] {
+        let orders = try flushed.rows(
+            """
+            SELECT \(StandingOrderRow.columns) FROM standing_order s
+            WHERE s.status IN ('active', 'paused') AND (\(condition)) ORDER BY s.id
+            """, account.number, user, read: StandingOrderRow.read)
+        let payees = try flushed.rows("SELECT id FROM beneficiary WHERE account = ?", account.number) {
+            BeneficiaryID(number: $0.int64("id"))
+        }
+        return orders.filter {
+            $0.fromAccountID == account.id
+                || $0.creditor.isAccount(account.id, account.account.iban?.validated, keptAs: payees)
+        }
     }
 
     /// What names a payee.

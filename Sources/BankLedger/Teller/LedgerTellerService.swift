@@ -33,10 +33,14 @@ public final class LedgerTellerService: TellerServiceProtocol {
         }
     }
 
-    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
+    public func removeOwner(
+        _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
         let principal = try await principals.operatorPrincipal()
         return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
-            try $0.accounts.removeOwner(user, from: id, for: principal).account
+            try $0.accounts.removeOwner(
+                user, from: id, endsDependents: endsDependents, for: principal
+            ).account
         }
     }
 

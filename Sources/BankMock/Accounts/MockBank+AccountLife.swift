@@ -55,11 +55,15 @@ extension MockBank {
     }
 
     mutating func removeOwner(
-        _ name: String, from id: AccountID, by principal: Principal
+        _ name: String, from id: AccountID, endsDependents: Bool, by principal: Principal
     ) throws(ServiceError) -> Account {
-        let account = view(try readable(id, by: principal), for: principal)
+        let kept = try readable(id, by: principal)
+        let account = view(kept, for: principal)
         let user = try userID(named: name)
         try account.requireRemovableOwner(user)
+        try end(
+            dependents(of: kept, orderedBy: user), isWanted: endsDependents, .account, name: id.text,
+            by: principal)
         clearDefault(id) { $0 == user }
         tell(
             user,

@@ -14,20 +14,39 @@ struct MockDependents {
 extension MockBank {
     /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
     func dependents(of account: MockAccount, by principal: Principal) -> MockDependents {
-        let payees = (head.beneficiaries?.list ?? []).filter { $0.accountID == account.id }.map(\.id)
         let own = Set(head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
         return MockDependents(
             orders: endableOrders.filter { order in
                 order.fromAccountID == account.id
-                    || (own.contains(order.fromAccountID)
-                        && order.creditor.isAccount(account.id, account.iban?.validated, keptAs: payees))
+                    || (own.contains(order.fromAccountID) && pays(order, account))
             },
             transfers: waitingOrders.map(\.transfer).filter {
                 $0.fromAccountID == account.id
                     || (own.contains($0.fromAccountID) && $0.toAccountID == account.id)
             }.map(\.id),
-            goals: (head.goals ?? []).filter { $0.goal.accountID == account.id && !$0.isRemoved }.map(
-                \.goal.id))
+            goals: goals(for: account).filter { account.owners.contains($0.user) }.map(\.goal.id))
+    }
+
+    /// What a user ordered from an account or to it, and their goals for it.
+    func dependents(of account: MockAccount, orderedBy user: UserID) -> MockDependents {
+        let made = Set(standingOrders.orders.filter { $0.madeBy == user }.map(\.order.id))
+        return MockDependents(
+            orders: endableOrders.filter { order in
+                made.contains(order.id) && (order.fromAccountID == account.id || pays(order, account))
+            },
+            transfers: waitingOrders.filter { $0.user == user }.map(\.transfer).filter {
+                $0.fromAccountID == account.id || $0.toAccountID == account.id
+            }.map(\.id),
+            goals: goals(for: account).filter { $0.user == user }.map(\.goal.id))
+    }
+
+    private func pays(_ order: StandingOrder, _ account: MockAccount) -> Bool {
+        let payees = (head.beneficiaries?.list ?? []).filter { $0.accountID == account.id }.map(\.id)
+        return order.creditor.isAccount(account.id, account.iban?.validated, keptAs: payees)
+    }
+
+    private func goals(for account: MockAccount) -> [MockGoal] {
+        (head.goals ?? []).filter { $0.goal.accountID == account.id && !$0.isRemoved }
     }
 
     /// What names a payee.

@@ -26,8 +26,12 @@ public final class MockTellerService: TellerServiceProtocol {
         try await change(.tellerAddOwner, id, mode) { try $0.addOwner(user, to: id, by: $1) }
     }
 
-    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.tellerRemoveOwner, id, mode) { try $0.removeOwner(user, from: id, by: $1) }
+    public func removeOwner(
+        _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
+        try await change(.tellerRemoveOwner, id, mode) {
+            try $0.removeOwner(user, from: id, endsDependents: endsDependents, by: $1)
+        }
     }
 
     public func account(named name: String) async throws -> Account {

@@ -30,9 +30,14 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
 
     /// Removes an owner from an account. The account is no longer that user's default.
     ///
-    /// Throws, in this order, `notFound` for the account, `notFound(.user)`, and `invalidState` with the status
-    /// `notOwned` for a user who is not an owner, or `solelyOwned` for the last owner.
-    func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account
+    /// Standing orders and waiting transfers that the user ordered from it or to it depend on the ownership, and so do the
+    /// user's goals for it. With `endsDependents` they end with it, each with its line in the audit trail.
+    ///
+    /// Throws, in this order, `notFound` for the account, `notFound(.user)`, `invalidState` with the status
+    /// `notOwned` for a user who is not an owner, or `solelyOwned` for the last owner, and `hasDependents`.
+    func removeOwner(
+        _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account
 
     /// The account that a text names, among all, by the rule of ``AccountReference``. Throws `notFound`,
     /// `ambiguous`, `invalidIBAN`.
@@ -40,6 +45,13 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
 
     /// The same service acting for another principal.
     func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol
+}
+
+extension TellerServiceProtocol {
+    /// Removes an owner on whom nothing depends.
+    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
+        try await removeOwner(user, from: id, endsDependents: false, mode: mode)
+    }
 }
 
 public protocol HasTellerService {

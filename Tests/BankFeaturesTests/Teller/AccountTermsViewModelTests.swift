@@ -50,9 +50,11 @@ final class AccountTermsViewModelTests: XCTestCase {
     func testOwners_AreNamedAsTyped() async {
         let model = makeModel()
         await model.addOwner("anna")
-        await model.removeOwner("USR002")
+        await model.removeOwner("USR002", endsDependents: true)
         XCTAssertEqual(teller.onAddOwner.calls, [ChangeCall(.init("ACC001", "anna"), mode: .commit)])
-        XCTAssertEqual(teller.onRemoveOwner.calls, [ChangeCall(.init("ACC001", "USR002"), mode: .commit)])
+        XCTAssertEqual(
+            teller.onRemoveOwner.calls,
+            [ChangeCall(.init("ACC001", "USR002", endsDependents: true), mode: .commit)])
         XCTAssertEqual(teller.onAccountNamed.calls, ["primary", "primary"])
     }
 

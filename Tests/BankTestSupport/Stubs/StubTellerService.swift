@@ -23,11 +23,14 @@ public final class StubTellerService: TellerServiceProtocol {
         public let id: AccountID
         /// What names the owner.
         public let user: String
+        /// Whether what depends on the ownership ends with it.
+        public let endsDependents: Bool
 
         /// An owner.
-        public init(_ id: AccountID, _ user: String) {
+        public init(_ id: AccountID, _ user: String, endsDependents: Bool = false) {
             self.id = id
             self.user = user
+            self.endsDependents = endsDependents
         }
     }
 
@@ -41,7 +44,7 @@ public final class StubTellerService: TellerServiceProtocol {
     public let onSetFloor = AsyncStub<ChangeCall<Flooring>, Account>("StubTellerService.setFloor")
     /// Answers ``addOwner(_:to:mode:)``.
     public let onAddOwner = AsyncStub<ChangeCall<Ownership>, Account>("StubTellerService.addOwner")
-    /// Answers ``removeOwner(_:from:mode:)``.
+    /// Answers ``removeOwner(_:from:endsDependents:mode:)``.
     public let onRemoveOwner = AsyncStub<ChangeCall<Ownership>, Account>("StubTellerService.removeOwner")
 
     /// A service without answers.
@@ -71,8 +74,10 @@ public final class StubTellerService: TellerServiceProtocol {
     }
 
     /// Answers as ``onRemoveOwner`` says.
-    public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await onRemoveOwner(ChangeCall(Ownership(id, user), mode: mode))
+    public func removeOwner(
+        _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Account {
+        try await onRemoveOwner(ChangeCall(Ownership(id, user, endsDependents: endsDependents), mode: mode))
     }
 
     /// The stub itself acts for everybody.

@@ -43,6 +43,46 @@ enum AccountOwnerPromises {
                 try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
             }
         },
+        Promise("what an owner ordered keeps them an owner, or ends with that, and the trail says what") {
+            funded in
+            _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
+            let orders = funded.customer.standingOrders
+            let from = try await orders.create(
+                funded.request(creditor: funded.foreign), mode: .commit)
+            let to = try await orders.create(
+                funded.request(debtor: funded.foreign, creditor: funded.main), mode: .commit)
+            let others = try await funded.order(funded.request())
+            let waiting = try await funded.customer.transfers.create(
+                TransferRequest(
+                    from: funded.main, to: funded.foreign, amount: usd(1),
+                    executionDate: funded.today.adding(days: 3), idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+            let ids = [from.id.text, to.id.text, waiting.id.text]
+            let expected = ServiceError.hasDependents(.account, name: funded.main.text, dependents: ids)
+            for mode in [ExecutionMode.commit, .dryRun] {
+                try await assertRefusedWithoutEffect(expected, funded.bank) {
+                    try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: mode)
+                }
+            }
+            _ = try await funded.operator.teller.removeOwner(
+                "USR002", from: funded.main, endsDependents: true, mode: .commit)
+            let kept = try await funded.operator.standingOrders.orders(page: nil).items
+            XCTAssertEqual(kept.map(\.status), [.cancelled, .active])
+            XCTAssertEqual(kept.last, others)
+            let ended = try await orders.order(id: to.id)
+            XCTAssertEqual(ended.status, .cancelled)
+            let transfer = try await funded.operator.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(transfer.status, .cancelled)
+            let trail = try await funded.operator.audit.events(
+                AuditQuery(), page: PageRequest(page: 1, limit: 4)
+            ).items.map { "\($0.operation) \($0.subject)" }
+            XCTAssertEqual(
+                trail.reversed(),
+                [
+                    "standing-orders.cancel \(ids[0])", "standing-orders.cancel \(ids[1])",
+                    "transfers.cancel \(ids[2])", "teller.remove-owner \(funded.main)",
+                ])
+        },
         Promise("the last owner stays") { funded in
             let expected = ServiceError.main(funded, "solelyOwned")
             for mode in [ExecutionMode.commit, .dryRun] {

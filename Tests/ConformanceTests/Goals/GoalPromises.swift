@@ -91,11 +91,16 @@ enum GoalPromises {
                 try await others.remove("GOL001", mode: .commit)
             }
         },
-        Promise("a goal goes with the account when that has another owner") { bank in
+        Promise("a goal keeps its owner an owner of the account, or ends with that") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try await bank.operator.teller.addOwner("USR001", to: account, mode: .commit)
-            _ = try await bank.operator.teller.removeOwner("USR002", from: account, mode: .commit)
+            await assertRefused(.hasDependents(.account, name: account.text, dependents: ["GOL001"])) {
+                try await bank.operator.teller.removeOwner("USR002", from: account, mode: .commit)
+            }
+            _ = try await bank.operator.teller.removeOwner(
+                "USR002", from: account, endsDependents: true, mode: .commit)
+            _ = try await bank.operator.teller.addOwner("USR002", to: account, mode: .commit)
             let listed = try await goals.goals()
             XCTAssertEqual(listed, [])
         },
