@@ -8,12 +8,24 @@ struct BeneficiaryStore: NounStore {
 
     /// The payees that the principal keeps, in the order in which they were added.
     func beneficiaries(of principal: Principal) throws -> [StoredBeneficiary] {
+        try all(of: principal).filter { $0.status == .active }
+    }
+
+    /// When the principal last added a payee with an account or an IBAN, whether or not it was removed since.
+    func lastAddition(of account: AccountID?, _ iban: IBAN?, by principal: Principal) throws -> Instant? {
+        try all(of: principal).filter {
+            (account != nil && $0.accountID == account) || $0.iban == iban
+        }.map(\.createdAt).max()
+    }
+
+    // Those removed too.
+    private func all(of principal: Principal) throws -> [StoredBeneficiary] {
         let user = principal.userID
         if let known = transaction.known.beneficiaries[user] { return known }
         let found = try stored.rows(
             """
             SELECT \(StoredBeneficiary.columns) FROM beneficiary
-            WHERE user = ? AND status = 'active' ORDER BY id
+            WHERE user = ? ORDER BY id
             """, user, read: StoredBeneficiary.read)
         transaction.known.beneficiaries[user] = found
         return found

@@ -17,6 +17,8 @@ extension TransferStore {
         let named = try beneficiary(of: request.to, principal)
         let creditor = try creditor(of: request.to, named)
         let beneficiary = try named ?? beneficiary(of: creditor, principal)
+        let payeeAddedAt = try transaction.beneficiaries.lastAddition(
+            of: creditor.account?.id, creditor.iban, by: principal)
         var exchange: Exchange?
         try from.requireDebitable()
         if case .account(let to) = creditor {
@@ -31,7 +33,7 @@ extension TransferStore {
         let executionDate = BookingMoment.date(
             request.executionDate ?? now.date, closedThrough: try transaction.days.lastCutOffDay())
         return PlannedTransfer(
-            from: from, creditor: creditor, beneficiary: beneficiary,
+            from: from, creditor: creditor, beneficiary: beneficiary, payeeAddedAt: payeeAddedAt,
             payee: payee(creditor, beneficiary, request.to, principal), amount: request.amount,
             exchange: exchange,
             fee: TransferTariff.fee(
@@ -58,12 +60,8 @@ extension TransferStore {
     ) throws -> StoredBeneficiary? {
         let known = try transaction.beneficiaries.beneficiaries(of: principal)
         guard !known.isEmpty else { return nil }
-        switch creditor {
-        case .account(let account):
-            let (id, iban) = (account.id, account.account.iban?.validated)
-            return known.first { $0.accountID == id || $0.iban == iban }
-        case .external(let iban, _): return known.first { $0.iban == iban }
-        }
+        let (account, iban) = (creditor.account?.id, creditor.iban)
+        return known.first { (account != nil && $0.accountID == account) || $0.iban == iban }
     }
 
     private func payee(
@@ -109,6 +107,18 @@ extension TransferStore {
 }
 
 extension PlannedTransfer.Creditor {
+    fileprivate var account: LedgerAccount? {
+        guard case .account(let account) = self else { return nil }
+        return account
+    }
+
+    fileprivate var iban: IBAN? {
+        switch self {
+        case .account(let account): account.account.iban?.validated
+        case .external(let iban, _): iban
+        }
+    }
+
     /// Whether another bank keeps the account.
     fileprivate var isExternal: Bool {
         guard case .external = self else { return false }
@@ -128,6 +138,8 @@ struct PlannedTransfer {
     let creditor: Creditor
     /// The principal's payee that the creditor is.
     let beneficiary: StoredBeneficiary?
+    /// When the principal last added the creditor as a payee, also one that was removed since.
+    let payeeAddedAt: Instant?
     /// The creditor as shown before anything is booked.
     let payee: KnownParty
     /// How much leaves for the creditor.

@@ -11,9 +11,9 @@ extension TransferStore {
         of plan: PlannedTransfer, for principal: Principal, making order: Int64? = nil
     ) throws {
         let rules = try transaction.rules()
-        if let beneficiary = plan.beneficiary, plan.payeeOwners?.contains(principal.userID) != true {
+        if let addedAt = plan.payeeAddedAt, plan.payeeOwners?.contains(principal.userID) != true {
             let end = rules.coolingOffEnd(
-                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: now)
+                addedAt: addedAt, isTrusted: plan.beneficiary?.isTrusted ?? false, now: now)
             try rules.requireCooledOff(
                 plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : now,
                 rates: newestRates)

@@ -34,6 +34,13 @@ extension MockBank {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
     }
 
+    /// When a user last added a payee with an account or an IBAN, whether or not it was removed since.
+    func lastAddition(of account: AccountID?, _ iban: IBAN?, by user: UserID) -> Instant? {
+        (head.beneficiaries ?? MockBeneficiaries()).list.filter {
+            $0.user == user && ((account != nil && $0.accountID == account) || $0.iban == iban)
+        }.map(\.createdAt).max()
+    }
+
     /// A user's saved payee. Throws `notFound`.
     func beneficiary(_ id: BeneficiaryID, of user: UserID) throws(ServiceError) -> MockBeneficiary {
         guard let known = beneficiaries(of: user).first(where: { $0.id == id }) else {

@@ -8,9 +8,9 @@ extension MockBank {
     /// - Parameter order: what was ordered and is made now. It does not count as waiting any more.
     func requireRules(of plan: MockPlan, by principal: Principal, making order: TransferID? = nil) throws {
         let rules = try rules()
-        if let beneficiary = plan.beneficiary, plan.to?.owners.contains(principal.userID) != true {
+        if let addedAt = plan.payeeAddedAt, plan.to?.owners.contains(principal.userID) != true {
             let end = rules.coolingOffEnd(
-                addedAt: beneficiary.createdAt, isTrusted: beneficiary.isTrusted, now: head.clock)
+                addedAt: addedAt, isTrusted: plan.beneficiary?.isTrusted ?? false, now: head.clock)
             try rules.requireCooledOff(
                 plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : head.clock,
                 rates: { referenceRates() })

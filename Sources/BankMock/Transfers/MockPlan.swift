@@ -11,6 +11,8 @@ struct MockPlan {
     let creditorIBAN: IBAN?
     /// The principal's payee that the creditor is.
     let beneficiary: MockBeneficiary?
+    /// When the principal last added the creditor as a payee, also one that was removed since.
+    let payeeAddedAt: Instant?
     /// The creditor as shown before anything is booked.
     let payee: KnownParty
     let amount: Money
@@ -76,6 +78,7 @@ extension MockBank {
             request.executionDate ?? head.clock.date, closedThrough: standingOrders.closedDays.last?.date)
         return MockPlan(
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
+            payeeAddedAt: lastAddition(of: to?.id, to?.iban?.validated ?? iban, by: principal.userID),
             payee: KnownParty(
                 request.to, kept: beneficiary.map { ($0.name, $0.iban) },
                 account: to.flatMap { mayRead($0, principal) ? view($0, for: principal) : nil }),

@@ -66,6 +66,24 @@ enum BookingRulePromises {
                 try await bank.pay(usd(100), to: destination)
             }
         },
+        Promise("removing a new payee does not end its waiting, and adding it again begins it anew") { bank in
+            let first = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
+            _ = try await bank.payer.beneficiaries.remove(first.id, mode: .commit)
+            let end = bank.bank.now.adding(milliseconds: 86_400_000)
+            try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+                try await bank.pay(usd(1_001), to: bank.abroad())
+            }
+            try await bank.funded.advance(minutes: 60)
+            let again = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
+            let later = end.adding(milliseconds: 3_600_000)
+            XCTAssertEqual(again.coolingOffUntil, later)
+            try await assertRefusedWithoutEffect(.coolingOff(until: later), bank.bank) {
+                try await bank.pay(usd(1_001), to: bank.abroad())
+            }
+            _ = try await bank.payer.beneficiaries.remove(again.id, mode: .commit)
+            try await bank.funded.advance(days: 1)
+            try await bank.pay(usd(1_001), to: bank.abroad())
+        },
         Promise("limits count all currencies together, by their rates") { bank in
             try await bank.publish("1.25", daysAgo: 0)
             try await bank.pay(eur(4_000), to: bank.abroad())
@@ -105,7 +123,8 @@ enum BookingRulePromises {
             let made = try await bank.payer.transfers.create(request, mode: .commit)
             XCTAssertEqual(made.status, .booked)
         },
-        Promise("an order whose rates are too old is tried again, and goes when there are newer ones") { bank in
+        Promise("an order whose rates are too old is tried again, and goes when there are newer ones") {
+            bank in
             try await bank.publish("1.25", daysAgo: 7)
             let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
             try await bank.funded.advance(days: 1)
