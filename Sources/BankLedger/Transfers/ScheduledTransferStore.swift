@@ -15,13 +15,13 @@ struct ScheduledTransferStore: NounStore {
         try write(
             """
             INSERT INTO ordered_transfer (
-                id, user, debit, destination, credit, creditor_name, creditor_iban, is_to_others, amount,
-                currency, reference, execution_date, created_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                id, user, debit, destination, credit, creditor_name, creditor_iban, amount, currency,
+                reference, execution_date, created_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             number, principal.userID, plan.from.number, destination.text, plan.creditorAccount?.number,
             plan.creditorIBAN == nil ? StoredDestination.name(of: destination) : plan.creditorName,
-            plan.creditorIBAN?.text, plan.isSent(by: principal.userID) ? 1 : 0, plan.amount.minorUnits,
+            plan.creditorIBAN?.text, plan.amount.minorUnits,
             plan.amount.currency.code, plan.reference, plan.executionDate.dayNumber, now)
         return TransferID(orderNumber: number)
     }

@@ -75,16 +75,18 @@ extension TransferStore {
             WHERE h.debit IN (\(Self.own)) AND h.counted_on BETWEEN ?2 AND ?3 AND \(Self.isSent)
             UNION ALL
             SELECT amount, currency, execution_date FROM ordered_transfer
-            WHERE status = 'pending' AND is_to_others = 1 AND id <> ?4 AND debit IN (\(Self.own))
-                AND execution_date BETWEEN ?2 AND ?3
+            WHERE status = 'pending' AND id <> ?4 AND debit IN (\(Self.own))
+                AND execution_date BETWEEN ?2 AND ?3 AND \(Self.goesToOthers)
             UNION ALL
             SELECT amount, currency, counted_on FROM transfer_hold
             WHERE status = 'pending' AND debit IN (\(Self.own)) AND counted_on BETWEEN ?2 AND ?3
-                AND (credit IS NULL OR credit NOT IN (\(Self.own)))
+                AND \(Self.goesToOthers)
             """, user, day.firstOfMonth.dayNumber, day.lastOfMonth.dayNumber, order, read: SentAmounts.amount)
     }
 
     private static let own = "SELECT account FROM account_owner WHERE owner = ?1"
+    // Whose the accounts are now decides, for what waits as for what was booked.
+    private static let goesToOthers = "(credit IS NULL OR credit NOT IN (\(own)))"
     private static let isSent = """
         \(TransferRow.creditorAccount) NOT IN (\(own)) AND NOT \(TransferRow.isReversed)
         """

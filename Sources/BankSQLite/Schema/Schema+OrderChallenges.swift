@@ -1,6 +1,7 @@
 extension Schema {
     /// A challenge may be for a standing order, or for new terms of one. Several challenges may then have made
     /// the same order, so `made` is not unique any more. A transfer that lacked rates on its day is tried again.
+    /// Whether it goes to others is no longer stored: owners change meanwhile.
     /// A payment asks for all payees of its user, also those removed.
     static let orderChallenges = """
         CREATE TABLE wider_challenge (
@@ -38,6 +39,7 @@ extension Schema {
         ALTER TABLE wider_challenge RENAME TO challenge;
         CREATE UNIQUE INDEX challenge_waiting ON challenge (user, key) WHERE status = 'waiting';
         ALTER TABLE ordered_transfer ADD COLUMN tried_on INTEGER;
+        ALTER TABLE ordered_transfer DROP COLUMN is_to_others;
         CREATE INDEX beneficiary_user ON beneficiary (user);
         """
 }

@@ -6,6 +6,15 @@ import XCTest
 /// What ``TransferServiceProtocol`` promises of limits.
 enum TransferLimitPromises {
     static let all: [Promise<PaymentBank>] = [
+        Promise("what waits counts by whose the payee's account is now, not when it was ordered") { bank in
+            try await bank.pay(usd(5_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            _ = try await bank.payer.teller.addOwner("USR001", to: bank.funded.foreign, mode: .commit)
+            try await bank.pay(usd(5_000), to: bank.abroad(), on: bank.tomorrow())
+            let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
+            try await assertRefusedWithoutEffect(expected, bank.bank) {
+                try await bank.pay(usd(3_001), to: bank.abroad(), on: bank.tomorrow())
+            }
+        },
         Promise("what one transfer may move is limited to the cent") { bank in
             let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) {
