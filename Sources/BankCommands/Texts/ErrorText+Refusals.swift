@@ -140,6 +140,7 @@ extension ErrorText {
         case .sameAccount: "The same account is on both sides."
         case .numberAtOtherBank: "Only IBANs can be paid at other banks, not account numbers."
         case .accountOfThisBank: "The IBAN belongs to this bank."
+        case .accountOfOtherBank: "The IBAN belongs to another bank."
         case .notThisBank: "Only accounts of this bank can pay. Its bank code is \(ThisBank.bankCode)."
         }
     }
@@ -180,7 +181,7 @@ extension ErrorText {
         case ("creditorName", _): "Say whose account it is with --name."
         case (_, .sameAccount): "Name another account as the payee's."
         case (_, .numberAtOtherBank): "Give the payee's IBAN."
-        case (_, .accountOfThisBank): "Correct the bank or the IBAN in the file."
+        case (_, .accountOfThisBank), (_, .accountOfOtherBank): "Correct the bank or the IBAN in the file."
         case (_, .notThisBank): "Leave that bank out of the file, or name the account that pays with --from."
         default: nil
         }

@@ -51,8 +51,10 @@ struct PaymentAccounts {
         guard case .otherBank(let bank) = payment.debtorAgent else {
             return try await debtor(payment.debtorAccount)
         }
-        let isOfThisBank = RecordedIBAN(payment.debtorAccount ?? "").validated?.isOfThisBank ?? false
-        guard fallback != .defaultAccount, !isOfThisBank else {
+        guard RecordedIBAN(payment.debtorAccount ?? "").validated?.isOfThisBank != true else {
+            return .failure(.invalidValue(field: "debtorAgent", value: bank, reason: .accountOfThisBank))
+        }
+        guard fallback != .defaultAccount else {
             return .failure(.invalidValue(field: "debtorAgent", value: bank, reason: .notThisBank))
         }
         return try await debtor(nil)
@@ -116,9 +118,15 @@ struct PaymentAccounts {
         }
     }
 
-    /// Refuses account numbers of other banks, which could be those of accounts here, and IBANs of this bank with the
-    /// name of another one.
+    /// Refuses account numbers of other banks, which could be those of accounts here, and IBANs that do not belong to the
+    /// bank that is named with them.
     private func requireBank(of payment: PaymentInstruction) throws(ServiceError) {
+        if payment.creditorAgent == .thisBank,
+            RecordedIBAN(payment.creditorAccount).validated?.isOfThisBank == false
+        {
+            throw .invalidValue(
+                field: "creditorAgent", value: ThisBank.bankCode, reason: .accountOfOtherBank)
+        }
         guard let bank = payment.creditorAgent.foreignName else { return }
         let text = payment.creditorAccount
         guard IBAN.hasShape(text) else {

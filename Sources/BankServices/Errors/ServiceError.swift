@@ -104,6 +104,8 @@ public enum ValueProblem: Equatable, Sendable {
     case numberAtOtherBank
     /// The account is this bank's, and the bank that is named with it is another one.
     case accountOfThisBank
+    /// The bank is this one, and the IBAN that is named with it belongs to another one.
+    case accountOfOtherBank
     /// The bank is another one, and only accounts of this bank can pay.
     case notThisBank
 }

@@ -65,6 +65,21 @@ final class PaymentAccountsTests: XCTestCase {
             refusal, .invalidValue(field: "creditorAgent", value: "BUKBGB22", reason: .accountOfThisBank))
     }
 
+    func testIBANOfAnotherBankAtThisBank_IsAContradiction() async throws {
+        let payments = [
+            PaymentInstruction.sample(
+                line: 2, from: "ACC001", to: Self.otherIBAN, toBank: .thisBank, name: "Ada"),
+            .sample(line: 3, from: "ACC001", to: Self.ownIBAN, toBank: .thisBank, name: "Ada"),
+        ]
+        let results = try await requests(payments)
+        guard case .failure(let refusal) = results[0] else { return XCTFail("It would be paid.") }
+        XCTAssertEqual(
+            refusal,
+            .invalidValue(field: "creditorAgent", value: ThisBank.bankCode, reason: .accountOfOtherBank))
+        let request = try results[1].get()
+        XCTAssertEqual(request.to, .iban(try IBAN(Self.ownIBAN), creditorName: "Ada"))
+    }
+
     func testIBANOfAnotherBank_IsPaidThere() async throws {
         for agent in [PaymentAgent.otherBank("BUKBGB22"), .unidentified(name: "Barclays"), .unnamed] {
             let payment = PaymentInstruction.sample(
@@ -109,6 +124,6 @@ final class PaymentAccountsTests: XCTestCase {
             .sample(from: Self.ownIBAN, fromBank: .otherBank("COBADEFF")),
             from: AccountSelection(typed: "savings"))
         XCTAssertEqual(
-            refusal, .invalidValue(field: "debtorAgent", value: "COBADEFF", reason: .notThisBank))
+            refusal, .invalidValue(field: "debtorAgent", value: "COBADEFF", reason: .accountOfThisBank))
     }
 }
