@@ -127,14 +127,9 @@ enum StatementFileForm: Equatable {
 
     // A line that begins with :20: or :25:.
     private static func hasFieldOfMT940(_ text: [UInt8]) -> Bool {
-        var rest = text[...]
-        while let place = rest.firstIndex(of: UInt8(ascii: ":")) {
-            let isAtStart = place == 0 || text[place - 1] == 0x0A || text[place - 1] == 0x0D
-            rest = text[place...]
-            if isAtStart, rest.starts(with: ":20:".utf8) || rest.starts(with: ":25:".utf8) { return true }
-            rest = rest.dropFirst()
+        text.split { $0 == 0x0A || $0 == 0x0D }.contains {
+            $0.starts(with: ":20:".utf8) || $0.starts(with: ":25:".utf8)
         }
-        return false
     }
 
     private static func head(of file: InputFile) throws -> [UInt8] {
