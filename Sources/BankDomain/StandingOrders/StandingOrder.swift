@@ -140,8 +140,8 @@ extension StandingOrder {
         conclude { Outcome(.skipped, of: $0) }
     }
 
-    /// The present occurrence lacked money or rates on a day: it is tried again on the next, at most ``retryMaximum`` times and
-    /// never on the day of the next occurrence or after the last day of the order, and then it has failed. Answers
+    /// The present occurrence lacked money or rates on a day: it is tried again on the next, at most ``retryMaximum``
+    /// times and never on the day of the next occurrence or after the last day of the order, and then it has failed. Answers
     /// whether it has.
     package mutating func postpone(on day: CalendarDate, reason: String) -> Bool {
         guard let planned = plannedDate else { return false }

@@ -93,7 +93,7 @@ extension StandingOrder {
         return order
     }
 
-    /// Whether new terms need a code, where rules ask for one: those that pay more, or somebody else.
+    /// Whether new terms need a code, where rules ask for one: those with a higher amount or another payee.
     package func isWidened(by update: StandingOrderRequest) -> Bool {
         creditor != .destination(update.to) || amount.currency != update.amount.currency
             || amount.minorUnits < update.amount.minorUnits
