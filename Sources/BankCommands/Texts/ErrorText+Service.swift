@@ -154,7 +154,10 @@ extension ErrorText {
         case .sessionEnded: "The session is over."
         case .secondFactorMissing: "It needs a code of a second factor, and you have none."
         case .secondFactorNeeded: "It needs a code of the second factor, and many are made without asking."
-        case .operatorOnly: "Only the operator of the bank may."
+        case .roleMissing(.customer): "Only a customer of the bank may."
+        case .roleMissing(.teller): "Only a teller of the bank may."
+        case .roleMissing(.auditor): "Only an auditor of the bank may."
+        case .roleMissing(.operator): "Only the operator of the bank may."
         case .notOwner(let account): "\(account) is not yours."
         }
     }
@@ -165,7 +168,8 @@ extension ErrorText {
         case .secondFactorMissing: "Set one up: bank auth totp enroll"
         case .secondFactorNeeded:
             "Make it alone with 'bank transfers create', or trust the payee: bank beneficiaries trust BENEFICIARY"
-        case .operatorOnly: "Ask the operator to do it."
+        case .roleMissing(.customer): "Register as a customer: bank auth register"
+        case .roleMissing: "Ask the operator to do it."
         case .notOwner: "Use an account of your own: bank accounts list"
         }
     }

@@ -55,6 +55,16 @@ extension Identifier {
     }
 }
 
+extension Identifier where Entity == User {
+    /// The id of the member of staff with this number: `OPR001`.
+    public init(staffNumber number: Int64) {
+        self.init(prefix: "OPR", number: number, width: 3)
+    }
+
+    /// The number that the id of a member of staff names; `nil` if it is not of that form.
+    public var staffNumber: Int64? { number(after: "OPR", width: 3) }
+}
+
 extension Identifier where Entity == Transfer {
     /// The id of the transfer that waits for its day and has this number: `SCH000001`.
     public init(orderNumber number: Int64) {

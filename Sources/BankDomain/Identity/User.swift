@@ -11,14 +11,21 @@ public struct User: Hashable, Sendable, Codable {
 
 public typealias UserID = Identifier<User>
 
-/// The user that a service acts for, and their role.
+/// The user that a service acts for, and their roles.
 public struct Principal: Hashable, Sendable {
-    /// What a user may do at the bank.
+    /// What a user may do at the bank. All but customers are staff.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
         /// Sees and moves what is theirs.
         case customer
-        /// Runs the bank: reads everything, takes and gives cash, imports, verifies.
+        /// Serves the counter: takes and gives cash, says who owns an account.
+        case teller
+        /// Reads everything and changes nothing.
+        case auditor
+        /// Runs the bank: does what tellers and auditors do, and the rest.
         case `operator`
+
+        /// The roles of staff, the fewest rights first.
+        public static let staff: [Role] = [.teller, .auditor, .operator]
     }
 
     public enum Session {}
@@ -35,6 +42,14 @@ public struct Principal: Hashable, Sendable {
     }
 
     public var isOperator: Bool { roles.contains(.operator) }
+
+    /// Whether the user is one of the bank's staff.
+    public var isStaff: Bool { !roles.isDisjoint(with: Role.staff) }
+
+    /// Whether the user may act in a role. An operator may act in every role of staff.
+    public func has(_ role: Role) -> Bool {
+        roles.contains(role) || (isOperator && Role.staff.contains(role))
+    }
 }
 
 public typealias SessionID = Identifier<Principal.Session>

@@ -136,7 +136,7 @@ extension AccountStore {
     func addOwner(_ name: String, to id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         try account.account.requireOpen()
-        let user = try transaction.users.id(named: name)
+        let user = try transaction.users.customerID(named: name)
         try account.account.requireNoOwner(user)
         try insertOwner(user, of: account.number)
         return try changed(id, .ownerAdded, for: principal)
@@ -147,7 +147,7 @@ extension AccountStore {
         _ name: String, from id: AccountID, endsDependents: Bool, for principal: Principal
     ) throws -> LedgerAccount {
         let account = try account(id)
-        let user = try transaction.users.id(named: name)
+        let user = try transaction.users.customerID(named: name)
         try account.account.requireRemovableOwner(user)
         try transaction.dependents(of: account, orderedBy: user)
             .end(isWanted: endsDependents, .account, name: id.text, for: principal)

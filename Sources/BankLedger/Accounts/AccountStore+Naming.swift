@@ -8,7 +8,7 @@ extension AccountStore {
     func account(
         named reference: AccountReference, for purpose: AccountPurpose, principal: Principal
     ) throws -> LedgerAccount {
-        let mayFindOthers = purpose == .paying || principal.isOperator
+        let mayFindOthers = purpose != .reading || principal.has(.auditor)
         let found = try reference.resolve(own: accounts(.own, for: principal)) {
             mayFindOthers ? try accounts(reference, by: $0) : []
         }

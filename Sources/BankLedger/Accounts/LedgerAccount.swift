@@ -40,8 +40,8 @@ final class LedgerAccount: Sendable {
 
     func isOwned(by principal: Principal) -> Bool { account.ownerIDs.contains(principal.userID) }
 
-    /// Whether the principal may see it: what they own; for an operator everything.
-    func isReadable(by principal: Principal) -> Bool { principal.isOperator || isOwned(by: principal) }
+    /// Whether the principal may see it: what they own; for an auditor everything.
+    func isReadable(by principal: Principal) -> Bool { principal.has(.auditor) || isOwned(by: principal) }
 
     /// Whether the principal may act for it: what they own; for an operator also what has no owner.
     func isManaged(by principal: Principal) -> Bool {

@@ -58,7 +58,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
 
     /// Opens an account with a fresh number, an IBAN under a bank code that no bank has, and floor zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.accountsOpen, by: principal)
         return try await store.write(mode, action, subject: { $0.id.text }) {
             try $0.accounts.open(opening, for: principal).account

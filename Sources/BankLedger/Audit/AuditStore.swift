@@ -121,7 +121,7 @@ public final class LedgerAuditService: AuditServiceProtocol {
     }
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
-        _ = try await principals.operatorPrincipal()
+        _ = try await principals.principal(in: .auditor)
         return try await store.read { try $0.audit.events(query, page: page) }
     }
 

@@ -33,12 +33,12 @@ struct CredentialStore: NounStore {
         EXISTS (SELECT 1 FROM second_factor f WHERE f.user = c.user AND f.status = 'active') AS has_second_factor
         """
 
-    /// The user who signs in with this name, in lower case.
+    /// The user who signs in with this name, in lower case. Staff who were removed have no roles, and are not found.
     func credential(named username: String) throws -> Credential? {
         try stored.first(
             """
             SELECT \(Self.columns) FROM credential c JOIN bank_user u ON u.id = c.user
-            WHERE c.username = ?
+            WHERE c.username = ? AND u.roles <> ''
             """, username, read: Self.credential)
     }
 
@@ -58,13 +58,13 @@ struct CredentialStore: NounStore {
         try stored.first("SELECT fingerprint FROM pepper") { try StoredValue.digest($0.bytes("fingerprint")) }
     }
 
-    /// Makes a user who can sign in. The first is the operator, a user already.
+    /// Makes a user who can sign in.
     func register(
-        username: String, name: String, verifier: PasswordVerifier, pepper: Pepper
+        username: String, name: String, _ role: Principal.Role, verifier: PasswordVerifier, pepper: Pepper
     ) throws -> UserID {
         try recordPepper(pepper)
         try requireFree(username)
-        let user = try userToRegister(named: name)
+        let user = try transaction.users.insertNext(named: name, role)
         try write(
             """
             INSERT INTO credential (
@@ -76,9 +76,12 @@ struct CredentialStore: NounStore {
         return user
     }
 
-    /// Throws `invalidValue` if the name is taken.
+    /// Throws `invalidValue` if the name is or was taken.
     func requireFree(_ username: String) throws {
-        guard try credential(named: username) == nil else {
+        guard
+            try stored.first("SELECT 1 FROM credential WHERE username = ?", username, read: { _ in true })
+                == nil
+        else {
             throw ServiceError.invalidValue(field: "username", value: username, reason: .taken)
         }
     }
@@ -128,29 +131,6 @@ struct CredentialStore: NounStore {
             "INSERT INTO pepper (id, fingerprint) VALUES (1, ?) ON CONFLICT (id) DO NOTHING",
             pepper.fingerprint)
         guard try pepperFingerprint() == pepper.fingerprint else { throw Passwords.foreignPepper }
-    }
-
-    private func userToRegister(named name: String) throws -> UserID {
-        let isFirst = try stored.first("SELECT 1 FROM credential") { _ in true } == nil
-        if isFirst {
-            let user = try transaction.users.operatorUser().id
-            try write("UPDATE bank_user SET name = ? WHERE id = ?", name, user)
-            return user
-        }
-        let user = UserID(number: try lastUserNumber() + 1)
-        try write("INSERT INTO bank_user (id, name, roles) VALUES (?, ?, 'customer')", user, name)
-        return user
-    }
-
-    /// The largest number in an id of a user; 0 if there is none. Imported users may have other ids.
-    private func lastUserNumber() throws -> Int64 {
-        let statement = try stored.statement(
-            "SELECT id FROM bank_user WHERE id >= 'USR' AND id < 'USS' ORDER BY length(id) DESC, id DESC")
-        defer { statement.reset() }
-        while try statement.step() {
-            if let number = UserID(statement.text("id")).number { return try StoredValue.number(number) }
-        }
-        return 0
     }
 
     private static func credential(_ row: any SQLStatement) throws -> Credential {

@@ -54,52 +54,22 @@ public final class LedgerAuthService: AuthServiceProtocol {
         self.sessions = LedgerSessionPrincipalSource(store: store, tokens: tokens)
     }
 
-    /// Makes a user who can sign in. The first is the operator, who keeps the accounts that were opened before.
+    /// Makes a customer who can sign in.
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
-        let (username, name) = try Self.checked(registration)
-        let action = AuditedAction(.authRegister, by: nil, on: username)
-        let weakness = passwords.refusal(of: password, names: [username, name])
-        if let weakness { try await refuse(action, weakness) }
-        let composed = try passwords.accepted(password, names: [username, name])
-        let isFree = try await store.read { transaction in
-            Result { try transaction.credentials.requireFree(username) }
-        }
-        if case .failure(let error) = isFree { throw await refused(action, error) }
-        let pepper = try await passwords.pepperForRegistration()
-        let verifier = try await passwords.verifier(of: composed, pepper)
-        return try await store.write(.commit) { transaction in
-            let user = try transaction.credentials.register(
-                username: username, name: name, verifier: verifier, pepper: pepper)
-            try transaction.audit.record(
-                AuditedAction(.authRegister, by: Principal(userID: user, roles: []), on: username))
-            return try transaction.users.profile(of: user)
-        }
+        try await Registrar(store: store, passwords: passwords)
+            .register(registration, .customer, password: password, .authRegister)
     }
-
-    // Refusals are values here until they are recorded, by a call of their own: where a function that borrows
-    // secrets awaits in a `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order
-    // and the task dies ("freed pointer was not the last allocation").
 
     /// Records that an attempt was refused, and throws the refusal.
     func refuse(_ action: AuditedAction, _ error: any Error) async throws {
-        throw await refused(action, error)
+        try await store.refuse(action, error)
     }
 
     /// Records that an attempt was refused, and answers the refusal.
     func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
-        await store.recordRefusal(error, of: action)
-        return error
-    }
-
-    // Never inlined, for the reason that LedgerStore gives.
-    @inline(never)
-    private static func checked(_ registration: Registration) throws -> (username: String, name: String) {
-        (
-            try Username.checked(registration.username),
-            try FreeText.name(registration.name, field: "name")
-        )
+        await store.refused(action, error)
     }
 
     /// Throws `notAvailable`: no other provider vouches for this bank's users.

@@ -40,7 +40,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let lookup = try await beginLookup(request, action, by: principal)
         let added = try await store.write(mode, action, key: request.idempotencyKey) {

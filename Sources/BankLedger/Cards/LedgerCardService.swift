@@ -42,7 +42,7 @@ public final class LedgerCardService: CardServiceProtocol {
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal()
         return try await store.read { transaction in
-            let scope: AccountScope = principal.isOperator ? .all : .own
+            let scope: AccountScope = principal.has(.auditor) ? .all : .own
             return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
         }
     }

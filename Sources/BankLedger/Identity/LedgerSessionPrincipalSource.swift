@@ -19,14 +19,31 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         try await session().principal
     }
 
-    /// The operator that ``LedgerBookService/initialize(operatorName:mode:)`` recorded, signed in or not: the store
-    /// opens the ledger for no other user of the system.
-    public func operatorPrincipal() async throws -> Principal {
-        try await store.read { try $0.users.operatorPrincipal() }
+    /// A member of staff whose session is held, in their own name and with their own role; otherwise the operator that
+    /// ``LedgerBookService/initialize(operatorName:mode:)`` recorded, without a sign-in: the store opens the ledger for
+    /// no other user of the system. A customer is the one who signed in.
+    public func principal(in role: Principal.Role) async throws -> Principal {
+        guard role != .customer else { return try await principal().acting(in: role) }
+        if let staff = try await heldStaff() { return try staff.acting(in: role) }
+        return try await store.read { try $0.users.operatorPrincipal() }
+    }
+
+    private func heldStaff() async throws -> Principal? {
+        guard let held = await tokens.heldTokens() else { return nil }
+        do {
+            let principal = try await session(of: held).principal
+            return principal.isStaff ? principal : nil
+        } catch ServiceError.unauthorized(.sessionEnded) {
+            return nil
+        }
     }
 
     func session() async throws -> StoredSession {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
+        return try await session(of: tokens)
+    }
+
+    private func session(of tokens: SessionTokens) async throws -> StoredSession {
         let hash = tokens.access.digest
         let (session, needsTouch) = try await store.read { transaction in
             guard let session = try transaction.sessions.session(access: hash),
@@ -58,9 +75,9 @@ public final class LedgerPrincipalSource: PrincipalSource {
         self.store = store
     }
 
-    /// The operator, who is also a customer.
+    /// The operator, who is also the bank's only customer.
     public func principal() async throws -> Principal {
-        try await store.read { try $0.users.operatorPrincipal() }
+        try await store.read { try $0.users.soleUser() }
     }
 }
 

@@ -45,7 +45,7 @@ struct UsersImport {
             guard try !transaction.users.hasUser(user) else {
                 throw source.failure("user \(user) exists already", field: map.user.columns.first)
             }
-            try transaction.users.insertImportedUser(user, named: try source.name(map.name))
+            try transaction.users.insert(user, named: try source.name(map.name), .customer)
         }
     }
 }

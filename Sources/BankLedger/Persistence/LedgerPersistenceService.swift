@@ -1,3 +1,4 @@
+import BankDomain
 public import BankFiles
 import BankSQL
 public import BankServices
@@ -38,7 +39,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     }
 
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
-        _ = try await principals.operatorPrincipal()
+        _ = try await principals.principal(in: .operator)
         return try await store.backUp(to: path, mode: mode)
     }
 
@@ -49,7 +50,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport {
         do {
-            _ = try await principals.operatorPrincipal()
+            _ = try await principals.principal(in: .operator)
         } catch ServiceError.storage, ServiceError.notInitialized {}
         let signed = try checkpoint.map(CheckpointFile.read)
         return try await store.restore(from: path, against: signed, mode: mode, progress: progress)

@@ -39,7 +39,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
     }
 
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: .operator)
         return try await store.importRates(request, by: principal)
     }
 

@@ -29,7 +29,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.transactions.categorize(id, as: category, for: principal)
@@ -39,7 +39,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.transactions.annotate(id, try annotation.checked(), for: principal)
@@ -61,7 +61,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
         return try await store.write(mode, action, subject: { $0.id.text }) {
             try $0.transactions.addCategoryRule(request, for: principal)

@@ -71,7 +71,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: .operator)
         let action = AuditedAction(.transfersReverse, by: principal, on: id.text)
         return try await store.write(mode, action, key: idempotencyKey) {
             try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: principal)

@@ -7,8 +7,8 @@ import LanguageKit
 struct UserStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The first user of every bank is its operator.
-    static let operatorID: UserID = "USR001"
+    /// The first of the staff runs the bank: the owner of the ledger's file, without a sign-in.
+    static let operatorID: UserID = "OPR001"
 
     func operatorUser() throws -> User {
         let user = try stored.first(
@@ -18,16 +18,19 @@ struct UserStore: NounStore {
         return user
     }
 
-    /// The operator, who is a customer too.
-    func operatorPrincipal() throws -> Principal {
+    /// The principal of a bank without sign-in: its only user runs it and is its customer.
+    func soleUser() throws -> Principal {
         Principal(userID: try operatorUser().id, roles: [.customer, .operator])
+    }
+
+    func operatorPrincipal() throws -> Principal {
+        Principal(userID: try operatorUser().id, roles: [.operator])
     }
 
     /// Records who runs the bank, once.
     func recordOperator(named name: String) throws {
-        let id = Self.operatorID.text
-        try write("INSERT INTO bank_user (id, name, roles) VALUES (?, ?, 'customer operator')", id, name)
-        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, id)
+        try insert(Self.operatorID, named: name, .operator)
+        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, Self.operatorID)
     }
 
     func bankCreatedAt() throws -> Instant {
@@ -40,15 +43,18 @@ struct UserStore: NounStore {
         try stored.first("SELECT 1 FROM bank_user WHERE id = ?", user) { _ in true } ?? false
     }
 
-    /// The user with this id, in upper case or as it stands, or who signs in with this name. Throws `notFound`.
-    func id(named name: String) throws -> UserID {
+    /// The customer with this id, in upper case or as it stands, or who signs in with this name. Staff own nothing and
+    /// are not found. Throws `notFound`.
+    func customerID(named name: String) throws -> UserID {
         let found = try stored.first(
             """
             SELECT id FROM bank_user WHERE id IN (?1, ?2)
             UNION ALL SELECT user AS id FROM credential WHERE username = ?3
             """, name, name.uppercased(), Username.folded(name)
         ) { UserID($0.text("id")) }
-        guard let found else { throw ServiceError.notFound(.user, name: name) }
+        guard let found, try roles(of: found).contains(.customer) else {
+            throw ServiceError.notFound(.user, name: name)
+        }
         return found
     }
 
@@ -59,11 +65,36 @@ struct UserStore: NounStore {
         } ?? []
     }
 
-    /// Adds a customer of another bank, who cannot sign in yet.
-    func insertImportedUser(_ user: UserID, named name: String) throws {
+    /// Adds a user, who cannot sign in yet.
+    func insert(_ user: UserID, named name: String, _ role: Principal.Role) throws {
         try write(
-            "INSERT INTO bank_user (id, name, roles) VALUES (?, ?, ?)", user, name,
-            Principal.Role.customer.rawValue)
+            "INSERT INTO bank_user (id, name, roles) VALUES (?, ?, ?)", user, name, role.rawValue)
+    }
+
+    /// Adds a user under the next free id: `USR…` for a customer, `OPR…` for a member of staff.
+    func insertNext(named name: String, _ role: Principal.Role) throws -> UserID {
+        let user =
+            role == .customer
+            ? UserID(number: try lastNumber("USR", "USS", \.number) + 1)
+            : UserID(staffNumber: try lastNumber("OPR", "OPS", \.staffNumber) + 1)
+        try insert(user, named: name, role)
+        return user
+    }
+
+    /// The largest number in an id that begins with letters and comes before others; 0 if there is none. Imported users
+    /// may have other ids.
+    private func lastNumber(
+        _ letters: String, _ end: String, _ number: (UserID) -> Int64?
+    ) throws -> Int64 {
+        let statement = try stored.statement(
+            "SELECT id FROM bank_user WHERE id >= ?1 AND id < ?2 ORDER BY length(id) DESC, id DESC")
+        defer { statement.reset() }
+        try statement.bind(letters, at: 1)
+        try statement.bind(end, at: 2)
+        while try statement.step() {
+            if let number = number(UserID(statement.text("id"))) { return try StoredValue.number(number) }
+        }
+        return 0
     }
 
     /// A user's profile. Throws `notFound(.user)`.

@@ -66,7 +66,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.accountsOpen, by: principal)
         return try await host.change(action, mode, subject: { $0.id.text }) { [host] bank in
             let number = host.freshAccountNumber(in: bank)

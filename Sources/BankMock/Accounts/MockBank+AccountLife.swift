@@ -38,7 +38,7 @@ extension MockBank {
     mutating func setFloor(
         of id: AccountID, to floor: Money?, by principal: Principal
     ) throws(ServiceError) -> Account {
-        try view(try readable(id, by: principal), for: principal).requireFloor(floor)
+        try view(try account(id), for: principal).requireFloor(floor)
         return try change(id, .floorSet, for: principal) {
             $0.floor = floor.map { .at($0.minorUnits) } ?? MockFloor.none
         }
@@ -47,9 +47,9 @@ extension MockBank {
     mutating func addOwner(
         _ name: String, to id: AccountID, by principal: Principal
     ) throws(ServiceError) -> Account {
-        let account = view(try readable(id, by: principal), for: principal)
+        let account = view(try account(id), for: principal)
         try account.requireOpen()
-        let user = try userID(named: name)
+        let user = try customerID(named: name)
         try account.requireNoOwner(user)
         return try change(id, .ownerAdded, for: principal) { $0.owners.append(user) }
     }
@@ -57,9 +57,9 @@ extension MockBank {
     mutating func removeOwner(
         _ name: String, from id: AccountID, endsDependents: Bool, by principal: Principal
     ) throws(ServiceError) -> Account {
-        let kept = try readable(id, by: principal)
+        let kept = try account(id)
         let account = view(kept, for: principal)
-        let user = try userID(named: name)
+        let user = try customerID(named: name)
         try account.requireRemovableOwner(user)
         try end(
             dependents(of: kept, orderedBy: user), isWanted: endsDependents, .account, name: id.text,
@@ -97,13 +97,14 @@ extension MockBank {
         return view(account, for: principal)
     }
 
-    private func userID(named name: String) throws(ServiceError) -> UserID {
+    /// The customer with this id or this sign-in name. Staff own nothing and are not found.
+    private func customerID(named name: String) throws(ServiceError) -> UserID {
         let ids = [name, name.uppercased()].map { UserID($0) }
-        if let user = head.users.first(where: { ids.contains($0.user.id) }) { return user.user.id }
-        guard let credential = authentication.credential(named: Username.folded(name)) else {
-            throw .notFound(.user, name: name)
-        }
-        return credential.user
+        let user =
+            head.users.first { ids.contains($0.user.id) }?.user.id
+            ?? authentication.credential(named: Username.folded(name))?.user
+        guard let user, roles(of: user).contains(.customer) else { throw .notFound(.user, name: name) }
+        return user
     }
 
     private mutating func clearDefault(_ id: AccountID, of isMeant: (UserID) -> Bool) {

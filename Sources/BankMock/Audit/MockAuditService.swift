@@ -14,7 +14,7 @@ public final class MockAuditService: AuditServiceProtocol {
     }
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
-        _ = try await principals.operatorPrincipal()
+        _ = try await principals.principal(in: .auditor)
         return try await lines(.ledgerAudit, query, page)
     }
 

@@ -54,7 +54,7 @@ extension MockAuthService {
         }
         let mark: MockMark
         do {
-            mark = try self.mark(ofNew: new, names: names)
+            mark = try host.mark(ofNew: new, names: names)
         } catch {
             throw await refused(session.action(.authChangePassword), error)
         }
@@ -68,7 +68,7 @@ extension MockAuthService {
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {
         let username = Username.folded(username)
-        let (code, mark) = (SharedSecret(recoveryCode.copy()), try mark(ofNew: new, names: [username]))
+        let (code, mark) = (SharedSecret(recoveryCode.copy()), try host.mark(ofNew: new, names: [username]))
         try await host.change(.authResetPassword, .commit) {
             $0.resetPassword(of: username, recoveryCode: code, to: mark)
         }.get()

@@ -23,7 +23,7 @@ public final class MockAuthService: AuthServiceProtocol {
 
     // MARK: In and out
 
-    /// Creates a user who can sign in. The first user is the operator, who keeps the accounts that they opened before.
+    /// Creates a customer who can sign in.
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
@@ -32,7 +32,7 @@ public final class MockAuthService: AuthServiceProtocol {
         let action = AuditedAction(.authRegister, by: nil, on: username)
         let mark: MockMark
         do {
-            mark = try self.mark(ofNew: password, names: [username, name])
+            mark = try host.mark(ofNew: password, names: [username, name])
         } catch {
             throw await refused(action, error)
         }
@@ -104,12 +104,6 @@ public final class MockAuthService: AuthServiceProtocol {
     }
 
     // MARK: Steps
-
-    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockMark {
-        let composed = try PasswordText.composed(password)
-        try PasswordPolicy.check(composed, names: names)
-        return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())
-    }
 
     /// The machine's tokens. Throws `unauthorized(.notSignedIn)`.
     func signedInTokens() async throws -> SessionTokens {

@@ -11,8 +11,19 @@ struct MockAuthentication: Codable, Equatable, Sendable {
     var devices: [MockDevice] = []
     var failures: [MockFailures] = []
 
+    /// The credential with which a user signs in; none if it was closed.
     func credential(named username: String) -> MockCredential? {
-        credentials.first { $0.username == username }
+        credentials.first { $0.username == username && $0.isClosed != true }
+    }
+
+    /// Whether a user name is or was in use.
+    func isTaken(_ username: String) -> Bool { credentials.contains { $0.username == username } }
+
+    /// Closes the credential of a user who was removed.
+    mutating func close(_ user: UserID) {
+        for index in credentials.indices where credentials[index].user == user {
+            credentials[index].isClosed = true
+        }
     }
 
     func credential(of user: UserID) -> MockCredential? {
@@ -21,7 +32,8 @@ struct MockAuthentication: Codable, Equatable, Sendable {
 
     /// Changes a user's credential; `nil` if there is none, and otherwise what `change` answers.
     mutating func update<Value>(_ username: String, _ change: (inout MockCredential) -> Value) -> Value? {
-        credentials.firstIndex { $0.username == username }.map { change(&credentials[$0]) }
+        credentials.firstIndex { $0.username == username && $0.isClosed != true }
+            .map { change(&credentials[$0]) }
     }
 
     /// Ends the sessions that fit, and answers how many were alive.

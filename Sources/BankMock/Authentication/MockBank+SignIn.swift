@@ -42,11 +42,10 @@ extension MockBank {
 
     // MARK: Users
 
-    /// The first user to register is the operator; all others are new users.
     mutating func register(
         _ username: String, named name: String, password: MockMark, as action: AuditedAction
     ) -> Result<UserProfile, any Error> {
-        let profile = Result { try register(username, named: name, password: password) }
+        let profile = Result { try register(username, named: name, .customer, password: password) }
         switch profile {
         case .success(let profile):
             record(
@@ -56,20 +55,14 @@ extension MockBank {
         return profile
     }
 
-    private mutating func register(
-        _ username: String, named name: String, password: MockMark
+    /// Makes a user who can sign in.
+    mutating func register(
+        _ username: String, named name: String, _ role: Principal.Role, password: MockMark
     ) throws(ServiceError) -> UserProfile {
-        guard authentication.credential(named: username) == nil else {
+        guard !authentication.isTaken(username) else {
             throw .invalidValue(field: "username", value: username, reason: .taken)
         }
-        let isFirst = authentication.credentials.isEmpty
-        let id = isFirst ? head.users[0].user.id : UserID(number: Int64(head.users.count + 1))
-        let user = User(id: id, name: name)
-        if isFirst {
-            head.users[0].user = user
-        } else {
-            head.users.append(MockUser(user: user))
-        }
+        let id = insertNext(named: name, role)
         authentication.credentials.append(MockCredential(user: id, username: username, password: password))
         return try profile(of: id)
     }

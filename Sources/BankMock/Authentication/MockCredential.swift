@@ -11,6 +11,8 @@ struct MockCredential: Codable, Equatable, Sendable {
     var isEnrolling = false
     /// The recovery codes that have not been used.
     var recoveryCodes: [MockMark] = []
+    /// Whether its user was removed: it opens nothing any more, and keeps its name.
+    var isClosed: Bool?
 
     /// Uses a recovery code up; `false` if it is none.
     mutating func useRecoveryCode(_ code: SharedSecret) -> Bool {
@@ -71,6 +73,15 @@ extension SharedSecret {
     convenience init?(password: borrowing SecretBytes) {
         guard let composed = try? PasswordText.composed(password) else { return nil }
         self.init(composed)
+    }
+}
+
+extension MockBankHost {
+    /// What is kept of a new password. Throws `weakPassword`.
+    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockMark {
+        let composed = try PasswordText.composed(password)
+        try PasswordPolicy.check(composed, names: names)
+        return MockMark(SharedSecret(composed), salt: random.nextUInt64())
     }
 }
 

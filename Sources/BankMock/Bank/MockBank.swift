@@ -126,7 +126,7 @@ extension Money {
 
 extension MockBank {
     func mayRead(_ account: MockAccount, _ principal: Principal) -> Bool {
-        principal.isOperator || account.owners.contains(principal.userID)
+        principal.has(.auditor) || account.owners.contains(principal.userID)
     }
 
     /// Whether a principal may move money from an account: their own or, for an operator, one without an owner.
@@ -154,7 +154,7 @@ extension MockBank {
         _ reference: AccountReference, for purpose: AccountPurpose, by principal: Principal
     ) throws -> Account {
         let accounts = head.accounts.map { view($0, for: principal) }
-        let mayFindOthers = purpose == .paying || principal.isOperator
+        let mayFindOthers = purpose != .reading || principal.has(.auditor)
         return try reference.resolve(own: accounts.filter { $0.ownerIDs.contains(principal.userID) }) { way in
             mayFindOthers ? accounts.filter { reference.matches($0, by: way) } : []
         }

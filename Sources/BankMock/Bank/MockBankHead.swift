@@ -61,6 +61,8 @@ struct MockUser: Codable, Equatable, Sendable {
     var defaultAccountID: AccountID?
     var emailAddress: String?
     var phoneNumber: String?
+    /// The roles of a member of staff, none for one who was removed; `nil` for a customer.
+    var staffRoles: [Principal.Role]?
 }
 
 /// A request under an idempotency key that made something other than a posting, and the id of that.

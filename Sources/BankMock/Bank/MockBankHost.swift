@@ -59,7 +59,7 @@ public final class MockBankHost: Sendable {
             random: SeededRandomSource(seed: seed))
     }
 
-    /// Answers the owner of the household, even if another user is signed in.
+    /// Answers the customer of the household, even if another user is signed in.
     public var owner: any PrincipalSource { PinnedPrincipalSource(seedPrincipal) }
 
     /// The user that the seed made the bank for.

@@ -19,7 +19,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let isLookup = try await host.read(nil) { bank in
             let isLookup = bank.isLookup(request, by: principal)

@@ -24,7 +24,7 @@ public final class MockCardService: CardServiceProtocol {
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal()
         return try await host.readAccounts(.cardsShow) { bank in
-            let scope: AccountScope = principal.isOperator ? .all : .own
+            let scope: AccountScope = principal.has(.auditor) ? .all : .own
             return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
         }
     }

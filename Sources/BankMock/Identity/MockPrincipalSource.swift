@@ -22,28 +22,25 @@ public final class MockPrincipalSource: PrincipalSource {
         guard let tokens = try await tokens.tokens() else {
             throw ServiceError.unauthorized(.notSignedIn)
         }
-        var session = try await host.readAccounts(nil) { bank in
+        let principal = try await host.readAccounts(nil) { bank in
             let session = try bank.session(of: tokens)
-            return session.lastUsedAt == bank.head.clock ? session : nil
+            return session.lastUsedAt == bank.head.clock ? bank.principal(of: session) : nil
         }
         // Only a clock that has moved makes a read a change.
-        if session == nil {
-            session = try await host.change(nil, .commit) { try $0.use(tokens) }
-        }
-        guard let session else { throw ServiceError.unauthorized(.sessionEnded) }
-        return host.principal(of: session)
+        if let principal { return principal }
+        return try await host.change(nil, .commit) { bank in bank.principal(of: try bank.use(tokens)) }
     }
 
-    /// The operator of the demo's bank. This needs no sign-in.
-    public func operatorPrincipal() async throws -> Principal { host.seedPrincipal }
-}
-
-extension MockBankHost {
-    /// The seed's user is also the operator; all others are customers.
-    func principal(of session: MockSession) -> Principal {
-        Principal(
-            userID: session.user,
-            roles: session.user == seedPrincipal.userID ? seedPrincipal.roles : [.customer],
-            sessionID: session.id)
+    /// A member of staff who signed in, with their own role; otherwise the operator of the demo's bank, without a
+    /// sign-in. A customer is the one who signed in.
+    public func principal(in role: Principal.Role) async throws -> Principal {
+        guard role != .customer else { return try await principal().acting(in: role) }
+        do {
+            let principal = try await principal()
+            if principal.isStaff { return try principal.acting(in: role) }
+        } catch ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded) {
+            // The machine's own operator needs no session.
+        }
+        return MockSeed.operatorPrincipal
     }
 }

@@ -42,7 +42,7 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
 
     /// Throws `notAvailable`.
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
-        _ = try await principals.operatorPrincipal()
+        _ = try await principals.principal(in: .operator)
         return try await host.readAccounts(.fxImport) { _ in
             throw ServiceError.notAvailable(operation: "fx import", hint: "bank fx import --env local")
         }

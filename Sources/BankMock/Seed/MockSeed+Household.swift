@@ -14,6 +14,7 @@ extension MockSeed {
                 MockUser(user: User(id: customer, name: "Demo Customer"), defaultAccountID: "ACC001"),
                 MockUser(
                     user: User(id: landlord, name: "Maple Street Apartments"), defaultAccountID: "ACC005"),
+                operatorUser,
             ],
             accounts: accounts, authentication: authentication, tokens: tokens,
             keychain: MockKeychain(password: passwordMark, at: clock))
@@ -24,7 +25,7 @@ extension MockSeed {
         head.beneficiaries = beneficiaries(at: clock)
         head.cards = cards(at: clock)
         return MockSeed(
-            head: head, principal: Principal(userID: customer, roles: [.customer, .operator]),
+            head: head, principal: Principal(userID: customer, roles: [.customer]),
             postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })
     }
 

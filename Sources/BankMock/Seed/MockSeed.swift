@@ -31,6 +31,7 @@ public struct MockSeed: Sendable {
         if head.audit == nil { head.audit = self.head.audit }
         if head.rates == nil { head.rates = self.head.rates }
         if head.transactionNotes == nil { head.transactionNotes = self.head.transactionNotes }
+        if !head.users.contains(where: { $0.staffRoles != nil }) { head.users.append(Self.operatorUser) }
         guard head.authentication == nil else { return head }
         head.authentication = self.head.authentication
         head.tokens = self.head.tokens
@@ -38,19 +39,23 @@ public struct MockSeed: Sendable {
         return head
     }
 
-    /// A bank without accounts, with two users who cannot sign in yet: `USR001` runs it, `USR002` is a customer.
-    /// Its keychain does not exist yet.
+    /// A bank without accounts, with an operator and two customers, `USR001` and `USR002`, who cannot sign in yet. Its
+    /// keychain does not exist yet.
     public static func empty(clock: Instant) -> MockSeed {
-        let users = [
-            User(id: "USR001", name: "Operator"), User(id: "USR002", name: "Customer"),
-        ]
+        let users = [User(id: "USR001", name: "USR001"), User(id: "USR002", name: "Customer")]
         return MockSeed(
             head: MockBankHead(
-                seed: 0, clock: clock, users: users.map { MockUser(user: $0, defaultAccountID: nil) },
+                seed: 0, clock: clock, users: users.map { MockUser(user: $0) } + [operatorUser],
                 accounts: [], authentication: MockAuthentication(),
                 standingOrders: MockStandingOrders(openFrom: clock.date)),
-            principal: Principal(userID: "USR001", roles: [.customer, .operator]), postings: { [] })
+            principal: Principal(userID: "USR001", roles: [.customer]), postings: { [] })
     }
+
+    /// Who runs every mock bank, without a sign-in.
+    public static let operatorPrincipal = Principal(userID: "OPR001", roles: [.operator])
+
+    static let operatorUser = MockUser(
+        user: User(id: operatorPrincipal.userID, name: "Operator"), staffRoles: [.operator])
 }
 
 /// How one gets into the demo, in one place.

@@ -19,25 +19,27 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
-        try await change(.tellerSetFloor, id, mode) { try $0.setFloor(of: id, to: floor, by: $1) }
+        try await change(.tellerSetFloor, in: .operator, id, mode) {
+            try $0.setFloor(of: id, to: floor, by: $1)
+        }
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.tellerAddOwner, id, mode) { try $0.addOwner(user, to: id, by: $1) }
+        try await change(.tellerAddOwner, in: .teller, id, mode) { try $0.addOwner(user, to: id, by: $1) }
     }
 
     public func removeOwner(
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await change(.tellerRemoveOwner, id, mode) {
+        try await change(.tellerRemoveOwner, in: .teller, id, mode) {
             try $0.removeOwner(user, from: id, endsDependents: endsDependents, by: $1)
         }
     }
 
     public func account(named name: String) async throws -> Account {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: .teller)
         return try await host.readAccounts(.accountsShow) { bank in
-            try bank.resolve(AccountReference(name), for: .reading, by: principal)
+            try bank.resolve(AccountReference(name), for: .counter, by: principal)
         }
     }
 
@@ -46,10 +48,10 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     private func change(
-        _ operation: BankOperation, _ id: AccountID, _ mode: ExecutionMode,
+        _ operation: BankOperation, in role: Principal.Role, _ id: AccountID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Account
     ) async throws -> Account {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: role)
         return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
             try body(&$0, principal)
         }
@@ -59,7 +61,7 @@ public final class MockTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ operation: BankOperation,
         _ mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: .teller)
         let action = AuditedAction(operation, by: principal, on: request.accountID.text)
         return try await host.change(action, mode) { try $0.cash(request, direction, by: principal) }
     }

@@ -28,7 +28,7 @@ public final class MockTransactionService: TransactionServiceProtocol {
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
         return try await host.change(action, mode) { bank in
             try bank.categorize(id, as: category, for: principal)
@@ -38,7 +38,7 @@ public final class MockTransactionService: TransactionServiceProtocol {
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
         return try await host.change(action, mode) { bank in
             try bank.annotate(id, annotation, for: principal)
@@ -62,7 +62,7 @@ public final class MockTransactionService: TransactionServiceProtocol {
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(in: .customer)
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
         return try await host.change(action, mode, subject: { $0.id.text }) { bank in
             try bank.addCategoryRule(request, for: principal)

@@ -65,7 +65,7 @@ public final class MockTransferService: TransferServiceProtocol {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.operatorPrincipal()
+        let principal = try await principals.principal(in: .operator)
         return try await host.change(AuditedAction(.transfersReverse, by: principal, on: id.text), mode) {
             try $0.reverse(id, key: idempotencyKey, by: principal)
         }

@@ -27,6 +27,29 @@ extension MockBank {
         head.users.first { $0.user.id == id }?.user ?? User(id: id, name: id.text)
     }
 
+    /// The roles of a user; none if the bank does not know them.
+    func roles(of id: UserID) -> Set<Principal.Role> {
+        guard let user = head.users.first(where: { $0.user.id == id }) else { return [] }
+        return Set(user.staffRoles ?? [.customer])
+    }
+
+    /// The principal of a session, with the roles that the user has now.
+    func principal(of session: MockSession) -> Principal {
+        Principal(userID: session.user, roles: roles(of: session.user), sessionID: session.id)
+    }
+
+    /// Adds a user under the next free id: `USR…` for a customer, `OPR…` for a member of staff.
+    mutating func insertNext(named name: String, _ role: Principal.Role) -> UserID {
+        let ids = head.users.map(\.user.id)
+        let id =
+            role == .customer
+            ? UserID(number: (ids.compactMap(\.number).max() ?? 0) + 1)
+            : UserID(staffNumber: (ids.compactMap(\.staffNumber).max() ?? 0) + 1)
+        head.users.append(
+            MockUser(user: User(id: id, name: name), staffRoles: role == .customer ? nil : [role]))
+        return id
+    }
+
     func profile(of id: UserID) throws(ServiceError) -> UserProfile {
         guard let known = head.users.first(where: { $0.user.id == id }) else {
             throw .notFound(.user, name: id.text)

@@ -117,7 +117,7 @@ struct SQLiteLocation: SQLLocation {
     // The owner of the file runs the bank; root may do anything anyway.
     private static func requireOwner(_ status: stat) throws {
         guard status.st_uid == geteuid() || geteuid() == 0 else {
-            throw ServiceError.unauthorized(.operatorOnly)
+            throw ServiceError.unauthorized(.roleMissing(.operator))
         }
     }
 

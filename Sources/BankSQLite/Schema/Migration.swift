@@ -14,7 +14,7 @@ package struct Migration: Sendable {
         Migration(version: 5, sql: Schema.version5), Migration(version: 6, sql: Schema.version6),
         Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
         Migration(version: 9, sql: Schema.version9),
-        Migration(version: 10, sql: Schema.orderChallenges),
+        Migration(version: 10, sql: Schema.orderChallenges), Migration(version: 11, sql: Schema.staff),
     ]
 
     package init(version: Int64, sql: String) {

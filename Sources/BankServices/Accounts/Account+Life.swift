@@ -22,10 +22,11 @@ extension Account {
     }
 
     /// Throws unless the principal, who may read the account, may change whether it is frozen: `accountClosed`,
-    /// `unauthorized(.operatorOnly)`.
+    /// `unauthorized(.roleMissing)` for all but operators if the bank froze it, or if it is another's.
     public func requireFreezable(by principal: Principal) throws(ServiceError) {
         try requireOpen()
-        guard freeze?.frozenBy != .bank || principal.isOperator else { throw .unauthorized(.operatorOnly) }
+        let isTheirs = ownerIDs.contains(principal.userID) && freeze?.frozenBy != .bank
+        guard isTheirs || principal.isOperator else { throw .unauthorized(.roleMissing(.operator)) }
     }
 
     /// The freeze that a principal who may read the account makes. What the bank froze stays its own.

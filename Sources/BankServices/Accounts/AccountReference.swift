@@ -86,6 +86,8 @@ public struct AccountReference: Sendable {
 public enum AccountPurpose: Hashable, Sendable {
     /// To be read or debited: only what the principal may read is found.
     case reading
+    /// To be served at the counter: accounts of others are found too.
+    case counter
     /// To be paid: accounts of others are found too.
     case paying
 }

@@ -8,7 +8,7 @@ public import BankDomain
 public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// Accounts ordered by number of opening, whole: accounts are few enough for one answer.
     ///
-    /// Throws `unauthorized(.operatorOnly)` when a customer asks for all.
+    /// Throws `unauthorized(.roleMissing)` when a customer asks for all.
     func accounts(_ scope: AccountScope) async throws -> [Account]
 
     /// One account. Throws `notFound`, also for what the principal may not read.
@@ -67,13 +67,13 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// scope and reason.
     ///
     /// Throws `notFound`, `invalidValue` for a reason that ``FreeText`` refuses as a name, `accountClosed`, and
-    /// `unauthorized(.operatorOnly)` for an owner whose account the bank froze.
+    /// `unauthorized(.roleMissing)` for an owner whose account the bank froze.
     func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account
 
     /// Ends a freeze; one that the bank made only for an operator. Throws `notFound`, `accountClosed`,
-    /// `unauthorized(.operatorOnly)`, and `invalidState` if the account is not frozen.
+    /// `unauthorized(.roleMissing)`, and `invalidState` if the account is not frozen.
     func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account
 
     /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.

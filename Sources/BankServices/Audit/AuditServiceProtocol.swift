@@ -7,7 +7,7 @@ public import BankDomain
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol AuditServiceProtocol: AnyObject, Sendable {
     /// The events that match a query, newest first. Only the operator may read them. Throws
-    /// `unauthorized(.operatorOnly)`, and `invalidValue` for a cursor that no answer gave.
+    /// `unauthorized(.roleMissing)`, and `invalidValue` for a cursor that no answer gave.
     func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent>
 
     /// The lines of what was tried in the principal's own name, newest first: attempts to sign in as them as well.

@@ -126,8 +126,8 @@ public enum UnauthorizedReason: Equatable, Sendable {
     case secondFactorMissing
     /// A second-factor code is needed, but the user can't be asked for one.
     case secondFactorNeeded
-    /// Only the operator of the bank may.
-    case operatorOnly
+    /// The user does not have the role that is needed.
+    case roleMissing(Principal.Role)
     case notOwner(AccountID)
 }
 

@@ -5,26 +5,32 @@ public protocol PrincipalSource: AnyObject, Sendable {
     /// The principal. Throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and the errors of the store.
     func principal() async throws -> Principal
 
-    /// The operator of the bank, if known without a sign-in; else the principal, if they are the operator. Throws
-    /// `unauthorized(.operatorOnly)`.
-    func operatorPrincipal() async throws -> Principal
+    /// The principal of a call that needs a role; a source may know a member of staff without a sign-in. Throws
+    /// `unauthorized(.roleMissing)`.
+    func principal(in role: Principal.Role) async throws -> Principal
 }
 
 extension PrincipalSource {
-    /// The principal for a scope of accounts: the user for their own accounts, the operator for all. Throws
-    /// `unauthorized(.operatorOnly)` for a customer who asks for all.
+    /// The principal for a scope of accounts: the user for their own accounts, an auditor for all. Throws
+    /// `unauthorized(.roleMissing)` for a customer who asks for all.
     public func principal(for scope: AccountScope) async throws -> Principal {
         switch scope {
         case .own: try await principal()
-        case .all: try await operatorPrincipal()
+        case .all: try await principal(in: .auditor)
         }
     }
 
-    /// The principal, if they run the bank.
-    public func operatorPrincipal() async throws -> Principal {
-        let principal = try await principal()
-        guard principal.isOperator else { throw ServiceError.unauthorized(.operatorOnly) }
-        return principal
+    /// The principal, if they have the role.
+    public func principal(in role: Principal.Role) async throws -> Principal {
+        try await principal().acting(in: role)
+    }
+}
+
+extension Principal {
+    /// The principal, if they have the role. Throws `unauthorized(.roleMissing)`.
+    public func acting(in role: Role) throws(ServiceError) -> Principal {
+        guard has(role) else { throw .unauthorized(.roleMissing(role)) }
+        return self
     }
 }
 
@@ -42,19 +48,28 @@ public final class PinnedPrincipalSource: PrincipalSource {
 
 /// A principal who is asked for when first needed, and once: that of one command, or of one request.
 public final class RememberedPrincipalSource: PrincipalSource {
+    private let base: any PrincipalSource
     private let user: FirstAnswer
-    private let bankOperator: FirstAnswer
+    private let inRoles: [Principal.Role: FirstAnswer]
 
     /// Answers as `base` does at the first call. A failure is not remembered.
     public init(_ base: any PrincipalSource) {
+        self.base = base
         user = FirstAnswer { try await base.principal() }
-        bankOperator = FirstAnswer { try await base.operatorPrincipal() }
+        inRoles = Dictionary(
+            uniqueKeysWithValues: Principal.Role.allCases.map { role in
+                (role, FirstAnswer { try await base.principal(in: role) })
+            })
     }
 
     /// The user, as the first call answered.
     public func principal() async throws -> Principal { try await user.principal() }
-    /// The operator, as the first call answered.
-    public func operatorPrincipal() async throws -> Principal { try await bankOperator.principal() }
+
+    /// The principal in a role, as the first call for that role answered.
+    public func principal(in role: Principal.Role) async throws -> Principal {
+        guard let known = inRoles[role] else { return try await base.principal(in: role) }
+        return try await known.principal()
+    }
 }
 
 private actor FirstAnswer {

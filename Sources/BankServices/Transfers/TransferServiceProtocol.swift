@@ -47,7 +47,7 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Reverses a booked transfer, its fee included, with new postings. Only the operator may do this, and only once.
     /// The creditor must still have the money.
     ///
-    /// Throws `unauthorized(.operatorOnly)`, `duplicateRequest`, `notFound`, `invalidState` for one that is not booked,
+    /// Throws `unauthorized(.roleMissing)`, `duplicateRequest`, `notFound`, `invalidState` for one that is not booked,
     /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
     func reverse(_ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode) async throws
         -> Transfer

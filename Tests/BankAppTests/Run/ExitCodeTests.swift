@@ -26,7 +26,7 @@ final class ExitCodeTests: XCTestCase {
         (.notFound(.defaultAccount, name: ""), 3),
         // Not signed in, or a second factor is needed.
         (.unauthorized(.notSignedIn), 4),
-        (.unauthorized(.operatorOnly), 4),
+        (.unauthorized(.roleMissing(.operator)), 4),
         (.unauthorized(.notOwner("ACC001")), 4),
         (.challengeRequired(.sample()), 4), (.invalidCredentials, 4), (.invalidCode, 4),
         (.tooManyAttempts(retryAfterSeconds: 1), 4), (.wrongPassword(.keychain), 4), (.locked(.keychain), 4),

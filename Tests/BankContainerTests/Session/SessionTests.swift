@@ -41,7 +41,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testCustomer_DoesNotListAllAccounts() async {
-        await assertRefused(.unauthorized(.operatorOnly)) {
+        await assertRefused(.unauthorized(.roleMissing(.auditor))) {
             try await session("USR001").accountService.accounts(.all)
         }
     }

@@ -60,10 +60,10 @@ final class AccountsListViewModelTests: XCTestCase {
     }
 
     func testFailure_IsTheServices() async {
-        service.onAccounts.fail(with: ServiceError.unauthorized(.operatorOnly))
+        service.onAccounts.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let model = makeModel(scope: .all)
         await model.load()
-        XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(model.state, .failed(.unauthorized(.roleMissing(.operator))))
         XCTAssertEqual(model.visibleAccounts, [])
     }
 

@@ -53,9 +53,9 @@ final class AuditListViewModelTests: XCTestCase {
     }
 
     func testFailures_AreTheServices() async {
-        service.onEvents.fail(with: ServiceError.unauthorized(.operatorOnly))
+        service.onEvents.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let model = AuditListViewModel(.all(AuditQuery()), auditService: service)
         await model.load()
-        XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(model.state, .failed(.unauthorized(.roleMissing(.operator))))
     }
 }

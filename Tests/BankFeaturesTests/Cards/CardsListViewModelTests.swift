@@ -24,10 +24,10 @@ final class CardsListViewModelTests: XCTestCase {
     }
 
     func testFailure_IsShown() async {
-        service.onCards.fail(with: ServiceError.unauthorized(.operatorOnly))
+        service.onCards.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let viewModel = makeList(.all)
         await viewModel.load()
-        XCTAssertEqual(viewModel.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(viewModel.state, .failed(.unauthorized(.roleMissing(.operator))))
         XCTAssertEqual(viewModel.visibleCards, [])
     }
 

@@ -130,10 +130,10 @@ final class HomeViewModelTests: XCTestCase {
     }
 
     func testFailingAccounts_FailTheLoad() async {
-        accounts.onAccounts.fail(with: ServiceError.unauthorized(.operatorOnly))
+        accounts.onAccounts.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let model = makeModel()
         await model.load()
-        XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(model.state, .failed(.unauthorized(.roleMissing(.operator))))
     }
 
     func testHistory_IsAskedForAllAccountsAtOnce() async throws {

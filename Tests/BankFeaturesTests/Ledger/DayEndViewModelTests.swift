@@ -35,10 +35,10 @@ final class DayEndViewModelTests: XCTestCase {
     }
 
     func testADayThatIsRefused_Fails() async {
-        ledger.onCloseDays.fail(with: ServiceError.unauthorized(.operatorOnly))
+        ledger.onCloseDays.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let model = DayEndViewModel(ledgerService: ledger)
         await model.run()
-        XCTAssertEqual(model.state, .failed(.unauthorized(.operatorOnly)))
+        XCTAssertEqual(model.state, .failed(.unauthorized(.roleMissing(.operator))))
         XCTAssertEqual(ledger.onCloseDays.calls.map(\.date), [nil])
     }
 

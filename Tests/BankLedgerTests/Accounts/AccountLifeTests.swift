@@ -57,7 +57,7 @@ final class AccountLifeTests: LedgerTestCase {
                 Line(operation: "teller.set-floor", subject: "ACC001", outcome: "done"),
                 Line(operation: "accounts.close", subject: "ACC001", outcome: "done"),
             ])
-        let told = try await news(of: "USR001")
+        let told = try await news(of: "OPR001")
         XCTAssertEqual(
             told,
             ["opened", "renamed", "frozen", "unfrozen", "floorSet", "closed"].map {
@@ -116,6 +116,6 @@ final class AccountLifeTests: LedgerTestCase {
             VALUES ('USR002', 'anna', zeroblob(16), 1, 1, zeroblob(32), 0, 0)
             """)
         let account = try await bank.teller.addOwner("Anna", to: "ACC001", mode: .commit)
-        XCTAssertEqual(account.ownerIDs, ["USR001", "USR002"])
+        XCTAssertEqual(account.ownerIDs, ["OPR001", "USR002"])
     }
 }

@@ -15,6 +15,7 @@ final class AccountSearchTests: LedgerTestCase {
         switch purpose {
         case .reading: try await bank.accounts.account(named: name).id
         case .paying: try await bank.accounts.payee(named: name)
+        case .counter: try await bank.teller.account(named: name).id
         }
     }
 

@@ -19,7 +19,7 @@ final class AccountServiceTests: LedgerTestCase {
         XCTAssertEqual(account.iban?.validated?.text.suffix(18), "00000000" + account.accountNumber)
         XCTAssertEqual(account.iban?.validated?.country, "DE")
         XCTAssertTrue(account.isDefault)
-        XCTAssertEqual(account.ownerIDs, ["USR001"])
+        XCTAssertEqual(account.ownerIDs, ["OPR001"])
         let second = try await bank.open("Savings")
         XCTAssertEqual(second.id, "ACC002")
         XCTAssertFalse(second.isDefault)
@@ -47,7 +47,7 @@ final class AccountServiceTests: LedgerTestCase {
         let foreign = await error { try await service.account(id: "ACC001") }
         XCTAssertEqual(foreign, .notFound(.account, name: "ACC001"))
         let all = await error { try await service.accounts(.all) }
-        XCTAssertEqual(all, .unauthorized(.operatorOnly))
+        XCTAssertEqual(all, .unauthorized(.roleMissing(.auditor)))
         let everything = try await bank.accounts.accounts(.all)
         XCTAssertEqual(everything.map(\.id), ["ACC001", "ACC002"])
     }
@@ -88,7 +88,7 @@ final class AccountServiceTests: LedgerTestCase {
 
     func testDefaultAccount_FollowsTheUsersChoice() async throws {
         let none = await error { try await bank.accounts.defaultAccount() }
-        XCTAssertEqual(none, .notFound(.defaultAccount, name: "USR001"))
+        XCTAssertEqual(none, .notFound(.defaultAccount, name: "OPR001"))
         try await bank.open("First")
         try await bank.open("Second")
         let chosen = try await bank.accounts.setDefault("ACC002", mode: .commit)

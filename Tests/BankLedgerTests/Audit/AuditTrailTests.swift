@@ -86,7 +86,7 @@ final class AuditTrailTests: LedgerTestCase {
     }
 
     func testMakingTheBooksAndImports_AreWrittenDown() async throws {
-        XCTAssertEqual(try lines(), ["init USR001 done"])
+        XCTAssertEqual(try lines(), ["init OPR001 done"])
         let map = try file(
             "map",
             """

@@ -19,9 +19,9 @@ final class ChallengeTests: AuthTestCase {
     /// ACC001 and ACC002 are the user's, ACC003 another customer's.
     override func setUp() async throws {
         try await super.setUp()
-        try await bank.open("Everyday", 10_000)
-        try await bank.open("Savings")
         try await enroll()
+        try await bank.open("Everyday", 10_000, for: "USR001")
+        try await bank.open("Savings", for: "USR001")
         try await register("grace", name: "Grace Hopper")
         try await bank.open("Theirs", 500, for: "USR002")
     }

@@ -7,22 +7,22 @@ import XCTest
 @testable import BankLedger
 
 final class LoginTests: AuthTestCase {
-    func testFirstRegistration_TakesTheOperatorOver() async throws {
+    func testFirstRegistration_IsACustomerAndNotTheOperator() async throws {
         let account = try await bank.open("Everyday", 500)
         let profile = try await register("Ada", name: " Ada Lovelace ")
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: "ada", name: "Ada Lovelace"))
         try await login()
         let principal = try await me.principals.principal()
         XCTAssertEqual(
-            principal, Principal(userID: "USR001", roles: [.customer, .operator], sessionID: "SES000001"))
-        XCTAssertEqual(account.ownerIDs, ["USR001"])
+            principal, Principal(userID: "USR001", roles: [.customer], sessionID: "SES000001"))
+        XCTAssertEqual(account.ownerIDs, ["OPR001"])
     }
 
-    func testLaterRegistrations_AreCustomers() async throws {
+    func testRegistrations_AreCustomersWithIDsThatAreFree() async throws {
         try await bank.open("Theirs", for: "USR002")
         try await register()
         let second = try await register("grace", name: "Grace Hopper")
-        XCTAssertEqual(second.id, "USR003")
+        XCTAssertEqual(second.id, "USR004")
         try await login("grace")
         let principal = try await me.principals.principal()
         XCTAssertEqual(principal.roles, [.customer])

@@ -41,8 +41,8 @@ final class SessionPrincipalSourceTests: AuthTestCase {
 
     func testOperator_NeedsNoSession() async throws {
         try await register()
-        let principal = try await me.principals.operatorPrincipal()
-        XCTAssertEqual(principal, Principal(userID: "USR001", roles: [.customer, .operator]))
+        let principal = try await me.principals.principal(in: .operator)
+        XCTAssertEqual(principal, Principal(userID: "OPR001", roles: [.operator]))
         let all = try await me.principals.principal(for: .all)
         XCTAssertEqual(all, principal)
         let own = await error { try await me.principals.principal(for: .own) }

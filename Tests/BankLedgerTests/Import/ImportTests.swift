@@ -222,7 +222,7 @@ final class ImportTests: LedgerTestCase {
         let service = LedgerBookService(store: bank.store, principals: TestBank.customer("USR002"))
         let request = ImportRequest(mapPath: berkaMapPath, filePaths: [])
         let error = await error { try await service.importFiles(request) { _ in } }
-        XCTAssertEqual(error, .unauthorized(.operatorOnly))
+        XCTAssertEqual(error, .unauthorized(.roleMissing(.operator)))
     }
 
     func testStatistics_CountCustomersOnly() async throws {

@@ -193,11 +193,11 @@ final class RestoreTests: OperationsTestCase {
         try await bank.store.write(.commit) { transaction in
             try transaction.connection.execute(
                 """
-                INSERT INTO credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
+                INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1);
+                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1);
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('USR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
+                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
                 """)
         }
         let copy = try await backUp("copy.db")
@@ -237,7 +237,7 @@ final class RestoreTests: OperationsTestCase {
         let error = await error {
             try await service.restore(from: copy, against: nil, mode: .commit) { _ in }
         }
-        XCTAssertEqual(error, .unauthorized(.operatorOnly))
+        XCTAssertEqual(error, .unauthorized(.roleMissing(.operator)))
     }
 
     private func permissions(_ path: String) throws -> Int? {

@@ -77,11 +77,11 @@ final class WholeBankTests: OperationsTestCase {
         try await bank.store.write(.commit) { transaction in
             try transaction.connection.execute(
                 """
-                INSERT INTO credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
+                INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1);
+                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1);
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('USR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
+                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
                 """)
         }
         _ = try await ledger.exportBank(to: path, mode: .commit)
@@ -187,19 +187,19 @@ final class WholeBankTests: OperationsTestCase {
                 "a row of bank_user has other once too often"
             ),
             (
-                { $0.replacingOccurrences(of: "\"id\":\"USR001\",", with: "") },
+                { $0.replacingOccurrences(of: "\"id\":\"OPR001\",", with: "") },
                 "a row of bank_user has not id"
             ),
             (
-                { $0.replacingOccurrences(of: "\"USR001\"", with: "7") },
+                { $0.replacingOccurrences(of: "\"OPR001\"", with: "7") },
                 "id of bank_user has no value of its type"
             ),
             (
-                { $0.replacingOccurrences(of: "\"USR001\"", with: "true") },
+                { $0.replacingOccurrences(of: "\"OPR001\"", with: "true") },
                 "id of bank_user has no value of its type"
             ),
             (
-                { $0.replacingOccurrences(of: "\"USR001\"", with: "[]") },
+                { $0.replacingOccurrences(of: "\"OPR001\"", with: "[]") },
                 "id of bank_user has no value of its type"
             ),
             (

@@ -88,7 +88,7 @@ final class GroupedChangesTests: LedgerTestCase {
         let (first, last) = (Self.payment(1, "first"), Self.payment(3, "last"))
         let refused = Self.change("refused") { transaction in
             _ = try transaction.transfers.book(
-                Self.request(2, "refused"), for: transaction.users.operatorPrincipal())
+                Self.request(2, "refused"), for: transaction.users.soleUser())
             // There is no such user, which the database finds out once the row is written.
             try transaction.notifications.tell(
                 "USR999", NotificationEvent(.paymentSent, subject: "TRF000001"))
@@ -109,13 +109,13 @@ final class GroupedChangesTests: LedgerTestCase {
     func testRefusedChangeInMemory_LeavesNoRowOfItsOwn() async throws {
         try await assertLeavesNothing { transaction in
             _ = try transaction.transfers.book(
-                Self.request(100, "lost"), for: transaction.users.operatorPrincipal())
+                Self.request(100, "lost"), for: transaction.users.soleUser())
         }
     }
 
     func testRefusedChangeWithARowThatIsNotBuffered_LeavesNoRowOfItsOwn() async throws {
         try await assertLeavesNothing { transaction in
-            let principal = try transaction.users.operatorPrincipal()
+            let principal = try transaction.users.soleUser()
             _ = try transaction.transfers.book(Self.request(100, "lost"), for: principal)
             try transaction.write("UPDATE account SET name = 'Other' WHERE id = 1")
             _ = try transaction.transfers.book(Self.request(200, "lost-too"), for: principal)
@@ -146,7 +146,7 @@ extension GroupedChangesTests {
                 CashRequest(
                     accountID: "ACC001", amount: .usd(minorUnits),
                     idempotencyKey: key("deposit-\(minorUnits)")),
-                .credit, for: transaction.users.operatorPrincipal())
+                .credit, for: transaction.users.soleUser())
         }
     }
 
@@ -156,28 +156,28 @@ extension GroupedChangesTests {
                 TransferHoldRequest(
                     from: "ACC001", to: .account("ACC002"), amount: .usd(minorUnits),
                     idempotencyKey: key("hold")),
-                for: transaction.users.operatorPrincipal())
+                for: transaction.users.soleUser())
         }
     }
 
     private static func capture() -> QueuedAnswer<TransferHold> {
         change("capture") { transaction in
             try transaction.transferHolds.captureHold(
-                "HLD000001", amount: nil, key: key("capture"), for: transaction.users.operatorPrincipal())
+                "HLD000001", amount: nil, key: key("capture"), for: transaction.users.soleUser())
         }
     }
 
     private static func release() -> QueuedAnswer<TransferHold> {
         change("release") { transaction in
             try transaction.transferHolds.releaseHold(
-                "HLD000001", key: key("release"), for: transaction.users.operatorPrincipal())
+                "HLD000001", key: key("release"), for: transaction.users.soleUser())
         }
     }
 
     private static func payment(_ minorUnits: Int64, _ name: String) -> QueuedAnswer<Transfer> {
         change(name) { transaction in
             try transaction.transfers.book(
-                request(minorUnits, name), for: transaction.users.operatorPrincipal())
+                request(minorUnits, name), for: transaction.users.soleUser())
         }
     }
 

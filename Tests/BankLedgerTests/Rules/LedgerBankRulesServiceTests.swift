@@ -65,7 +65,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         try await make(store)
         let customer = LedgerBankRulesService(store: store, principals: TestBank.customer("USR002"))
         let refusal = await error { try await customer.set("50", for: .transferDayLimit) }
-        XCTAssertEqual(refusal, .unauthorized(.operatorOnly))
+        XCTAssertEqual(refusal, .unauthorized(.roleMissing(.operator)))
         let error = await error { try await self.service(store).set("many", for: .transferDayLimit) }
         XCTAssertEqual(error?.code, "invalidValue")
         let settings = try await service(store).settings()

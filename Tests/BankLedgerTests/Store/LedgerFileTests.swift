@@ -20,7 +20,7 @@ final class LedgerFileTests: LedgerTestCase {
         let answer = try await bank.books.initialize(operatorName: " Ada ", mode: .commit)
         XCTAssertEqual(
             answer,
-            LedgerInitialization(path: bank.path, operatorUser: User(id: "USR001", name: "Ada"), isNew: true))
+            LedgerInitialization(path: bank.path, operatorUser: User(id: "OPR001", name: "Ada"), isNew: true))
         XCTAssertEqual(try permissions(bank.path), 0o600)
         XCTAssertEqual(try permissions(folder + "/a"), 0o700)
         XCTAssertEqual(try permissions(folder + "/a/b"), 0o700)

@@ -65,7 +65,7 @@ final class MigrationTests: LedgerTestCase {
         let report = try await bank.books.verify { _ in }
         XCTAssertNil(report.firstFault)
         let profile = try await LedgerUserService(store: bank.store, principals: bank.principals).profile()
-        XCTAssertEqual(profile, UserProfile(id: "USR001", username: nil, name: "Operator"))
+        XCTAssertEqual(profile, UserProfile(id: "OPR001", username: nil, name: "Operator"))
     }
 
     func testBooksWithEntriesApart_KeepNotesTagsHoldsAndKeys() async throws {
@@ -87,14 +87,17 @@ final class MigrationTests: LedgerTestCase {
                 VALUES ('USR001', 'a', 1), ('USR001', 'b', 1), ('USR001', 'c', 2);
                 """)
         }
-        let transaction = try await bank.transactions.transaction(
+        let former = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
+        let transaction = try await bank.transactions.acting(for: former).transaction(
             id: TransactionID(account: "ACC001", entryNumber: 1))
         XCTAssertEqual(transaction.note, "lunch")
         XCTAssertEqual(transaction.tags, ["food"])
         let account = try await bank.accounts.account(id: "ACC001")
         XCTAssertEqual(account.availableBalance, .usd(9_600))
         let keys = try await bank.store.read { transaction in
-            try transaction.flushed.rows("SELECT made FROM idempotency ORDER BY key") { $0.text("made") }
+            try transaction.flushed.rows(
+                "SELECT made FROM idempotency WHERE principal = 'USR001' ORDER BY key"
+            ) { $0.text("made") }
         }
         XCTAssertEqual(keys, ["CRD001", "AUT000001", "CRD002"])
         let report = try await bank.books.verify { _ in }
@@ -103,7 +106,7 @@ final class MigrationTests: LedgerTestCase {
 
     func testLedgerOfVersion5_KeepsWhatItHoldsWithoutTriggers() async throws {
         try await makeBooks(ofVersion: 5) { transaction in
-            try transaction.users.recordOperator(named: "Operator")
+            try transaction.recordFormerOperator()
             try transaction.flush()
             let hash = EntryHash.genesis(
                 account: 1, number: "1", currency: "USD", openedOn: TestBank.day)
@@ -182,12 +185,66 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(made, "TRF000001")
     }
 
+    func testFormerOperator_IsACustomerAndTheBankIsRunByStaff() async throws {
+        try await makeBooks(ofVersion: 8) { transaction in
+            try transaction.recordFormerOperator()
+            try transaction.write(
+                "INSERT INTO bank_user (id, name, roles) VALUES ('OPR001', 'Ada', 'customer')")
+            for (id, owner) in [(1, "USR001"), (2, "OPR001"), (3, nil)] as [(Int64, String?)] {
+                try transaction.write(
+                    """
+                    INSERT INTO account (id, kind, number, name, type, currency, status, opened_on)
+                    VALUES (?, 'customer', ?, 'x', 'checking', 'USD', 'active', 1)
+                    """, id, "\(id)")
+                let hash = EntryHash.genesis(
+                    account: id, number: "\(id)", currency: "USD", openedOn: CalendarDate(dayNumber: 1))
+                try transaction.write("INSERT INTO balance (account, head_hash) VALUES (?, ?)", id, hash)
+                if let owner {
+                    try transaction.write(
+                        "INSERT INTO account_owner (account, owner) VALUES (?, ?)", id, owner)
+                }
+                try transaction.write(
+                    """
+                    INSERT INTO standing_order (debit, creditor_kind, creditor, creditor_name, amount, currency,
+                        reference, frequency, start_date, status, next_execution_date, made_by, made_at)
+                    VALUES (?, 'account', 'ACC001', 'x', 1, 'USD', '', 'monthly', 1, 'active', 99999, 'USR001', 1)
+                    """, id)
+            }
+            try transaction.write(
+                "INSERT INTO idempotency (principal, key, fingerprint, made) VALUES ('USR001', 'k', 'f', 'CRD001')"
+            )
+        }
+        let found = try await bank.store.read { transaction in
+            let database = try transaction.flushed
+            return [
+                try database.rows(
+                    "SELECT id || ' ' || name || ' ' || roles AS line FROM bank_user ORDER BY id"
+                ) {
+                    $0.text("line")
+                },
+                try database.rows("SELECT operator FROM bank") { $0.text("operator") },
+                try database.rows("SELECT made_by FROM standing_order ORDER BY id") { $0.text("made_by") },
+                try database.rows("SELECT principal FROM idempotency ORDER BY principal") {
+                    $0.text("principal")
+                },
+            ]
+        }
+        XCTAssertEqual(
+            found,
+            [
+                ["OPR001 Ada customer", "OPR002 Operator operator", "USR001 Operator customer"], ["OPR002"],
+                ["USR001", "USR001", "OPR002"], ["OPR002", "USR001"],
+            ])
+        let fault = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(fault)
+    }
+
     func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrSound() async throws {
         for version in 1...Int(newest) {
             let path = folder + "/old-\(version).db"
             let old = TestBank(
                 path: path, engine: SQLiteEngine(migrations: Array(Migration.all.prefix(version))))
-            _ = try await old.store.create(.commit) { try $0.users.recordOperator(named: "Operator") }
+            _ = try await old.store.create(.commit) { try $0.recordFormerOperator() }
             await old.store.close()
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             let cut = TestBank(path: try file("cut-\(version).db", Array(bytes.prefix(bytes.count / 2))))
@@ -231,10 +288,17 @@ final class MigrationTests: LedgerTestCase {
 }
 
 extension LedgerTransaction {
+    /// Records who runs the bank as the program did before version 9: the first customer.
+    fileprivate func recordFormerOperator() throws {
+        try write(
+            "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")
+        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, 'USR001')", now)
+    }
+
     /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
     /// their own.
     fileprivate func writeAsAtFirst() throws {
-        try users.recordOperator(named: "Operator")
+        try recordFormerOperator()
         let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
         let day = Int64(TestBank.day.dayNumber)
         try write(

@@ -111,6 +111,6 @@ final class VerificationTests: LedgerTestCase {
     func testCustomers_MayNotVerify() async throws {
         let service = LedgerBookService(store: bank.store, principals: TestBank.customer("USR002"))
         let error = await error { try await service.verify { _ in } }
-        XCTAssertEqual(error, .unauthorized(.operatorOnly))
+        XCTAssertEqual(error, .unauthorized(.roleMissing(.auditor)))
     }
 }

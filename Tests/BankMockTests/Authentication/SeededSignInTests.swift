@@ -16,11 +16,11 @@ final class SeededSignInTests: XCTestCase {
             password: SecretBytes(password))
     }
 
-    func testDemoUser_IsSignedInFromTheStartAndRunsTheBank() async throws {
+    func testDemoUser_IsSignedInFromTheStartAsACustomer() async throws {
         let services = MockServices(store: store)
         let principal = try await services.principals.principal()
         XCTAssertEqual(
-            principal, Principal(userID: "USR001", roles: [.customer, .operator], sessionID: "SES000001"))
+            principal, Principal(userID: "USR001", roles: [.customer], sessionID: "SES000001"))
         let head = try await store.readHead()
         XCTAssertNil(head)
     }
@@ -48,8 +48,8 @@ final class SeededSignInTests: XCTestCase {
         try await MockServices(store: store).auth.logout()
         let second = MockServices(store: store)
         await assertRefused(.unauthorized(.notSignedIn)) { try await second.accounts.accounts(.own) }
-        let `operator` = try await second.principals.operatorPrincipal()
-        XCTAssertEqual(`operator`.userID, "USR001")
+        let `operator` = try await second.principals.principal(in: .operator)
+        XCTAssertEqual(`operator`, MockSeed.operatorPrincipal)
         let all = try await second.accounts.accounts(.all)
         XCTAssertEqual(all.count, 5)
         _ = try await Self.login(second)

@@ -35,7 +35,7 @@ final class MockBankRulesServiceTests: XCTestCase {
         do {
             try await service.set("50", for: .transferDayLimit)
             XCTFail("a customer decided")
-        } catch ServiceError.unauthorized(.operatorOnly) {}
+        } catch ServiceError.unauthorized(.roleMissing(.operator)) {}
         let settings = try await service.settings()
         XCTAssertEqual(settings, [:])
     }

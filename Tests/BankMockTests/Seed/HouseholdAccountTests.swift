@@ -71,8 +71,8 @@ final class HouseholdAccountTests: XCTestCase {
         XCTAssertEqual(accounts, others)
     }
 
-    func testSeedPrincipal_IsACustomerWhoRunsTheBank() {
+    func testSeedPrincipal_IsACustomer() {
         XCTAssertEqual(
-            MockServices().host.seedPrincipal, Principal(userID: "USR001", roles: [.customer, .operator]))
+            MockServices().host.seedPrincipal, Principal(userID: "USR001", roles: [.customer]))
     }
 }

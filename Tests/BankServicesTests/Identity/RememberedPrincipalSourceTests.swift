@@ -27,7 +27,7 @@ final class RememberedPrincipalSourceTests: XCTestCase {
 
     func testOperator_IsAskedForByItself() async throws {
         let base = CountingPrincipalSource(failures: 1)
-        let user = try await RememberedPrincipalSource(base).operatorPrincipal().userID
+        let user = try await RememberedPrincipalSource(base).principal(in: .operator).userID
         XCTAssertEqual(user, "USR009")
         XCTAssertEqual(base.count, 0)
     }
@@ -53,5 +53,7 @@ private final class CountingPrincipalSource: PrincipalSource {
         return Principal(userID: "USR001", roles: [.customer])
     }
 
-    func operatorPrincipal() async throws -> Principal { Principal(userID: "USR009", roles: [.operator]) }
+    func principal(in role: Principal.Role) async throws -> Principal {
+        Principal(userID: "USR009", roles: [role])
+    }
 }

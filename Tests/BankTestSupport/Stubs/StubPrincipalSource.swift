@@ -6,8 +6,8 @@ public final class StubPrincipalSource: PrincipalSource {
     /// Answers ``principal()``.
     public let onPrincipal = AsyncStub<Void, Principal>("StubPrincipalSource.principal")
 
-    /// Answers ``operatorPrincipal()``.
-    public let onOperatorPrincipal = AsyncStub<Void, Principal>("StubPrincipalSource.operatorPrincipal")
+    /// Answers ``principal(in:)``.
+    public let onPrincipalInRole = AsyncStub<Principal.Role, Principal>("StubPrincipalSource.principal(in:)")
 
     /// A source without an answer.
     public init() {}
@@ -15,6 +15,8 @@ public final class StubPrincipalSource: PrincipalSource {
     /// Answers as ``onPrincipal`` says.
     public func principal() async throws -> Principal { try await onPrincipal(()) }
 
-    /// Answers as ``onOperatorPrincipal`` says.
-    public func operatorPrincipal() async throws -> Principal { try await onOperatorPrincipal(()) }
+    /// Answers as ``onPrincipalInRole`` says.
+    public func principal(in role: Principal.Role) async throws -> Principal {
+        try await onPrincipalInRole(role)
+    }
 }

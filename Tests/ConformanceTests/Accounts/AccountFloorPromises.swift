@@ -75,7 +75,7 @@ enum AccountFloorPromises {
             XCTAssertEqual(lowest.floor, eur(-50_000))
         },
         Promise("only an operator sets floors, of accounts that are there, in their currency") { funded in
-            try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+            try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), funded.bank) {
                 try await funded.customer.teller.setFloor(of: funded.foreign, to: nil, mode: .commit)
             }
             try await assertRefusedWithoutEffect(.notFound(.account, name: "ACC999"), funded.bank) {

@@ -60,10 +60,10 @@ enum AccountFreezePromises {
             let frozen = try await funded.operator.freeze(foreign, .debits, "Court order")
             XCTAssertEqual(frozen.freeze?.frozenBy, .bank)
             for mode in [ExecutionMode.commit, .dryRun] {
-                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), funded.bank) {
                     try await funded.customer.accounts.unfreeze(foreign, mode: mode)
                 }
-                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), funded.bank) {
                     try await funded.customer.freeze(foreign, .all, "Mine", mode: mode)
                 }
             }

@@ -200,10 +200,10 @@ extension BankClient {
 }
 
 extension AccountServiceProtocol {
-    /// The id of the account that a text names for either purpose.
+    /// The id of the account that a text names for a purpose that this service has.
     fileprivate func id(named name: String, for purpose: AccountPurpose) async throws -> AccountID {
         switch purpose {
-        case .reading: try await account(named: name).id
+        case .reading, .counter: try await account(named: name).id
         case .paying: try await payee(named: name)
         }
     }

@@ -61,7 +61,7 @@ enum AccountOpeningPromises {
             try await bank.operator.open("Theirs")
             let listed = try await bank.customer.accounts.accounts(.own).map(\.id)
             XCTAssertEqual(listed, [own])
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
                 try await bank.customer.accounts.accounts(.all)
             }
         },

@@ -114,10 +114,10 @@ enum AccountOwnerPromises {
         },
         Promise("only an operator says who owns what") { funded in
             for mode in [ExecutionMode.commit, .dryRun] {
-                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
                     try await funded.customer.teller.addOwner("USR001", to: funded.foreign, mode: mode)
                 }
-                try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
                     try await funded.customer.teller.removeOwner("USR002", from: funded.foreign, mode: mode)
                 }
             }

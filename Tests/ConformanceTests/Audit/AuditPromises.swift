@@ -47,7 +47,7 @@ enum AuditPromises {
         },
         Promise("the trail is for whoever runs the bank, and everybody sees what was tried in their name") {
             funded in
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
                 try await funded.customer.audit.events(AuditQuery(), page: .first)
             }
             _ = try await funded.customer.notifications.markAllRead(mode: .commit)

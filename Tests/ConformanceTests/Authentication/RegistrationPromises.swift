@@ -55,16 +55,18 @@ enum RegistrationPromises {
                 }
             }
         },
-        Promise("the first who registers is whoever runs the bank, and keeps what they opened before") {
+        Promise("the first who registers is a customer and never the operator, and sees nothing of others") {
             bank in
-            let account = try await bank.bank.operator.open("Opened before")
+            let account = try await bank.bank.operator.open("Theirs")
             let machine = try await bank.machine()
-            try await machine.login("operator")
+            try await machine.login("first")
             let principal = try await machine.principals.principal()
-            XCTAssertEqual(principal.userID, "USR001")
-            XCTAssertTrue(principal.isOperator)
-            let own = try await machine.client.accounts.accounts(.own).map(\.id)
-            XCTAssertEqual(own, [account])
+            XCTAssertEqual(principal.roles, [.customer])
+            let bankOperator = try await machine.principals.principal(in: .operator)
+            XCTAssertEqual(bankOperator, Principal(userID: "OPR001", roles: [.operator]))
+            let own = try await machine.client.accounts.accounts(.own)
+            XCTAssertEqual(own, [])
+            await assertNotFound(.account) { try await machine.client.accounts.account(id: account) }
         },
         Promise("a name that cannot be one is refused") { bank in
             let machine = try await bank.machine()

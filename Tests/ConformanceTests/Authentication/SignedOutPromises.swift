@@ -47,9 +47,8 @@ enum SignedOutPromises {
         },
         Promise("whoever runs the bank needs no session for that") { bank in
             let machine = try await bank.machine()
-            let user = try await machine.principals.operatorPrincipal()
-            XCTAssertEqual(user.userID, "USR001")
-            XCTAssertTrue(user.isOperator)
+            let user = try await machine.principals.principal(in: .operator)
+            XCTAssertEqual(user, Principal(userID: "OPR001", roles: [.operator]))
             let account = try await bank.bank.operator.open("Till")
             try await machine.client.deposit(usd(100), to: account)
             let all = try await machine.client.accounts.accounts(.all).map(\.id)

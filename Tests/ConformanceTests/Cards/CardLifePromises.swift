@@ -196,7 +196,9 @@ enum CardLifePromises {
             await assertRefused(.notFound(.authorisation, name: "AUT000001")) {
                 try await somebody.cards.authorisation(id: "AUT000001")
             }
-            await assertRefused(.unauthorized(.operatorOnly)) { try await somebody.cards.cards(.all) }
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
+                try await somebody.cards.cards(.all)
+            }
             let all = try await bank.bank.operator.cards.cards(.all)
             XCTAssertEqual(all.map(\.id), [bank.card])
             await assertRefused(.unauthorized(.notOwner(bank.main))) {

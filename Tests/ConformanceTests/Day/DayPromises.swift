@@ -63,7 +63,7 @@ enum DayPromises {
             XCTAssertEqual(made.count, 4)
         },
         Promise("days are closed by who runs the bank") { funded in
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await funded.customer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             }
         },

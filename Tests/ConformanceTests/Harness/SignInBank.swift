@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank at which people sign in. Whoever runs it has registered, so that everybody else is a customer.
+/// A bank at which people sign in. One customer, who registered first, is there already.
 struct SignInBank: Sendable {
     let bank: BankUnderTest
     private let signIn: SignInUnderTest
@@ -11,7 +11,7 @@ struct SignInBank: Sendable {
     init(_ bank: BankUnderTest) async throws {
         self.bank = bank
         signIn = try XCTUnwrap(bank.signIn)
-        try await machine("Counter").register("operator", name: "Operator")
+        try await machine("Counter").register("first", name: "First")
     }
 
     /// A machine on which nobody has signed in yet.

@@ -49,12 +49,12 @@ enum LedgerPromises {
         },
         Promise("the books are for operators") { bank in
             let ledger = bank.customer.ledger
-            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.verify { _ in } }
-            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.statistics() }
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await ledger.verify { _ in } }
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await ledger.statistics() }
         },
         Promise("importing is for operators") { bank in
             let request = ImportRequest(mapPath: "/nonexistent/map", filePaths: [])
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await bank.customer.ledger.importFiles(request) { _ in }
             }
             await assertRefused(.unauthorized(.notSignedIn)) {
@@ -70,11 +70,13 @@ enum LedgerPromises {
         },
         Promise("checkpoints, exports and verification against a checkpoint are for operators") { bank in
             let ledger = bank.customer.ledger
-            await assertRefused(.unauthorized(.operatorOnly)) { try await ledger.checkpoint(to: nil) }
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
+                try await ledger.checkpoint(to: nil)
+            }
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await ledger.exportBank(to: "/nonexistent/file", mode: .commit)
             }
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.auditor))) {
                 try await ledger.verify(against: CheckpointReference(path: "/nonexistent/file")) { _ in }
             }
         },
@@ -123,7 +125,7 @@ enum LedgerPromises {
             for mode in [ExecutionMode.dryRun, .commit] {
                 let answer = try await bank.operator.ledger.initialize(operatorName: "Another", mode: mode)
                 XCTAssertFalse(answer.isNew)
-                XCTAssertEqual(answer.operatorUser.id, "USR001")
+                XCTAssertEqual(answer.operatorUser.id, "OPR001")
             }
         },
     ]

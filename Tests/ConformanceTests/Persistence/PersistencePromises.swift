@@ -103,7 +103,7 @@ enum PersistencePromises {
             XCTAssertEqual(after, before)
         },
         Promise("restoring is for operators") { bank in
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await bank.persistence(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
                     .restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
             }
@@ -116,7 +116,7 @@ enum PersistencePromises {
         },
         Promise("backups are for operators") { bank in
             let home = TemporaryHome()
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await bank.persistence(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
                     .backUp(to: home.path + "/copy", mode: .commit)
             }

@@ -81,7 +81,7 @@ enum RatePromises {
                 try await nobody.convert(usd(1), to: .eur, on: nil)
             }
             await assertRefused(.unauthorized(.notSignedIn)) { try await nobody.newestDate() }
-            await assertRefused(.unauthorized(.operatorOnly)) {
+            await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await priced.service.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
             }
         },

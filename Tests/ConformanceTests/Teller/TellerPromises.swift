@@ -63,10 +63,10 @@ enum TellerPromises {
         Promise("only an operator handles cash, also of a customer's own account") { funded in
             for account in [funded.foreign, funded.main, "ACC999"] {
                 for mode in [ExecutionMode.commit, .dryRun] {
-                    try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                    try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
                         try await funded.customer.deposit(usd(1), to: account, mode: mode)
                     }
-                    try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), funded.bank) {
+                    try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
                         try await funded.customer.withdraw(usd(1), from: account, mode: mode)
                     }
                 }

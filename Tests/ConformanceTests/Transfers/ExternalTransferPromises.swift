@@ -104,7 +104,7 @@ enum ExternalTransferPromises {
         },
         Promise("a reversal needs the operator, and the payee's money") { bank in
             let paid = try await bank.payer.pay(usd(500), from: bank.funded.main, to: bank.funded.foreign)
-            try await assertRefusedWithoutEffect(.unauthorized(.operatorOnly), bank.bank) {
+            try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), bank.bank) {
                 try await bank.funded.customer.transfers.reverse(
                     paid.id, idempotencyKey: key("r"), mode: .commit)
             }

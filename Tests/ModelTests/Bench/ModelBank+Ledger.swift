@@ -23,10 +23,13 @@ extension ModelBank {
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         try await store.write(.commit) { transaction in
             try transaction.rates.keepSampleRates(endingOn: start.date)
-            // A customer who asks has signed in, and is known from that.
-            try transaction.write(
-                "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, 'customer')",
-                Party.customer.principal.userID)
+            // Those who ask have signed in, and are known from that.
+            for party in Party.allCases {
+                let roles = party.principal.roles.map(\.rawValue).sorted().joined(separator: " ")
+                try transaction.write(
+                    "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, ?2)", party.principal.userID,
+                    roles)
+            }
         }
         return ModelBank(
             name: "ledger",

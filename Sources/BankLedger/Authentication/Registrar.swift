@@ -1,0 +1,63 @@
+import BankDomain
+import BankServices
+
+/// Makes users who can sign in: customers who register, and staff whom an operator adds.
+struct Registrar: Sendable {
+    let store: LedgerStore
+    let passwords: Passwords
+
+    /// Makes a user.
+    ///
+    /// - Parameters:
+    ///   - operation: what the audit trail calls it.
+    ///   - principal: the one who asks for it; `nil` for a user who registers.
+    func register(
+        _ registration: Registration, _ role: Principal.Role, password: borrowing SecretBytes,
+        _ operation: BankOperation, by principal: Principal? = nil
+    ) async throws -> UserProfile {
+        let (username, name) = try Self.checked(registration)
+        let action = AuditedAction(operation, by: principal, on: username)
+        let weakness = passwords.refusal(of: password, names: [username, name])
+        if let weakness { try await store.refuse(action, weakness) }
+        let composed = try passwords.accepted(password, names: [username, name])
+        let isFree = try await store.read { transaction in
+            Result { try transaction.credentials.requireFree(username) }
+        }
+        if case .failure(let error) = isFree { throw await store.refused(action, error) }
+        let pepper = try await passwords.pepperForRegistration()
+        let verifier = try await passwords.verifier(of: composed, pepper)
+        return try await store.write(.commit) { transaction in
+            let user = try transaction.credentials.register(
+                username: username, name: name, role, verifier: verifier, pepper: pepper)
+            try transaction.audit.record(
+                AuditedAction(operation, by: principal ?? Principal(userID: user, roles: []), on: username))
+            return try transaction.users.profile(of: user)
+        }
+    }
+
+    // Never inlined, for the reason that LedgerStore gives.
+    @inline(never)
+    private static func checked(_ registration: Registration) throws -> (username: String, name: String) {
+        (
+            try Username.checked(registration.username),
+            try FreeText.name(registration.name, field: "name")
+        )
+    }
+}
+
+extension LedgerStore {
+    // Refusals are values until they are recorded, by a call of their own: where a function that borrows secrets awaits
+    // in a `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order and the task
+    // dies ("freed pointer was not the last allocation").
+
+    /// Records that an attempt was refused, and throws the refusal.
+    func refuse(_ action: AuditedAction, _ error: any Error) throws {
+        throw refused(action, error)
+    }
+
+    /// Records that an attempt was refused, and answers the refusal.
+    func refused(_ action: AuditedAction, _ error: any Error) -> any Error {
+        recordRefusal(error, of: action)
+        return error
+    }
+}
