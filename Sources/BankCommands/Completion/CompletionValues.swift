@@ -10,7 +10,7 @@ package import CommandLineKit
 package struct CompletionValues {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
-        & HasNotificationService & HasAuthService
+        & HasNotificationService & HasAuthService & HasOperatorService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 50
@@ -52,6 +52,10 @@ package struct CompletionValues {
             }
         case .device:
             try await dependencies.authService.devices().map {
+                CompletionCandidate($0.id.text, named: $0.name)
+            }
+        case .operator:
+            try await dependencies.operatorService.operators().map {
                 CompletionCandidate($0.id.text, named: $0.name)
             }
         case .tour: tours.map { CompletionCandidate($0.name, $0.summary) }
@@ -190,7 +194,8 @@ extension CompletionKind {
     static let bankValues: [String: CompletionKind] = [
         "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": listed(.beneficiary), "CARD": listed(.card),
         "AUTHORISATION": listed(.authorisation), "PRODUCT": listed(.product), "CURRENCY": .currency,
-        "HOLD": listed(.hold), "RULE": listed(.categoryRule), "FILE": .file, "FILES": .file, "PATH": .file,
+        "HOLD": listed(.hold), "RULE": listed(.categoryRule), "OPERATOR": listed(.operator), "FILE": .file,
+        "FILES": .file, "PATH": .file,
     ]
 }
 
@@ -198,6 +203,6 @@ extension CompletionKind {
 enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
-    case notification, session, device
+    case notification, session, device, `operator`
     case tour, settingValue, fault
 }

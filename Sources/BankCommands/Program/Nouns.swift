@@ -19,7 +19,7 @@ package enum Nouns {
             "You",
             [NotificationsCommand.self, AuthCommand.self, ProfileCommand.self, KeychainCommand.self]
         ),
-        ("Bank", [TellerCommand.self, LedgerCommand.self]),
+        ("Bank", [TellerCommand.self, OperatorsCommand.self, LedgerCommand.self]),
         (
             "Program",
             [
@@ -53,6 +53,7 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
     & GoalsViewFactory.Dependencies & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies
     & RatesViewFactory.Dependencies
     & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
+    & OperatorsViewFactory.Dependencies
 
 /// The services of the container itself that nouns use.
 package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies

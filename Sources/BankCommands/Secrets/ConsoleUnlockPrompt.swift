@@ -102,12 +102,12 @@ public struct UnlockOptions: Equatable, Sendable {
         self.isConfirmed = isConfirmed
     }
 
-    /// The options of a command. Under `auth`, `--password-fd` is the user's password, and the keychain's has its own
-    /// option.
+    /// The options of a command. Under `auth` and `operators`, `--password-fd` is a user's password, and the keychain's
+    /// has its own option.
     ///
     /// - Parameter path: the command's words, such as `keychain` and `list`.
     public init(path: [String], options: GlobalOptions) {
-        if path.first == "auth" {
+        if path.first == "auth" || path.first == "operators" {
             self.init(
                 descriptor: options.keychainPasswordDescriptor, option: "--keychain-password-fd",
                 isConfirmed: options.isConfirmed)

@@ -4,7 +4,7 @@ import LanguageKit
 
 /// Options that name a descriptor for a secret.
 enum SecretOptions {
-    /// The keychain's password; under `auth` the user's.
+    /// The keychain's password; under `auth` and `operators` a user's.
     static let password = OptionSpecification.option(
         "password-fd", value: "N", help: "Read the password from this descriptor; see 'bank help secrets'")
 

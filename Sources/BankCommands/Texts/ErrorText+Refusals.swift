@@ -29,8 +29,8 @@ extension ErrorText {
             self.init(
                 code: error.code,
                 message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
-                reason: Self.words(ofAccount: status) ?? "It is \(Phrase(word: status)).",
-                hint: Self.hint(ofAccount: status) ?? kind.listHint)
+                reason: Self.words(ofState: status) ?? "It is \(Phrase(word: status)).",
+                hint: Self.hint(ofState: status) ?? kind.listHint)
         case .hasDependents(_, let name, let dependents):
             self.init(
                 code: error.code, message: "\(displayable(name)) is still used.",
@@ -194,8 +194,8 @@ extension Money {
 }
 
 extension ErrorText {
-    /// An explanation of an account state that prevents a change; `nil` if the state needs none.
-    static func words(ofAccount status: String) -> Phrase? {
+    /// An explanation of a state that prevents a change; `nil` if the state needs none.
+    static func words(ofState status: String) -> Phrase? {
         switch status {
         case "default": "It is what is meant where no account is named."
         case "belowFloor": "Less is available on it than that floor."
@@ -204,11 +204,12 @@ extension ErrorText {
         case "alreadyOwned": "That user owns it already."
         case "notOwned": "That user does not own it."
         case "solelyOwned": "Nobody else owns it."
+        case "ownsMachine": "This operator owns the machine, and a bank always has one."
         default: nil
         }
     }
 
-    static func hint(ofAccount status: String) -> Phrase? {
+    static func hint(ofState status: String) -> Phrase? {
         switch status {
         case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
         case "belowFloor": "Set a lower floor, or put money in first."

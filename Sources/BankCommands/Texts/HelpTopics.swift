@@ -77,8 +77,8 @@ enum HelpTopics {
             Secrets are never arguments and never in the environment, where others could read them. At a terminal \
             they are asked for and do not show while they are typed. Elsewhere they are read from a descriptor:
 
-              --password-fd N           the keychain's password; under 'auth' the user's
-              --keychain-password-fd N  under 'auth', the keychain's password
+              --password-fd N           the keychain's password; under 'auth' and 'operators' a user's
+              --keychain-password-fd N  there, the keychain's password
               --new-password-fd N       a password that is chosen now
               --recovery-code-fd N      under 'auth login' and 'auth password reset', a recovery code
               --value-fd N              a value, up to the end; without it standard input

@@ -168,6 +168,15 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockTellerService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerTellerService(store: $0.ledgerStore, principals: $0.principalSource) })
 
+    public private(set) lazy var operatorService: any OperatorServiceProtocol = build(
+        \.operatorService,
+        mock: { MockOperatorService(host: $0.mockBank, principals: $0.principalSource) },
+        real: {
+            LedgerOperatorService(
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                executor: $0.blockingExecutor, random: $0.randomSource)
+        })
+
     public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
         \.ledgerService,
         mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
@@ -308,7 +317,7 @@ extension DependencyContainer {
         \.userService, \.productService, \.paymentFileService, \.statementFileService,
         \.standingOrderService, \.goalService, \.marketDataService, \.auditService, \.keychainService,
         \.storageService, \.bankRulesService,
-        \.tellerService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
+        \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
         \.sessionAgent, \.randomSource,
     ]
@@ -323,8 +332,8 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasMarketDataService,
     @MainActor HasAuditService,
     @MainActor HasBankRulesService, @MainActor HasKeychainService, @MainActor HasStorageService,
-    @MainActor HasTellerService,
-    @MainActor HasLedgerService, @MainActor HasDemoControl, @MainActor HasFileStorage,
+    @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,
+    @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
     @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasSecurityService
 {}

@@ -78,6 +78,9 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var tellerService: any TellerServiceProtocol =
         build(\.tellerService) { $0.parent.tellerService.acting(for: $0.principalSource) }
 
+    public private(set) lazy var operatorService: any OperatorServiceProtocol =
+        build(\.operatorService) { $0.parent.operatorService.acting(for: $0.principalSource) }
+
     /// Payment files, the same for every user.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
 }
@@ -89,7 +92,7 @@ extension SessionContainer {
     static let services: [PartialKeyPath<SessionContainer>] = [
         \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService, \.goalService,
-        \.productService, \.marketDataService, \.auditService, \.tellerService,
+        \.productService, \.marketDataService, \.auditService, \.tellerService, \.operatorService,
     ]
 }
 
@@ -98,5 +101,5 @@ extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransact
     @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasStandingOrderService,
     @MainActor HasGoalService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
-    @MainActor HasTellerService, @MainActor HasPaymentFileService
+    @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasPaymentFileService
 {}

@@ -196,6 +196,7 @@ extension LedgerTransaction {
     var secondFactors: SecondFactorStore { SecondFactorStore(transaction: self) }
     var secrets: SecretStore { SecretStore(transaction: self) }
     var sessions: SessionStore { SessionStore(transaction: self) }
+    var staff: StaffStore { StaffStore(transaction: self) }
     var standingOrders: StandingOrderStore { StandingOrderStore(transaction: self) }
     var statements: StatementStore { StatementStore(transaction: self) }
     var statistics: StatisticsStore { StatisticsStore(transaction: self) }

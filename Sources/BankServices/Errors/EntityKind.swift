@@ -24,6 +24,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case file
     case goal
     case notification
+    /// A member of staff.
+    case `operator`
     case product
     case secondFactor
     /// An entry of the secure storage.

@@ -80,6 +80,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     /// Adding an owner to an account.
     case tellerAddOwner = "teller.add-owner"
     case tellerRemoveOwner = "teller.remove-owner"
+    case operatorsList = "operators.list"
+    case operatorsAdd = "operators.add"
+    case operatorsRemove = "operators.remove"
     case ledgerVerify = "ledger.verify"
     case ledgerStatistics = "ledger.stats"
     case goalsList = "goals.list"

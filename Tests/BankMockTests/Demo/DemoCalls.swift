@@ -14,6 +14,22 @@ enum DemoCalls {
         .merging(CardCalls.all) { first, _ in first }
         .merging(HoldCalls.all) { first, _ in first }
         .merging(goals) { first, _ in first }
+        .merging(operators) { first, _ in first }
+
+    private static let operators: [BankOperation: Call] = [
+        .operatorsList: {
+            try await MockOperatorService(host: $0.host, principals: $0.principals).operators()
+        },
+        .operatorsAdd: {
+            try await MockOperatorService(host: $0.host, principals: $0.principals).add(
+                StaffRequest(Registration(username: "sam", name: "Sam"), role: .teller),
+                password: SecretBytes("four tall ships at anchor"))
+        },
+        .operatorsRemove: {
+            try await MockOperatorService(host: $0.host, principals: $0.principals).remove(
+                "OPR002", mode: .commit)
+        },
+    ]
 
     private static let goals: [BankOperation: Call] = [
         .goalsList: { try await MockGoalService(host: $0.host, principals: $0.principals).goals() },

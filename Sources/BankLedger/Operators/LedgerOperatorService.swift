@@ -1,0 +1,88 @@
+public import BankCryptography
+public import BankDomain
+import BankSQL
+public import BankServices
+
+/// The staff of the embedded bank.
+public final class LedgerOperatorService: OperatorServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+    private let registrar: Registrar
+
+    /// The staff in `store`, for the member of staff that `principals` names.
+    ///
+    /// - Parameter executor: hashes passwords, which takes a while.
+    public convenience init(
+        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
+        executor: any SerialExecutor, random: any RandomSource, passwordCost: PasswordCost = .signingIn
+    ) {
+        let passwords = Passwords(
+            store: store, secureStorage: secureStorage, hasher: Argon2Hasher(executor: executor),
+            cost: passwordCost, random: random)
+        self.init(
+            store: store, principals: principals, registrar: Registrar(store: store, passwords: passwords))
+    }
+
+    private init(store: LedgerStore, principals: any PrincipalSource, registrar: Registrar) {
+        self.store = store
+        self.principals = principals
+        self.registrar = registrar
+    }
+
+    public func operators() async throws -> [StaffMember] {
+        _ = try await principals.principal(in: .auditor)
+        return try await store.read { try $0.staff.members() }
+    }
+
+    public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
+        let principal = try await principals.principal(in: .operator)
+        try request.requireStaff()
+        let profile = try await registrar.register(
+            request.registration, request.role, password: password, .operatorsAdd, by: principal)
+        return StaffMember(
+            id: profile.id, username: profile.username, name: profile.name, role: request.role)
+    }
+
+    public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
+        let principal = try await principals.principal(in: .operator)
+        let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
+        return try await store.write(mode, action) { try $0.staff.remove(id) }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any OperatorServiceProtocol {
+        LedgerOperatorService(store: store, principals: principals, registrar: registrar)
+    }
+}
+
+struct StaffStore: NounStore {
+    let transaction: LedgerTransaction
+
+    /// The staff by id, without those who were removed.
+    func members() throws -> [StaffMember] {
+        try stored.rows(
+            """
+            SELECT u.id, u.name, u.roles, c.username FROM bank_user u LEFT JOIN credential c ON c.user = u.id
+            WHERE u.id >= 'OPR' AND u.id < 'OPS' ORDER BY length(u.id), u.id
+            """
+        ) { row in
+            // An imported customer may have such an id too.
+            let roles = try StoredValue.roles(row.text("roles"))
+            return Principal.Role.staff.last(where: roles.contains).map { role in
+                StaffMember(
+                    id: UserID(row.text("id")), username: row.optionalText("username"),
+                    name: row.text("name"), role: role)
+            }
+        }.compactMap(\.self)
+    }
+
+    /// Takes every role from a member of staff. The user stays, so that the audit trail keeps its meaning.
+    func remove(_ id: UserID) throws -> StaffMember {
+        guard let member = try members().first(where: { $0.id == id }) else {
+            throw ServiceError.notFound(.operator, name: id.text)
+        }
+        try member.requireRemovable(besides: transaction.users.operatorUser().id)
+        try write("UPDATE bank_user SET roles = '' WHERE id = ?", id)
+        for session in try transaction.sessions.liveSessions(of: id) { try transaction.sessions.end(session) }
+        return member
+    }
+}
