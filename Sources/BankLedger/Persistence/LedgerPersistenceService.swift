@@ -57,7 +57,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     }
 
     public func keyEntry() async throws -> SecureStorageKey? {
-        _ = try await principals.operatorPrincipal()
+        _ = try await principals.principal(in: .operator)
         return try await secrets?.keyEntry()
     }
 

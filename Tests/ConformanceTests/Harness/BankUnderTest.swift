@@ -5,7 +5,9 @@ import BankTestSupport
 
 /// A bank that the conformance suite is run against.
 ///
-/// It begins empty, with two users: `USR001`, a customer who also runs the bank, and `USR002`, a customer.
+/// It begins empty, with two customers, `USR001` and `USR002`, and the operator `OPR001`. Most suites let one principal
+/// act for `USR001` and for the operator, as an app without sign-in does; the rights of each by itself are in
+/// `RightsTable`.
 struct BankUnderTest: Sendable {
     /// Something that an implementation may leave out, if it says so.
     enum Feature: String, CaseIterable, Sendable {
@@ -48,6 +50,8 @@ struct BankUnderTest: Sendable {
     let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// The store behind it, for whoever a source answers.
     let persistence: @Sendable (any PrincipalSource) -> any PersistenceServiceProtocol
+    /// What the bank decides, for whoever a source answers.
+    let bankRules: @Sendable (any PrincipalSource) -> any BankRulesServiceProtocol
     /// Opens an account without an owner and with so much on it; `nil` where there are none.
     var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
     /// Signing in, on as many machines as a test needs.
@@ -62,10 +66,14 @@ struct BankUnderTest: Sendable {
     var batchLineCount = 10_000
     /// A container over the same bank: services that the suites above do not name are asked of it.
     let container: @MainActor @Sendable () throws -> DependencyContainer
+    /// Makes a source of copies of the bank as it is now, each of which changes by itself.
+    var copy: (@Sendable () async throws -> (@Sendable () async throws -> BankUnderTest))?
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 
     static let operatorPrincipal = Principal(userID: "USR001", roles: [.customer, .operator])
+    /// Who runs the bank, and nothing else.
+    static let staffPrincipal = Principal(userID: "OPR001", roles: [.operator])
     static let customerPrincipal = Principal(userID: "USR002", roles: [.customer])
 
     /// The services for somebody.
@@ -87,7 +95,7 @@ struct BankUnderTest: Sendable {
         SessionContainer(root: try container(), user: principal.userID, roles: principal.roles)
     }
 
-    /// The services for the customer who runs the bank.
+    /// The services for the customer who also acts as the operator.
     var `operator`: BankClient { acting(for: PinnedPrincipalSource(Self.operatorPrincipal)) }
     /// The services for the customer who does not.
     var customer: BankClient { acting(for: PinnedPrincipalSource(Self.customerPrincipal)) }

@@ -1,6 +1,7 @@
 import BankContainer
 import BankDomain
 import BankFiles
+import BankMock
 import BankSQL
 import BankSQLite
 import BankServices
@@ -12,48 +13,60 @@ import Injection
 @testable import BankLedger
 
 extension BankUnderTest {
-    /// A ledger in a folder that goes away with the bank.
-    static func ledger(rules: BankRules = .none) async throws -> BankUnderTest {
+    /// A ledger in a folder that goes away with the bank: a new one, or a copy.
+    static func ledger(
+        rules: BankRules = .none, copying original: LedgerCopy? = nil
+    ) async throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
-        let clock = MovableClock(now)
+        let clock = MovableClock(original?.now ?? now)
         let folder = try TemporaryFolder()
+        if let original {
+            try FileManager.default.copyItem(
+                atPath: original.folder.path + "/ledger.db", toPath: folder.path + "/ledger.db")
+        }
         let store = LedgerStore(
             path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
             lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
-        _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+        if original == nil {
+            _ = try await books.initialize(operatorName: "Operator", mode: .commit)
+            try await store.write(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
+        }
         let seconds = ScriptedClock()
-        let machines = LedgerMachines(store: store, clock: clock)
+        let machines = LedgerMachines(
+            store: store, clock: clock, keychain: try await InMemorySecureStorage(copying: original?.keychain)
+        )
         return BankUnderTest(
             name: "Ledger", now: now,
             accounts: LedgerAccountService(store: store, principals: principals),
             transactions: LedgerTransactionService(store: store, principals: principals),
             statements: LedgerStatementService(store: store, principals: principals),
             transfers: LedgerTransferService(
-                store: store, principals: principals, secureStorage: machines.keychain,
+                store: store, principals: principals, secureStorage: machines.secrets,
                 clock: clock),
             beneficiaries: LedgerBeneficiaryService(
-                store: store, principals: principals, secureStorage: machines.keychain, clock: clock),
+                store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
             teller: LedgerTellerService(store: store, principals: principals),
             notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
             standingOrders: LedgerStandingOrderService(
-                store: store, principals: principals, secureStorage: machines.keychain, clock: clock),
+                store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
             products: LedgerProductService(principals: principals),
             cards: LedgerCardService(
-                store: store, principals: principals, secureStorage: machines.keychain, clock: clock,
+                store: store, principals: principals, secureStorage: machines.secrets, clock: clock,
                 random: SeededRandomSource(seed: 3)),
             ledger: {
                 LedgerBookService(
-                    store: store, principals: $0, secureStorage: machines.keychain,
+                    store: store, principals: $0, secureStorage: machines.secrets,
                     random: SeededRandomSource(seed: 4))
             },
             persistence: {
                 LedgerPersistenceService(
                     store: store, lock: FileLock(path: folder.path + "/ledger.lock"), principals: $0)
             },
+            bankRules: { LedgerBankRulesService(store: store, principals: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, code: { machines.code($0) },
@@ -85,7 +98,31 @@ extension BankUnderTest {
                 return DependencyContainer(
                     configuration: try BankConfiguration(.local, paths: BankPaths(home: folder.path)),
                     overrides: overrides)
+            },
+            copy: {
+                await store.close()
+                let original = LedgerCopy(folder: folder, keychain: machines.keychain, now: clock.now())
+                return { try await BankUnderTest.ledger(rules: rules, copying: original) }
             })
+    }
+}
+
+/// What a copy of a ledger begins with.
+struct LedgerCopy: Sendable {
+    let folder: TemporaryFolder
+    let keychain: InMemorySecureStorage
+    let now: Instant
+}
+
+extension InMemorySecureStorage {
+    /// A storage with what another has now.
+    fileprivate convenience init(copying other: InMemorySecureStorage?) async throws {
+        self.init()
+        guard let other else { return }
+        for key in try await other.keys() {
+            let value = try await other.load(key)
+            try await save(value, for: key)
+        }
     }
 }
 

@@ -11,15 +11,19 @@ import BankTestSupport
 /// and they share the rest.
 final class LedgerMachines: Sendable {
     /// Where the bank's key is.
-    let keychain = InMemorySecureStorage()
+    let keychain: InMemorySecureStorage
+    /// What the key opens.
+    let secrets: BankSecretStorage
     private let store: LedgerStore
     private let clock: MovableClock
     private let random = SeededRandomSource(seed: 2)
     private let executor = ThreadExecutor()
 
-    init(store: LedgerStore, clock: MovableClock) {
+    init(store: LedgerStore, clock: MovableClock, keychain: InMemorySecureStorage) {
         self.store = store
         self.clock = clock
+        self.keychain = keychain
+        self.secrets = BankSecretStorage(store: store, keychain: keychain, random: random)
     }
 
     func machine(_ deviceName: String, _ bank: BankUnderTest) -> Machine {
@@ -27,8 +31,7 @@ final class LedgerMachines: Sendable {
         let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
         let auth = LedgerAuthService(
             store: store, keychain: InMemorySecureStorage(),
-            secrets: BankSecretStorage(store: store, keychain: keychain, random: random), tokens: tokens,
-            executor: executor, clock: clock, random: random,
+            secrets: secrets, tokens: tokens, executor: executor, clock: clock, random: random,
             passwordCost: PasswordCost(unchecked: 8, passes: 1))
         return Machine(
             auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,

@@ -9,11 +9,11 @@ import Injection
 
 extension BankUnderTest {
     /// A mock bank, empty, in a store that lives as long as the test.
-    static func mock(rules: BankRules = .none) -> BankUnderTest {
+    static func mock(rules: BankRules = .none, seed: MockSeed? = nil) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
-            store: InMemorySnapshotStore(), seed: .empty(clock: now), random: SeededRandomSource(seed: 1),
-            rules: { rules })
+            store: InMemorySnapshotStore(), seed: seed ?? .empty(clock: now),
+            random: SeededRandomSource(seed: 1), rules: { rules })
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let seconds = ScriptedClock()
         return BankUnderTest(
@@ -35,6 +35,7 @@ extension BankUnderTest {
                     host: host, principals: $0,
                     create: { try NamedFile.create($0, with: $1, mode: $2) })
             },
+            bankRules: { MockBankRulesService(host: host, principals: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
             signIn: SignInUnderTest(
                 machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },
@@ -55,6 +56,12 @@ extension BankUnderTest {
                 var overrides = Overrides<DependencyContainer>()
                 overrides.set(\.mockBank) { host }
                 return DependencyContainer(configuration: .inMemory(), overrides: overrides)
+            },
+            copy: {
+                let bank = try await host.read(nil) { $0 }
+                let seed = MockSeed(
+                    head: bank.head, principal: host.seedPrincipal, postings: { bank.journal.postings })
+                return { BankUnderTest.mock(rules: rules, seed: seed) }
             },
             omissions: [
                 .initialization: "the demo bank is always there",

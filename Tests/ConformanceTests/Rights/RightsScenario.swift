@@ -1,0 +1,204 @@
+import BankContainer
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// Who asks, as far as rights go.
+enum RightsParty: String, CaseIterable, Sendable {
+    /// Owns `main` and everything on it.
+    case owner
+    /// Owns `main` too.
+    case coOwner
+    /// A customer with an account of their own.
+    case stranger
+    /// A customer whom the owner pays.
+    case payee
+    case teller
+    case auditor
+    case `operator`
+    /// Nobody is signed in.
+    case nobody
+
+    /// The staff's role; `nil` for those who are none.
+    var role: Principal.Role? { Principal.Role(rawValue: rawValue) }
+}
+
+/// What the table names: the owner's things, as ``RightsScenario/prepare(_:)`` makes them.
+struct RightsIDs: Sendable {
+    /// The owner's and co-owner's, with money.
+    var main: AccountID = ""
+    /// The owner's alone, empty.
+    var spare: AccountID = ""
+    /// The owner's alone, frozen by the owner.
+    var frozen: AccountID = ""
+    var others: AccountID = ""
+    var payees: AccountID = ""
+    var number = ""
+    var transaction: TransactionID = TransactionID(account: "", entryNumber: 1)
+    var transfer: TransferID = ""
+    var scheduled: TransferID = ""
+    var challenge: ChallengeID = ""
+    var hold: TransferHoldID = ""
+    var order: StandingOrderID = ""
+    var card: CardID = ""
+    var authorisation: AuthorisationID = ""
+    var beneficiary: BeneficiaryID = ""
+    var goal: GoalID = ""
+    var rule: CategoryRuleID = ""
+    var notification: NotificationID = ""
+    var session: SessionID = ""
+    var device: DeviceID = ""
+    var code = ""
+}
+
+/// One bank with everything that the table asks for, and the tokens of those who are signed in.
+struct RightsScenario: Sendable {
+    /// A code is needed above 30.00.
+    static let rules: BankRules = {
+        var rules = BankRules()
+        rules.stepUpAmount = usd(3_000)
+        return rules
+    }()
+
+    private(set) var ids = RightsIDs()
+    private(set) var tokens: [RightsParty: SessionTokens] = [:]
+    private(set) var principals: [RightsParty: Principal] = [:]
+
+    /// Fills a new bank.
+    static func prepare(_ bank: BankUnderTest) async throws -> RightsScenario {
+        var scenario = RightsScenario()
+        let signIn = try XCTUnwrap(bank.signIn)
+        let staff = try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
+        var machines: [RightsParty: Machine] = [:]
+        for party in RightsParty.allCases where party != .nobody {
+            let machine = try await signIn.machine("Laptop of \(party)", bank)
+            let name = "rights-\(party.rawValue.lowercased())"
+            if let role = party.role {
+                _ = try await staff.add(
+                    StaffRequest(Registration(username: name, name: name), role: role),
+                    password: SecretBytes(Machine.password))
+            } else {
+                try await machine.register(name, name: name)
+            }
+            let result = try await machine.login(name)
+            scenario.tokens[party] = result.tokens
+            scenario.principals[party] = try await machine.principals.principal()
+            machines[party] = machine
+        }
+        try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
+        return scenario
+    }
+
+    private mutating func fill(
+        _ bank: BankUnderTest, _ machine: Machine, _ machines: [RightsParty: Machine]
+    ) async throws {
+        let (owner, teller) = (
+            machine.client, bank.acting(for: PinnedPrincipalSource(BankUnderTest.staffPrincipal))
+        )
+        let signIn = try XCTUnwrap(bank.signIn)
+        ids.main = try await owner.open("Main")
+        ids.spare = try await owner.open("Spare")
+        ids.frozen = try await owner.open("Frozen")
+        _ = try await owner.accounts.freeze(ids.frozen, scope: .all, reason: "Away", mode: .commit)
+        ids.others = try await XCTUnwrap(machines[.stranger]).client.open("Theirs")
+        ids.payees = try await XCTUnwrap(machines[.payee]).client.open("Bakery")
+        for account in [ids.main, ids.others] { try await teller.deposit(usd(50_000), to: account) }
+        _ = try await teller.teller.addOwner("rights-coowner", to: ids.main, mode: .commit)
+        ids.number = try await owner.accounts.account(id: ids.main).accountNumber
+        ids.transfer = try await owner.pay(usd(1_000), from: ids.main, to: ids.payees).id
+        let newestEntry = try await owner.entries(of: ids.main).first
+        ids.transaction = try XCTUnwrap(newestEntry).id
+        ids.scheduled = try await owner.transfers.create(
+            TransferRequest(
+                from: ids.main, to: ids.payees, amount: usd(100),
+                executionDate: bank.now.date.adding(days: 9),
+                idempotencyKey: FreshKeys.next()), mode: .commit
+        ).id
+        ids.hold = try await owner.transfers.hold(
+            TransferHoldRequest(
+                from: ids.main, to: .account(ids.payees), amount: usd(200), idempotencyKey: FreshKeys.next()),
+            mode: .commit
+        ).id
+        ids.order = try await owner.standingOrders.create(
+            StandingOrderRequest(
+                from: ids.main, to: .account(ids.payees), amount: usd(300),
+                schedule: StandingOrderSchedule(.monthly, from: bank.now.date.adding(days: 9)),
+                idempotencyKey: FreshKeys.next()), mode: .commit
+        ).id
+        ids.card = try await owner.cards.order(
+            CardOrder(accountID: ids.main, name: "Everyday", idempotencyKey: FreshKeys.next()), mode: .commit
+        ).id
+        _ = try await owner.cards.apply(.activate, to: ids.card, mode: .commit)
+        ids.authorisation = try await owner.cards.authorise(.groceries(with: ids.card), mode: .commit).id
+        ids.beneficiary = try await owner.beneficiaries.add(.abroad, mode: .commit).beneficiary.id
+        ids.rule = try await owner.transactions.addCategoryRule(
+            CategoryRuleRequest(text: "bakery", category: .groceries), mode: .commit
+        ).id
+        let principal = try XCTUnwrap(principals[.owner])
+        ids.goal = try await bank.session(of: principal).goalService.add(
+            GoalRequest(name: "Bicycle", accountID: ids.main, target: usd(90_000)), mode: .commit
+        ).id
+        let newest = try await owner.notifications.notifications(unreadOnly: false, page: nil).items.first
+        ids.notification = try XCTUnwrap(newest).id
+        ids.session = try XCTUnwrap(principal.sessionID)
+        ids.device = try await machine.device().id
+        let enrollment = try await machine.enroll()
+        _ = try await machine.auth.verifyOTP(signIn.code(enrollment))
+        do {
+            try await owner.pay(usd(4_000), from: ids.main, to: ids.payees)
+        } catch ServiceError.challengeRequired(let challenge) {
+            ids.challenge = challenge.id
+        }
+        try await signIn.advance(60)
+        ids.code = signIn.code(enrollment)
+    }
+}
+
+extension CardPayment {
+    /// 5.00 at a shop.
+    static func groceries(with card: CardID) -> CardPayment {
+        CardPayment(
+            cardID: card, merchant: "Corner Grocery", category: .groceries, country: .unitedStates,
+            amount: usd(500), idempotencyKey: FreshKeys.next())
+    }
+}
+
+extension BeneficiaryRequest {
+    static var abroad: BeneficiaryRequest {
+        BeneficiaryRequest(
+            name: "Ada Lovelace", iban: PaymentBank.foreignIBAN, idempotencyKey: FreshKeys.next())
+    }
+}
+
+/// The services of one bank for one who asks.
+struct RightsDesk: Sendable {
+    let ids: RightsIDs
+    let today: CalendarDate
+    let client: BankClient
+    let auth: any AuthServiceProtocol
+    let users: any UserServiceProtocol
+    let goals: any GoalServiceProtocol
+    let operators: any OperatorServiceProtocol
+    let market: any MarketDataServiceProtocol
+    let persistence: any PersistenceServiceProtocol
+    let bankRules: any BankRulesServiceProtocol
+
+    /// The services for a party of a scenario, in a copy of its bank.
+    init(_ party: RightsParty, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
+        ids = scenario.ids
+        today = bank.now.date
+        let principal = scenario.principals[party]
+        let source: any PrincipalSource = principal.map { PinnedPrincipalSource($0) } ?? NobodySignedIn()
+        let machine = try await XCTUnwrap(bank.signIn).machine("Laptop of \(party)", bank)
+        try await machine.steal(scenario.tokens[party])
+        client = bank.acting(for: source)
+        (auth, users) = (machine.auth, machine.users)
+        let session = try await bank.session(of: BankUnderTest.staffPrincipal)
+        goals = await session.goalService.acting(for: source)
+        operators = await session.operatorService.acting(for: source)
+        market = await session.marketDataService.acting(for: source)
+        persistence = bank.persistence(source)
+        bankRules = bank.bankRules(source)
+    }
+}

@@ -1,0 +1,117 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+
+/// The counter, the books and the staff.
+extension RightsTable {
+    //                                                 own co str pay tel aud ope nob
+    static let teller: [Right] = [
+        Right("deposit(_:mode:)", /*                */ "-  -  -  -  +  -  +  -") {
+            try await $0.client.deposit(usd(100), to: $0.ids.main)
+        },
+        Right("withdraw(_:mode:)", /*               */ "-  -  -  -  +  -  +  -") {
+            try await $0.client.withdraw(usd(100), from: $0.ids.main)
+        },
+        Right("setFloor(of:to:mode:)", /*           */ "-  -  -  -  -  -  +  -") {
+            try await $0.client.teller.setFloor(of: $0.ids.main, to: usd(-100), mode: .commit)
+        },
+        Right("addOwner(_:to:mode:)", /*            */ "-  -  -  -  +  -  +  -") {
+            try await $0.client.teller.addOwner("rights-payee", to: $0.ids.main, mode: .commit)
+        },
+        Right("addOwner(_:to:mode:) staff", /*      */ "-  -  -  -  0  -  0  -") {
+            try await $0.client.teller.addOwner("rights-teller", to: $0.ids.main, mode: .commit)
+        },
+        Right("removeOwner(_:from:endsDependents:mode:)", "-  -  -  -  +  -  +  -") {
+            try await $0.client.teller.removeOwner(
+                "rights-coowner", from: $0.ids.main, endsDependents: true, mode: .commit)
+        },
+        Right("account(named:)", /*                 */ "-  -  -  -  +  -  +  -") {
+            try await $0.client.teller.account(named: $0.ids.number)
+        },
+        Right("account(named:) by name", /*         */ "-  -  -  -  0  -  0  -") {
+            try await $0.client.teller.account(named: "Main")
+        },
+    ]
+
+    static let operators: [Right] = [
+        Right("operators()", /*                     */ "-  -  -  -  -  +  +  -") {
+            try await $0.operators.operators()
+        },
+        Right("add(_:password:)", /*                */ "-  -  -  -  -  -  +  -") {
+            try await $0.operators.add(
+                StaffRequest(Registration(username: "another", name: "Another"), role: .teller),
+                password: SecretBytes(Machine.password))
+        },
+        Right("remove(_:mode:)", /*                 */ "-  -  -  -  -  -  +  -") {
+            try await $0.operators.remove("OPR002", mode: .commit)
+        },
+    ]
+
+    // What only books in a file can do is tried for who may ask: the files are not there.
+    static let ledger: [Right] = [
+        Right("importFiles(_:progress:)", /*        */ "-  -  -  -  -  -  x  -") {
+            try await $0.client.ledger.importFiles(
+                ImportRequest(mapPath: "/nonexistent/map", filePaths: [])
+            ) { _ in }
+        },
+        Right("verify(against:progress:)", /*       */ "-  -  -  -  -  +  +  -") {
+            try await $0.client.ledger.verify { _ in }
+        },
+        Right("verify(against:progress:) checkpoint", "-  -  -  -  -  x  x  -") {
+            try await $0.client.ledger.verify(against: CheckpointReference(path: "/nonexistent/file")) { _ in
+            }
+        },
+        Right("checkpoint(to:)", /*                 */ "-  -  -  -  -  -  x  -") {
+            try await $0.client.ledger.checkpoint(to: "/nonexistent/folder/file")
+        },
+        Right("exportBank(to:mode:)", /*            */ "-  -  -  -  -  -  x  -") {
+            try await $0.client.ledger.exportBank(to: "/nonexistent/folder/file", mode: .commit)
+        },
+        Right("closeDays(through:mode:progress:)", /**/ "-  -  -  -  -  -  +  -") {
+            _ = try await $0.client.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            return true
+        },
+        Right("statistics()", /*                    */ "-  -  -  -  -  +  +  -") {
+            try await $0.client.ledger.statistics()
+        },
+    ]
+
+    static let persistence: [Right] = [
+        Right("backUp(to:mode:)", /*                */ "-  -  -  -  -  -  x  -") {
+            try await $0.persistence.backUp(to: "/nonexistent/folder/file", mode: .commit)
+        },
+        Right("keyEntry()", /*                      */ "-  -  -  -  -  -  .  -") {
+            [try await $0.persistence.keyEntry()].compactMap { $0 }
+        },
+        Right("restore(from:against:mode:progress:)", "-  -  -  -  -  -  x  -") {
+            try await $0.persistence.restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
+        },
+    ]
+
+    static let bankRules: [Right] = [
+        Right("settings()", /*                      */ ".  .  .  .  .  .  .  .") {
+            try await $0.bankRules.settings()
+        },
+        Right("set(_:for:)", /*                     */ "-  -  -  -  -  -  +  -") {
+            try await $0.bankRules.set("50", for: .transferDayLimit)
+        },
+    ]
+
+    static let market: [Right] = [
+        Right("rates(on:base:)", /*                 */ "x  x  x  x  x  x  x  -") {
+            try await $0.market.rates(on: nil, base: .usd)
+        },
+        Right("history(_:)", /*                     */ "x  x  x  x  x  x  x  -") {
+            try await $0.market.history(RateHistoryQuery(currency: .usd))
+        },
+        Right("convert(_:to:on:)", /*               */ "x  x  x  x  x  x  x  -") {
+            try await $0.market.convert(usd(100), to: .eur, on: nil)
+        },
+        Right("newestDate()", /*                    */ "+  +  +  +  +  +  +  -") {
+            try await $0.market.newestDate() as Any
+        },
+        Right("importRates(_:)", /*                 */ "-  -  -  -  -  -  x  -") {
+            try await $0.market.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
+        },
+    ]
+}
