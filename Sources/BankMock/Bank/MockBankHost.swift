@@ -26,13 +26,7 @@ public final class MockBankHost: Sendable {
         self.store = store
         self.seed = seed
         self.random = random
-        self.rules = {
-            do {
-                return try rules()
-            } catch {
-                throw RulesFailure(underlying: error)
-            }
-        }
+        self.rules = rules
         self.conditions = Mutex(conditions)
         self.remembered = nil
     }
@@ -148,8 +142,6 @@ public final class MockBankHost: Sendable {
     private func guardingState<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
-        } catch let failure as RulesFailure {
-            throw failure.underlying
         } catch ServiceError.storage(.damaged, let path, let underlying) {
             let (seed, storePath) = (seed, store.path)
             let aside = try await store.moveAside { head, log in
@@ -177,11 +169,6 @@ public final class MockBankHost: Sendable {
             if !bank.head.accounts.contains(where: { $0.number == number }) { return number }
         }
     }
-}
-
-/// The rules could not be read, which says nothing about the state.
-private struct RulesFailure: Error {
-    let underlying: any Error
 }
 
 /// A mock bank that is kept as the value that it is.

@@ -48,29 +48,6 @@ final class DamagedStateTests: XCTestCase {
         for damage in damages { try await assertDamagedJournal(damage) }
     }
 
-    func testDamagedSettings_AreSaidAsSuchAndTheStateStays() async throws {
-        try await MockServices(store: store).save(1, key: "a")
-        let damage = ServiceError.storage(.damaged, path: "settings.json", underlying: "it is no object")
-        let host = MockBankHost(
-            store: store, seed: .household(), random: SeededRandomSource(seed: 1), rules: { throw damage })
-        let before = try await store.contents()
-        let transfers = MockTransferService(host: host, principals: host.owner)
-        let request = TransferRequest(
-            from: "ACC001", to: "ACC002", amount: Money(minorUnits: 1, currency: .usd),
-            idempotencyKey: key("b"))
-        for mode in [ExecutionMode.commit, .dryRun] {
-            await assertRefused(damage) { try await transfers.create(request, mode: mode) }
-        }
-        let beneficiaries = MockBeneficiaryService(host: host, principals: host.owner)
-        await assertRefused(damage) {
-            try await beneficiaries.add(
-                BeneficiaryRequest(
-                    name: "Ada", iban: "GB33BUKB20201555555555", idempotencyKey: key("c")), mode: .commit)
-        }
-        let after = try await store.contents()
-        XCTAssertEqual(after.head, before.head)
-    }
-
     func testDamagedJournal_DoesNotHinderReadingAccounts() async throws {
         try await MockServices(store: store).save(1, key: "a")
         try await store.put(head: try await store.contents().head, log: [])
