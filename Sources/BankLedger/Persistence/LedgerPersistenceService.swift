@@ -1,4 +1,5 @@
 import BankDomain
+import BankDomain
 public import BankFiles
 import BankSQL
 public import BankServices

@@ -1,3 +1,4 @@
+import BankDomain
 import BankSQL
 public import BankServices
 

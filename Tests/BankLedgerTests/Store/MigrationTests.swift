@@ -137,9 +137,9 @@ final class MigrationTests: LedgerTestCase {
 
     func testLedgerBeforeOrdersAskedForCodes_KeepsItsChallengesAndWhatWaits() async throws {
         let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.orderChallenges })
-        let (user, later) = (UserID("USR001"), TestBank.instant.adding(seconds: 60))
+        let (user, later) = (UserID("USR001"), TestBank.instant.adding(milliseconds: 60_000))
         try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
-            try transaction.users.recordOperator(named: "Operator")
+            try transaction.recordFormerOperator()
             try transaction.flush()
             let database = try transaction.flushed
             for number in [1, 2] as [Int64] {
