@@ -112,7 +112,9 @@ public struct UnlockOptions: Equatable, Sendable {
                 descriptor: options.keychainPasswordDescriptor, option: "--keychain-password-fd",
                 isConfirmed: options.isConfirmed)
         } else {
-            self.init(descriptor: options.passwordDescriptor, isConfirmed: options.isConfirmed)
+            self.init(
+                descriptor: options.keychainPasswordDescriptor ?? options.passwordDescriptor,
+                isConfirmed: options.isConfirmed)
         }
     }
 }

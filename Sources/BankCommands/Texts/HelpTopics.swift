@@ -81,6 +81,7 @@ enum HelpTopics {
               --keychain-password-fd N  there, the keychain's password
               --new-password-fd N       a password that is chosen now
               --recovery-code-fd N      under 'auth login' and 'auth password reset', a recovery code
+              --key-password-fd N       under 'ledger', the password of the file with the bank's key
               --value-fd N              a value, up to the end; without it standard input
 
             N is 0 for standard input, or a descriptor that was opened for the program, from 3 on:

@@ -45,7 +45,10 @@ extension LedgerTransaction {
         let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?2)"
         return Dependents(
             transaction: self,
-            orders: try orders(using: account, where: "s.debit = ?1 OR s.\(own)", principal.userID),
+            orders: try orders(
+                using: account,
+                where: "s.debit IN (SELECT ?1 UNION SELECT account FROM account_owner WHERE owner = ?2)",
+                principal.userID),
             transfers: try flushed.rows(
                 """
                 SELECT id FROM ordered_transfer
