@@ -53,7 +53,7 @@ final class OperatorsViewModelTests: XCTestCase {
     }
 
     func testEmptyID_IsRefusedAndAsksNobody() async {
-        await model.remove(" ")
+        await model.remove("")
         XCTAssertEqual(model.change.error, .invalidValue(field: "operator", value: "", reason: .empty))
         XCTAssertEqual(service.onRemove.callCount, 0)
     }

@@ -54,11 +54,10 @@ final class ChallengeTests: AuthTestCase {
 
     func testTransferToSomebodyElse_WaitsForACode() async throws {
         let challenge = try await challenge(request())
-        let theirs = try await bank.accounts.account(id: "ACC003")
         XCTAssertEqual(
             challenge,
             Challenge(
-                id: "CHL000001", amount: .usd(700), payee: "Theirs (\(theirs.iban!.text))",
+                id: "CHL000001", amount: .usd(700), payee: "ACC003",
                 expiresAt: clock.now().adding(milliseconds: 300_000)))
         let before = try await bank.balance("ACC001")
         XCTAssertEqual(before, 10_000)

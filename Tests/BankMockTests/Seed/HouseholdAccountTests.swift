@@ -34,7 +34,7 @@ final class HouseholdAccountTests: XCTestCase {
         let all = try await services.accounts.accounts(.all)
         XCTAssertEqual(own.map(\.id), ["ACC001", "ACC002", "ACC003", "ACC004"])
         XCTAssertEqual(own.map(\.currency), [.usd, .usd, .eur, .eur])
-        XCTAssertEqual(all.filter { !own.contains($0) }.map(\.ownerIDs), [["USR002"]])
+        XCTAssertEqual(all.filter { !own.map(\.id).contains($0.id) }.map(\.ownerIDs), [["USR002"]])
         XCTAssertEqual(Set(all.map(\.accountNumber)).count, all.count)
         XCTAssertEqual(Set(all.map(\.accountName)).count, all.count)
     }

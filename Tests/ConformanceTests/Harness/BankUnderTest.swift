@@ -66,8 +66,8 @@ struct BankUnderTest: Sendable {
     var batchLineCount = 10_000
     /// A container over the same bank: services that the suites above do not name are asked of it.
     let container: @MainActor @Sendable () throws -> DependencyContainer
-    /// Makes a source of copies of the bank as it is now, each of which changes by itself.
-    var copy: (@Sendable () async throws -> (@Sendable () async throws -> BankUnderTest))?
+    /// Makes a source of copies of the bank as it is now, with rules of their own, each of which changes by itself.
+    var copy: (@Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest))?
     /// What the implementation leaves out, and why.
     var omissions: [Feature: String] = [:]
 

@@ -102,7 +102,7 @@ extension BankUnderTest {
             copy: {
                 await store.close()
                 let original = LedgerCopy(folder: folder, keychain: machines.keychain, now: clock.now())
-                return { try await BankUnderTest.ledger(rules: rules, copying: original) }
+                return { try await BankUnderTest.ledger(rules: $0, copying: original) }
             })
     }
 }

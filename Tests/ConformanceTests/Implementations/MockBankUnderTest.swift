@@ -61,7 +61,7 @@ extension BankUnderTest {
                 let bank = try await host.read(nil) { $0 }
                 let seed = MockSeed(
                     head: bank.head, principal: host.seedPrincipal, postings: { bank.journal.postings })
-                return { BankUnderTest.mock(rules: rules, seed: seed) }
+                return { BankUnderTest.mock(rules: $0, seed: seed) }
             },
             omissions: [
                 .initialization: "the demo bank is always there",

@@ -17,8 +17,8 @@ enum RightsParty: String, CaseIterable, Sendable {
     case teller
     case auditor
     case `operator`
-    /// Nobody is signed in.
-    case nobody
+    /// No user is signed in.
+    case signedOut
 
     /// The staff's role; `nil` for those who are none.
     var role: Principal.Role? { Principal.Role(rawValue: rawValue) }
@@ -54,24 +54,19 @@ struct RightsIDs: Sendable {
 
 /// One bank with everything that the table asks for, and the tokens of those who are signed in.
 struct RightsScenario: Sendable {
-    /// A code is needed above 30.00.
-    static let rules: BankRules = {
-        var rules = BankRules()
-        rules.stepUpAmount = usd(3_000)
-        return rules
-    }()
-
     private(set) var ids = RightsIDs()
     private(set) var tokens: [RightsParty: SessionTokens] = [:]
     private(set) var principals: [RightsParty: Principal] = [:]
 
-    /// Fills a new bank.
-    static func prepare(_ bank: BankUnderTest) async throws -> RightsScenario {
+    /// Fills a new bank, and answers what is in it with a source of copies.
+    static func prepare(
+        _ bank: BankUnderTest
+    ) async throws -> (RightsScenario, copy: @Sendable () async throws -> BankUnderTest) {
         var scenario = RightsScenario()
         let signIn = try XCTUnwrap(bank.signIn)
         let staff = try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
         var machines: [RightsParty: Machine] = [:]
-        for party in RightsParty.allCases where party != .nobody {
+        for party in RightsParty.allCases where party != .signedOut {
             let machine = try await signIn.machine("Laptop of \(party)", bank)
             let name = "rights-\(party.rawValue.lowercased())"
             if let role = party.role {
@@ -87,7 +82,13 @@ struct RightsScenario: Sendable {
             machines[party] = machine
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
-        return scenario
+        // One payment waits for a code. Later ones need none, so that only rights decide.
+        var rules = BankRules()
+        rules.stepUpAmount = usd(3_000)
+        let asking = try await XCTUnwrap(bank.copy)()(rules)
+        try await scenario.challenge(asking)
+        let copy = try await XCTUnwrap(asking.copy)()
+        return (scenario, { try await copy(.none) })
     }
 
     private mutating func fill(
@@ -96,7 +97,6 @@ struct RightsScenario: Sendable {
         let (owner, teller) = (
             machine.client, bank.acting(for: PinnedPrincipalSource(BankUnderTest.staffPrincipal))
         )
-        let signIn = try XCTUnwrap(bank.signIn)
         ids.main = try await owner.open("Main")
         ids.spare = try await owner.open("Spare")
         ids.frozen = try await owner.open("Frozen")
@@ -143,10 +143,16 @@ struct RightsScenario: Sendable {
         ids.notification = try XCTUnwrap(newest).id
         ids.session = try XCTUnwrap(principal.sessionID)
         ids.device = try await machine.device().id
+    }
+
+    private mutating func challenge(_ bank: BankUnderTest) async throws {
+        let signIn = try XCTUnwrap(bank.signIn)
+        let machine = try await signIn.machine("Laptop of owner", bank)
+        try await machine.steal(tokens[.owner])
         let enrollment = try await machine.enroll()
         _ = try await machine.auth.verifyOTP(signIn.code(enrollment))
         do {
-            try await owner.pay(usd(4_000), from: ids.main, to: ids.payees)
+            try await machine.client.pay(usd(4_000), from: ids.main, to: ids.payees)
         } catch ServiceError.challengeRequired(let challenge) {
             ids.challenge = challenge.id
         }

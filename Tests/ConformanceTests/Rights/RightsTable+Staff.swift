@@ -4,113 +4,113 @@ import BankTestSupport
 
 /// The counter, the books and the staff.
 extension RightsTable {
-    //                                                 own co str pay tel aud ope nob
+    //         ow co st pa te au op no
     static let teller: [Right] = [
-        Right("deposit(_:mode:)", /*                */ "-  -  -  -  +  -  +  -") {
+        Right("-  -  -  -  +  -  +  -", "deposit(_:mode:)") {
             try await $0.client.deposit(usd(100), to: $0.ids.main)
         },
-        Right("withdraw(_:mode:)", /*               */ "-  -  -  -  +  -  +  -") {
+        Right("-  -  -  -  +  -  +  -", "withdraw(_:mode:)") {
             try await $0.client.withdraw(usd(100), from: $0.ids.main)
         },
-        Right("setFloor(of:to:mode:)", /*           */ "-  -  -  -  -  -  +  -") {
+        Right("-  -  -  -  -  -  +  -", "setFloor(of:to:mode:)") {
             try await $0.client.teller.setFloor(of: $0.ids.main, to: usd(-100), mode: .commit)
         },
-        Right("addOwner(_:to:mode:)", /*            */ "-  -  -  -  +  -  +  -") {
+        Right("-  -  -  -  +  -  +  -", "addOwner(_:to:mode:)") {
             try await $0.client.teller.addOwner("rights-payee", to: $0.ids.main, mode: .commit)
         },
-        Right("addOwner(_:to:mode:) staff", /*      */ "-  -  -  -  0  -  0  -") {
+        Right("-  -  -  -  0  -  0  -", "addOwner(_:to:mode:) staff") {
             try await $0.client.teller.addOwner("rights-teller", to: $0.ids.main, mode: .commit)
         },
-        Right("removeOwner(_:from:endsDependents:mode:)", "-  -  -  -  +  -  +  -") {
+        Right("-  -  -  -  +  -  +  -", "removeOwner(_:from:endsDependents:mode:)") {
             try await $0.client.teller.removeOwner(
                 "rights-coowner", from: $0.ids.main, endsDependents: true, mode: .commit)
         },
-        Right("account(named:)", /*                 */ "-  -  -  -  +  -  +  -") {
+        Right("-  -  -  -  +  -  +  -", "account(named:)") {
             try await $0.client.teller.account(named: $0.ids.number)
         },
-        Right("account(named:) by name", /*         */ "-  -  -  -  0  -  0  -") {
+        Right("-  -  -  -  0  -  0  -", "account(named:) by name") {
             try await $0.client.teller.account(named: "Main")
         },
     ]
 
     static let operators: [Right] = [
-        Right("operators()", /*                     */ "-  -  -  -  -  +  +  -") {
+        Right("-  -  -  -  -  +  +  -", "operators()") {
             try await $0.operators.operators()
         },
-        Right("add(_:password:)", /*                */ "-  -  -  -  -  -  +  -") {
+        Right("-  -  -  -  -  -  +  -", "add(_:password:)") {
             try await $0.operators.add(
                 StaffRequest(Registration(username: "another", name: "Another"), role: .teller),
                 password: SecretBytes(Machine.password))
         },
-        Right("remove(_:mode:)", /*                 */ "-  -  -  -  -  -  +  -") {
+        Right("-  -  -  -  -  -  +  -", "remove(_:mode:)") {
             try await $0.operators.remove("OPR002", mode: .commit)
         },
     ]
 
     // What only books in a file can do is tried for who may ask: the files are not there.
     static let ledger: [Right] = [
-        Right("importFiles(_:progress:)", /*        */ "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "importFiles(_:progress:)") {
             try await $0.client.ledger.importFiles(
                 ImportRequest(mapPath: "/nonexistent/map", filePaths: [])
             ) { _ in }
         },
-        Right("verify(against:progress:)", /*       */ "-  -  -  -  -  +  +  -") {
+        Right("-  -  -  -  -  +  +  -", "verify(against:progress:)") {
             try await $0.client.ledger.verify { _ in }
         },
-        Right("verify(against:progress:) checkpoint", "-  -  -  -  -  x  x  -") {
+        Right("-  -  -  -  -  x  x  -", "verify(against:progress:) checkpoint") {
             try await $0.client.ledger.verify(against: CheckpointReference(path: "/nonexistent/file")) { _ in
             }
         },
-        Right("checkpoint(to:)", /*                 */ "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "checkpoint(to:)") {
             try await $0.client.ledger.checkpoint(to: "/nonexistent/folder/file")
         },
-        Right("exportBank(to:mode:)", /*            */ "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "exportBank(to:mode:)") {
             try await $0.client.ledger.exportBank(to: "/nonexistent/folder/file", mode: .commit)
         },
-        Right("closeDays(through:mode:progress:)", /**/ "-  -  -  -  -  -  +  -") {
+        Right("-  -  -  -  -  -  +  -", "closeDays(through:mode:progress:)") {
             _ = try await $0.client.ledger.closeDays(through: nil, mode: .commit) { _ in }
             return true
         },
-        Right("statistics()", /*                    */ "-  -  -  -  -  +  +  -") {
+        Right("-  -  -  -  -  +  +  -", "statistics()") {
             try await $0.client.ledger.statistics()
         },
     ]
 
     static let persistence: [Right] = [
-        Right("backUp(to:mode:)", /*                */ "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "backUp(to:mode:)") {
             try await $0.persistence.backUp(to: "/nonexistent/folder/file", mode: .commit)
         },
-        Right("keyEntry()", /*                      */ "-  -  -  -  -  -  .  -") {
+        Right("-  -  -  -  -  -  .  -", "keyEntry()") {
             [try await $0.persistence.keyEntry()].compactMap { $0 }
         },
-        Right("restore(from:against:mode:progress:)", "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "restore(from:against:mode:progress:)") {
             try await $0.persistence.restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
         },
     ]
 
     static let bankRules: [Right] = [
-        Right("settings()", /*                      */ ".  .  .  .  .  .  .  .") {
+        Right(".  .  .  .  .  .  .  .", "settings()") {
             try await $0.bankRules.settings()
         },
-        Right("set(_:for:)", /*                     */ "-  -  -  -  -  -  +  -") {
+        Right("-  -  -  -  -  -  +  -", "set(_:for:)") {
             try await $0.bankRules.set("50", for: .transferDayLimit)
         },
     ]
 
     static let market: [Right] = [
-        Right("rates(on:base:)", /*                 */ "x  x  x  x  x  x  x  -") {
+        Right("x  x  x  x  x  x  x  -", "rates(on:base:)") {
             try await $0.market.rates(on: nil, base: .usd)
         },
-        Right("history(_:)", /*                     */ "x  x  x  x  x  x  x  -") {
+        Right("x  x  x  x  x  x  x  -", "history(_:)") {
             try await $0.market.history(RateHistoryQuery(currency: .usd))
         },
-        Right("convert(_:to:on:)", /*               */ "x  x  x  x  x  x  x  -") {
+        Right("x  x  x  x  x  x  x  -", "convert(_:to:on:)") {
             try await $0.market.convert(usd(100), to: .eur, on: nil)
         },
-        Right("newestDate()", /*                    */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "newestDate()") {
             try await $0.market.newestDate() as Any
         },
-        Right("importRates(_:)", /*                 */ "-  -  -  -  -  -  x  -") {
+        Right("-  -  -  -  -  -  x  -", "importRates(_:)") {
             try await $0.market.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
         },
     ]

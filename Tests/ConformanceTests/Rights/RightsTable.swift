@@ -12,7 +12,7 @@ struct Right: Sendable {
     let expected: String
     let call: @Sendable (RightsDesk) async throws -> Any
 
-    init(_ name: String, _ expected: String, _ call: @escaping @Sendable (RightsDesk) async throws -> Any) {
+    init(_ expected: String, _ name: String, _ call: @escaping @Sendable (RightsDesk) async throws -> Any) {
         self.name = name
         self.expected = expected.filter { $0 != " " }
         self.call = call
@@ -21,7 +21,7 @@ struct Right: Sendable {
 
 /// The rights of the bank, call by call. The expectations are written by hand, not recorded.
 ///
-/// The columns: owner, co-owner, stranger, payee, teller, auditor, operator, nobody signed in.
+/// The columns: owner, co-owner, stranger, payee, teller, auditor, operator, signed out.
 enum RightsTable {
     static let sections: [String: [Right]] = [
         "AccountServiceProtocol": accounts, "AuditServiceProtocol": audit,
@@ -41,13 +41,13 @@ enum RightsTable {
         "AnalyticsServiceProtocol": "counts commands on this machine",
         "BiometricServiceProtocol": "asks this machine for its user",
         "FeatureFlagServiceProtocol": "settings of this machine",
-        "KeychainServiceProtocol": "whoever has its password; KeychainPromises",
+        "KeychainServiceProtocol": "needs its password; KeychainPromises",
         "LoggingServiceProtocol": "the log of this machine",
         "PaymentFileServiceProtocol": "reads a file that the caller has",
         "SecurityServiceProtocol": "uses this machine's keychain",
         "StatementFileServiceProtocol": "reads what StatementServiceProtocol answers",
         "StorageServiceProtocol": "settings of this machine",
-        "AuthServiceProtocol.register(_:password:)": "for everybody; RegistrationPromises",
+        "AuthServiceProtocol.register(_:password:)": "for all; RegistrationPromises",
         "AuthServiceProtocol.login(_:password:)": "needs a password; SignInPromises",
         "AuthServiceProtocol.login(with:)": "no bank offers it; SignInPromises",
         "AuthServiceProtocol.logout()": "ends the caller's own session; SessionPromises",
@@ -62,78 +62,78 @@ enum RightsTable {
         "AuthServiceProtocol.state()": "the caller's own session; AuthStatePromises",
         "AuthServiceProtocol.states()": "the caller's own session; AuthStatePromises",
         "LedgerServiceProtocol.initialize(operatorName:mode:)":
-            "nobody can be known before; the owner of the files",
+            "before it there are no users; the owner of the files",
         "LedgerServiceProtocol.importBank(from:mode:progress:)":
-            "nobody can be known before; the owner of the files",
+            "before it there are no users; the owner of the files",
         "PersistenceServiceProtocol.statistics()": "the owner of the files, where no bank can be read",
         "PersistenceServiceProtocol.quickCheck()": "the owner of the files, where no bank can be read",
         "PersistenceServiceProtocol.keyEntry(of:)": "the owner of the files, where no bank can be read",
         "PersistenceServiceProtocol.migrate(mode:)": "the owner of the files, where no bank can be read",
     ]
 
-    //                                                 own co str pay tel aud ope nob
+    //         ow co st pa te au op no
     private static let accounts: [Right] = [
-        Right("accounts(_:) own", /*                */ "+  +  .  .  .  .  .  -") {
+        Right("+  +  .  .  .  .  .  -", "accounts(_:) own") {
             try await $0.client.accounts.accounts(.own).filter(\.isMain)
         },
-        Right("accounts(_:) all", /*                */ "-  -  -  -  -  +  +  -") {
+        Right("-  -  -  -  -  +  +  -", "accounts(_:) all") {
             try await $0.client.accounts.accounts(.all).filter(\.isMain)
         },
-        Right("account(id:)", /*                    */ "+  +  0  0  0  +  +  -") {
+        Right("+  +  0  0  0  +  +  -", "account(id:)") {
             try await $0.client.accounts.account(id: $0.ids.main)
         },
-        Right("account(named:)", /*                 */ "+  +  0  0  0  +  +  -") {
+        Right("+  +  0  0  0  +  +  -", "account(named:)") {
             try await $0.client.accounts.account(named: $0.ids.number)
         },
-        Right("account(named:) by name", /*         */ "+  +  0  0  0  0  0  -") {
+        Right("+  +  0  0  0  0  0  -", "account(named:) by name") {
             try await $0.client.accounts.account(named: "Main")
         },
-        Right("payee(named:)", /*                   */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "payee(named:)") {
             try await $0.client.accounts.payee(named: $0.ids.number)
         },
-        Right("payee(named:) by name", /*           */ "+  +  0  0  0  0  0  -") {
+        Right("+  +  0  0  0  0  0  -", "payee(named:) by name") {
             try await $0.client.accounts.payee(named: "Main")
         },
-        Right("payees(identifiedBy:)", /*           */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "payees(identifiedBy:)") {
             try await $0.client.accounts.payees(identifiedBy: [$0.ids.number])
         },
-        Right("defaultAccount()", /*                */ "+  0  +  +  0  0  0  -") {
+        Right("+  0  +  +  0  0  0  -", "defaultAccount()") {
             try await $0.client.accounts.defaultAccount()
         },
-        Right("open(_:mode:)", /*                   */ "+  +  +  +  -  -  -  -") {
+        Right("+  +  +  +  -  -  -  -", "open(_:mode:)") {
             try await $0.client.open("New")
         },
-        Right("rename(_:to:mode:)", /*              */ "+  +  0  0  0  -  -  -") {
+        Right("+  +  0  0  0  -  -  -", "rename(_:to:mode:)") {
             try await $0.client.accounts.rename($0.ids.main, to: "Other", mode: .commit)
         },
-        Right("setDefault(_:mode:)", /*             */ "+  +  0  0  0  -  -  -") {
+        Right("+  +  0  0  0  -  -  -", "setDefault(_:mode:)") {
             try await $0.client.accounts.setDefault($0.ids.main, mode: .commit)
         },
-        Right("balance(of:at:)", /*                 */ "+  +  0  0  0  +  +  -") {
+        Right("+  +  0  0  0  +  +  -", "balance(of:at:)") {
             try await $0.client.accounts.balance(of: $0.ids.main, at: Instant($0.today))
         },
-        Right("balanceHistory(of:from:to:)", /*     */ "+  +  0  0  0  +  +  -") {
+        Right("+  +  0  0  0  +  +  -", "balanceHistory(of:from:to:)") {
             try await $0.client.accounts.balanceHistory(of: [$0.ids.main], from: nil, to: nil)
         },
-        Right("accruals(of:)", /*                   */ "+  +  0  0  0  +  +  -") {
+        Right("+  +  0  0  0  +  +  -", "accruals(of:)") {
             try await $0.client.accounts.accruals(of: $0.ids.main) as Any
         },
-        Right("freeze(_:scope:reason:mode:)", /*    */ "+  +  0  0  0  -  +  -") {
+        Right("+  +  0  0  0  -  +  -", "freeze(_:scope:reason:mode:)") {
             try await $0.client.accounts.freeze($0.ids.main, scope: .all, reason: "Why", mode: .commit)
         },
-        Right("unfreeze(_:mode:)", /*               */ "+  0  0  0  0  -  +  -") {
+        Right("+  0  0  0  0  -  +  -", "unfreeze(_:mode:)") {
             try await $0.client.accounts.unfreeze($0.ids.frozen, mode: .commit)
         },
-        Right("close(_:clearsDefault:endsDependents:mode:)", "+  0  0  0  0  -  -  -") {
+        Right("+  0  0  0  0  -  -  -", "close(_:clearsDefault:endsDependents:mode:)") {
             try await $0.client.accounts.close($0.ids.spare, clearsDefault: true, mode: .commit)
         },
     ]
 
     private static let audit: [Right] = [
-        Right("events(_:page:)", /*                 */ "-  -  -  -  -  +  +  -") {
+        Right("-  -  -  -  -  +  +  -", "events(_:page:)") {
             try await $0.client.audit.events(AuditQuery(operation: .transfersCreate), page: .first).items
         },
-        Right("activity(page:)", /*                 */ "+  .  .  .  .  .  .  -") {
+        Right("+  .  .  .  .  .  .  -", "activity(page:)") {
             try await $0.client.audit.activity(page: .first).items.filter {
                 $0.operation == BankOperation.transfersCreate.rawValue
             }
@@ -141,91 +141,91 @@ enum RightsTable {
     ]
 
     private static let authentication: [Right] = [
-        Right("sessions()", /*                      */ "+  .  .  .  .  .  .  -") { desk in
+        Right("+  .  .  .  .  .  .  -", "sessions()") { desk in
             try await desk.auth.sessions().filter { $0.id == desk.ids.session }
         },
-        Right("endSession(_:)", /*                  */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "endSession(_:)") {
             try await $0.auth.endSession($0.ids.session)
         },
-        Right("devices()", /*                       */ "+  .  .  .  .  .  .  -") { desk in
+        Right("+  .  .  .  .  .  .  -", "devices()") { desk in
             try await desk.auth.devices().filter { $0.id == desk.ids.device }
         },
-        Right("removeDevice(_:)", /*                */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "removeDevice(_:)") {
             try await $0.auth.removeDevice($0.ids.device)
         },
     ]
 
     private static let beneficiaries: [Right] = [
-        Right("beneficiaries()", /*                 */ "+  .  .  .  .  .  .  -") {
+        Right("+  .  .  .  .  .  .  -", "beneficiaries()") {
             try await $0.client.beneficiaries.beneficiaries()
         },
-        Right("beneficiary(named:)", /*             */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "beneficiary(named:)") {
             try await $0.client.beneficiaries.beneficiary(named: $0.ids.beneficiary.text)
         },
-        Right("add(_:mode:)", /*                    */ "x  +  +  +  -  -  -  -") {
+        Right("x  +  +  +  -  -  -  -", "add(_:mode:)") {
             try await $0.client.beneficiaries.add(.abroad, mode: .commit)
         },
-        Right("rename(_:to:mode:)", /*              */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "rename(_:to:mode:)") {
             try await $0.client.beneficiaries.rename($0.ids.beneficiary, to: "Ada", mode: .commit)
         },
-        Right("trust(_:code:mode:)", /*             */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "trust(_:code:mode:)") {
             try await $0.client.beneficiaries.trust($0.ids.beneficiary, code: $0.ids.code, mode: .commit)
         },
-        Right("remove(_:endsDependents:mode:)", /*  */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "remove(_:endsDependents:mode:)") {
             try await $0.client.beneficiaries.remove($0.ids.beneficiary, endsDependents: true, mode: .commit)
         },
     ]
 
     private static let goals: [Right] = [
-        Right("goals()", /*                         */ "+  .  .  .  .  .  .  -") {
+        Right("+  .  .  .  .  .  .  -", "goals()") {
             try await $0.goals.goals()
         },
-        Right("add(_:mode:)", /*                    */ "+  +  0  0  0  0  0  -") {
+        Right("+  +  0  0  0  0  0  -", "add(_:mode:)") {
             try await $0.goals.add(
                 GoalRequest(name: "Car", accountID: $0.ids.main, target: usd(90_000)), mode: .commit)
         },
-        Right("remove(_:mode:)", /*                 */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
             try await $0.goals.remove($0.ids.goal, mode: .commit)
         },
     ]
 
     private static let notifications: [Right] = [
-        Right("notifications(unreadOnly:page:)", /* */ "+  .  .  .  .  .  .  -") { desk in
+        Right("+  .  .  .  .  .  .  -", "notifications(unreadOnly:page:)") { desk in
             try await desk.client.notifications.notifications(unreadOnly: false, page: nil).items
                 .filter { $0.id == desk.ids.notification }
         },
-        Right("notification(id:)", /*               */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "notification(id:)") {
             try await $0.client.notifications.notification(id: $0.ids.notification)
         },
-        Right("unreadCount()", /*                   */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "unreadCount()") {
             try await $0.client.notifications.unreadCount()
         },
-        Right("markRead(_:mode:)", /*               */ "+  0  0  0  0  0  0  -") {
+        Right("+  0  0  0  0  0  0  -", "markRead(_:mode:)") {
             try await $0.client.notifications.markRead($0.ids.notification, mode: .commit)
         },
-        Right("markAllRead(mode:)", /*              */ "+  .  .  .  .  .  .  -") { desk in
+        Right("+  .  .  .  .  .  .  -", "markAllRead(mode:)") { desk in
             try await desk.client.notifications.markAllRead(mode: .commit)
                 .filter { $0.id == desk.ids.notification }
         },
-        Right("arrivals(after:timeoutSeconds:)", /* */ "+  0  0  0  0  0  0  -") { desk in
+        Right("+  0  0  0  0  0  0  -", "arrivals(after:timeoutSeconds:)") { desk in
             let arrivals = desk.client.notifications.arrivals(after: desk.ids.notification, timeoutSeconds: 0)
             for try await _ in arrivals {}
             return true
         },
-        Right("preferences()", /*                   */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "preferences()") {
             try await $0.client.notifications.preferences()
         },
-        Right("setPreference(_:mode:)", /*          */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "setPreference(_:mode:)") {
             try await $0.client.notifications.setPreference(
                 NotificationPreference(.paymentSent, isWanted: false), mode: .commit)
         },
     ]
 
     private static let users: [Right] = [
-        Right("profile()", /*                       */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "profile()") {
             try await $0.users.profile()
         },
-        Right("update(_:mode:)", /*                 */ "+  +  +  +  +  +  +  -") {
+        Right("+  +  +  +  +  +  +  -", "update(_:mode:)") {
             try await $0.users.update(ProfileUpdate(name: "Other"), mode: .commit)
         },
     ]

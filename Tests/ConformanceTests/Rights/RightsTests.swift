@@ -7,16 +7,12 @@ import XCTest
 /// Every call of ``RightsTable`` for every party, at both banks. Each cell has a bank of its own.
 final class RightsTests: XCTestCase {
     func testMockBank_GrantsWhatTheTableSays() async throws {
-        let original = BankUnderTest.mock(rules: RightsScenario.rules)
-        let scenario = try await RightsScenario.prepare(original)
-        let copy = try await XCTUnwrap(original.copy)()
+        let (scenario, copy) = try await RightsScenario.prepare(.mock())
         try await assertRights(scenario, copy)
     }
 
     func testLedger_GrantsWhatTheTableSays() async throws {
-        let original = try await BankUnderTest.ledger(rules: RightsScenario.rules)
-        let scenario = try await RightsScenario.prepare(original)
-        let copy = try await XCTUnwrap(original.copy)()
+        let (scenario, copy) = try await RightsScenario.prepare(.ledger())
         try await assertRights(scenario, copy)
     }
 
