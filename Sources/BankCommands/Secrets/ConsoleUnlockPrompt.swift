@@ -113,7 +113,7 @@ public struct UnlockOptions: Equatable, Sendable {
                 isConfirmed: options.isConfirmed)
         } else {
             self.init(
-                descriptor: options.keychainPasswordDescriptor ?? options.passwordDescriptor,
+                descriptor: options.passwordDescriptor ?? options.keychainPasswordDescriptor,
                 isConfirmed: options.isConfirmed)
         }
     }

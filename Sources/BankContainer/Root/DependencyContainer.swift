@@ -131,7 +131,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerStandingOrderService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
         })
 
@@ -173,7 +173,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockOperatorService(host: $0.mockBank, principals: $0.principalSource) },
         real: {
             LedgerOperatorService(
-                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.secureStorage,
+                store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 executor: $0.blockingExecutor, random: $0.randomSource)
         })
 

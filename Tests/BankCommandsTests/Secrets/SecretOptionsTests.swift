@@ -9,7 +9,7 @@ final class SecretOptionsTests: XCTestCase {
     private static let commands = [
         ["auth", "login", "--username", "robin", "--password-fd", "3"], ["auth", "verify-otp"],
         ["transfers", "confirm", "CHG001"], ["cards", "reveal", "CRD001"],
-        ["beneficiaries", "trust", "BEN001"],
+        ["beneficiaries", "trust", "BEN001"], ["standing-orders", "confirm", "CHL000001"],
     ]
 
     func testCommandsWithACode_AreThoseTestedHere() throws {

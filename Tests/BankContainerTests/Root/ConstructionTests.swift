@@ -33,7 +33,6 @@ final class ConstructionTests: XCTestCase {
             Set(container.implementations.keys),
             [
                 "accountService", "mockBank", "principalSource", "tokenStorage", "demoState", "randomSource",
-                "storageService",
             ])
     }
 

@@ -42,6 +42,7 @@ struct MockServices: Sendable {
     let cards: MockCardService
     let ledger: MockLedgerService
     let marketData: MockMarketDataService
+    let bankRules: MockBankRulesService
     let persistence: MockPersistenceService
     let demo: MockDemoControl
     let standingOrders: MockStandingOrderService
@@ -70,6 +71,7 @@ struct MockServices: Sendable {
         products = MockProductService(host: host, principals: principals)
         cards = MockCardService(host: host, principals: principals)
         ledger = MockLedgerService(host: host, principals: principals)
+        bankRules = MockBankRulesService(host: host, principals: principals)
         marketData = MockMarketDataService(host: host, principals: principals)
         persistence = MockPersistenceService(host: host, principals: principals, create: { _, _, _ in })
         demo = MockDemoControl(host: host)

@@ -139,6 +139,8 @@ enum DemoCalls {
         .fxRates: { try await $0.marketData.rates(on: nil, base: .eur) },
         .fxConvert: { try await $0.marketData.convert(usd(1), to: .eur, on: nil) },
         .fxHistory: { try await $0.marketData.history(RateHistoryQuery(currency: .usd)) },
+        .configSet: { try await $0.bankRules.set("5", for: .transferDayLimit) },
+        .configUnset: { try await $0.bankRules.set(nil, for: .transferDayLimit) },
         .fxImport: { try await $0.marketData.importRates(RatesImportRequest(filePaths: [])) },
         .ledgerCloseDay: { try await $0.ledger.closeDays(through: nil, mode: .commit) { _ in } },
     ]

@@ -122,7 +122,7 @@ struct RightsScenario: Sendable {
         ).id
         ids.order = try await owner.standingOrders.create(
             StandingOrderRequest(
-                from: ids.main, to: .account(ids.payees), amount: usd(300),
+                from: ids.main, to: .account(ids.spare), amount: usd(300),
                 schedule: StandingOrderSchedule(.monthly, from: bank.now.date.adding(days: 9)),
                 idempotencyKey: FreshKeys.next()), mode: .commit
         ).id

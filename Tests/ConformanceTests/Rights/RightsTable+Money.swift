@@ -63,10 +63,10 @@ extension RightsTable {
     ]
 
     static let standingOrders: [Right] = [
-        Right("+  +  0  0  0  -  -  -", "create(_:mode:)") {
+        Right("+  -  0  0  0  -  -  -", "create(_:mode:)") {
             try await $0.client.standingOrders.create(
                 StandingOrderRequest(
-                    from: $0.ids.main, to: .account($0.ids.payees), amount: usd(100),
+                    from: $0.ids.main, to: .account($0.ids.spare), amount: usd(100),
                     schedule: StandingOrderSchedule(.monthly, from: $0.today.adding(days: 9)),
                     idempotencyKey: FreshKeys.next()), mode: .commit)
         },
@@ -82,7 +82,7 @@ extension RightsTable {
         Right("+  +  0  0  0  -  -  -", "update(_:mode:)") {
             try await $0.client.standingOrders.update(
                 StandingOrderUpdate(
-                    $0.ids.order, to: .account($0.ids.payees), amount: usd(200),
+                    $0.ids.order, to: .account($0.ids.spare), amount: usd(200),
                     idempotencyKey: FreshKeys.next()), mode: .commit)
         },
         Right("0  0  0  0  0  0  0  -", "confirm(_:code:)") {
