@@ -62,7 +62,10 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
     }
 
     /// `nil`: the demo has no key.
-    public func keyEntry() async throws -> SecureStorageKey? { nil }
+    public func keyEntry() async throws -> SecureStorageKey? {
+        _ = try await principals.principal(in: .operator)
+        return nil
+    }
 
     public func keyEntry(of path: String?) async throws -> SecureStorageKey? { nil }
 

@@ -59,8 +59,11 @@ extension BankUnderTest {
             },
             copy: {
                 let bank = try await host.read(nil) { $0 }
+                var head = bank.head
+                // The copy begins without a journal of its own.
+                (head.journalLength, head.journalCount) = (0, 0)
                 let seed = MockSeed(
-                    head: bank.head, principal: host.seedPrincipal, postings: { bank.journal.postings })
+                    head: head, principal: host.seedPrincipal, postings: { bank.journal.postings })
                 return { BankUnderTest.mock(rules: $0, seed: seed) }
             },
             omissions: [

@@ -63,7 +63,7 @@ extension RightsTable {
     ]
 
     static let standingOrders: [Right] = [
-        Right("+  -  0  0  0  -  -  -", "create(_:mode:)") {
+        Right("+  +  0  0  0  -  -  -", "create(_:mode:)") {
             try await $0.client.standingOrders.create(
                 StandingOrderRequest(
                     from: $0.ids.main, to: .account($0.ids.spare), amount: usd(100),

@@ -98,13 +98,13 @@ extension RightsTable {
     ]
 
     static let market: [Right] = [
-        Right("x  x  x  x  x  x  x  -", "rates(on:base:)") {
+        Right("0  0  0  0  0  0  0  -", "rates(on:base:)") {
             try await $0.market.rates(on: nil, base: .usd)
         },
-        Right("x  x  x  x  x  x  x  -", "history(_:)") {
+        Right(".  .  .  .  .  .  .  -", "history(_:)") {
             try await $0.market.history(RateHistoryQuery(currency: .usd))
         },
-        Right("x  x  x  x  x  x  x  -", "convert(_:to:on:)") {
+        Right("0  0  0  0  0  0  0  -", "convert(_:to:on:)") {
             try await $0.market.convert(usd(100), to: .eur, on: nil)
         },
         Right("+  +  +  +  +  +  +  -", "newestDate()") {

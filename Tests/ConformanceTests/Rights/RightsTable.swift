@@ -125,7 +125,8 @@ enum RightsTable {
             try await $0.client.accounts.unfreeze($0.ids.frozen, mode: .commit)
         },
         Right("+  0  0  0  0  -  -  -", "close(_:clearsDefault:endsDependents:mode:)") {
-            try await $0.client.accounts.close($0.ids.spare, clearsDefault: true, mode: .commit)
+            try await $0.client.accounts.close(
+                $0.ids.spare, clearsDefault: true, endsDependents: true, mode: .commit)
         },
     ]
 
