@@ -1,5 +1,4 @@
 import BankDomain
-import BankDomain
 public import BankFiles
 import BankSQL
 public import BankServices
