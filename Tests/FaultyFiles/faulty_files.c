@@ -1,5 +1,7 @@
 #include "faulty_files.h"
+#include "faulty_calls.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -16,11 +18,13 @@ static atomic_long failing_number, call_count;
 
 static sqlite3_file *system_file(sqlite3_file *ours) { return ((file *)ours)->system; }
 
-static int fails(int kind) {
+int faulty_files_fails(int kind) {
     if (!(atomic_load(&armed_kinds) & kind)) return 0;
     long number = atomic_fetch_add(&call_count, 1) + 1, failing = atomic_load(&failing_number);
     return number == failing || (number > failing && atomic_load(&failure_stays));
 }
+
+int faulty_files_error(void) { return atomic_load(&failure_mode) == FAULTY_DISK_FULL ? ENOSPC : EIO; }
 
 /* What a call that changes a file answers when it fails. */
 static int answer(int error) { return atomic_load(&failure_mode) == FAULTY_DISK_FULL ? SQLITE_FULL : error; }
@@ -28,13 +32,13 @@ static int answer(int error) { return atomic_load(&failure_mode) == FAULTY_DISK_
 static int file_close(sqlite3_file *f) { return system_file(f)->pMethods->xClose(system_file(f)); }
 
 static int file_read(sqlite3_file *f, void *bytes, int count, sqlite3_int64 place) {
-    if (fails(FAULTY_READ)) return SQLITE_IOERR_READ;
+    if (faulty_files_fails(FAULTY_READ)) return SQLITE_IOERR_READ;
     return system_file(f)->pMethods->xRead(system_file(f), bytes, count, place);
 }
 
 static int file_write(sqlite3_file *f, const void *bytes, int count, sqlite3_int64 place) {
     const sqlite3_io_methods *methods = system_file(f)->pMethods;
-    if (!fails(FAULTY_WRITE)) return methods->xWrite(system_file(f), bytes, count, place);
+    if (!faulty_files_fails(FAULTY_WRITE)) return methods->xWrite(system_file(f), bytes, count, place);
     if (atomic_load(&failure_mode) == FAULTY_HALF_WRITE && count > 1) {
         methods->xWrite(system_file(f), bytes, count / 2, place);
     }
@@ -42,12 +46,12 @@ static int file_write(sqlite3_file *f, const void *bytes, int count, sqlite3_int
 }
 
 static int file_truncate(sqlite3_file *f, sqlite3_int64 size) {
-    if (fails(FAULTY_TRUNCATE)) return answer(SQLITE_IOERR_TRUNCATE);
+    if (faulty_files_fails(FAULTY_TRUNCATE)) return answer(SQLITE_IOERR_TRUNCATE);
     return system_file(f)->pMethods->xTruncate(system_file(f), size);
 }
 
 static int file_sync(sqlite3_file *f, int flags) {
-    if (fails(FAULTY_SYNC)) return SQLITE_IOERR_FSYNC;
+    if (faulty_files_fails(FAULTY_SYNC)) return SQLITE_IOERR_FSYNC;
     return system_file(f)->pMethods->xSync(system_file(f), flags);
 }
 
@@ -72,7 +76,7 @@ static int file_sector(sqlite3_file *f) { return system_file(f)->pMethods->xSect
 static int file_device(sqlite3_file *f) { return system_file(f)->pMethods->xDeviceCharacteristics(system_file(f)); }
 
 static int file_map(sqlite3_file *f, int region, int size, int extend, void volatile **memory) {
-    if (fails(FAULTY_SHARED_MEMORY)) return SQLITE_IOERR_SHMMAP;
+    if (faulty_files_fails(FAULTY_SHARED_MEMORY)) return SQLITE_IOERR_SHMMAP;
     return system_file(f)->pMethods->xShmMap(system_file(f), region, size, extend, memory);
 }
 
@@ -95,7 +99,7 @@ static const sqlite3_io_methods methods = {
 static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *opened) {
     (void)vfs;
     f->pMethods = 0;
-    if (fails(FAULTY_OPEN)) return SQLITE_CANTOPEN;
+    if (faulty_files_fails(FAULTY_OPEN)) return SQLITE_CANTOPEN;
     memset(system_file(f), 0, behind->szOsFile);
     int result = behind->xOpen(behind, name, system_file(f), flags, opened);
     if (system_file(f)->pMethods) f->pMethods = &methods;
@@ -104,7 +108,7 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
 
 static int delete_file(sqlite3_vfs *vfs, const char *name, int syncs_folder) {
     (void)vfs;
-    if (fails(FAULTY_DELETE)) return SQLITE_IOERR_DELETE;
+    if (faulty_files_fails(FAULTY_DELETE)) return SQLITE_IOERR_DELETE;
     return behind->xDelete(behind, name, syncs_folder);
 }
 

@@ -10,8 +10,8 @@ struct Fault: CustomStringConvertible {
     static let all = [
         Fault("one call fails", [FAULTY_ALL], FAULTY_ERROR),
         Fault("everything fails from one call on", [FAULTY_ALL], FAULTY_ERROR, stays: true),
-        Fault("the disk is full for one call", [FAULTY_WRITE, FAULTY_TRUNCATE], FAULTY_DISK_FULL),
-        Fault("the disk stays full", [FAULTY_WRITE, FAULTY_TRUNCATE], FAULTY_DISK_FULL, stays: true),
+        Fault("the disk is full for one call", growing, FAULTY_DISK_FULL),
+        Fault("the disk stays full", growing, FAULTY_DISK_FULL, stays: true),
         Fault("half of a page arrives", [FAULTY_WRITE], FAULTY_HALF_WRITE),
         Fault("half of a page arrives, and then nothing", [FAULTY_WRITE], FAULTY_HALF_WRITE, stays: true),
         Fault("what was written cannot be made durable", [FAULTY_SYNC], FAULTY_ERROR),
@@ -19,6 +19,8 @@ struct Fault: CustomStringConvertible {
 
     /// Reading fails.
     static let reading = Fault("one read fails", [FAULTY_READ, FAULTY_OPEN], FAULTY_ERROR)
+
+    private static let growing = [FAULTY_WRITE, FAULTY_TRUNCATE, FAULTY_NAME]
 
     private init(_ description: String, _ kinds: [Int], _ failure: Int, stays: Bool = false) {
         self.description = description

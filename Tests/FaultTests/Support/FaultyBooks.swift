@@ -83,7 +83,8 @@ extension FaultyOutcome {
             self = .done
         } catch ServiceError.outcomeUnknown {
             self = .unknown
-        } catch ServiceError.storage {
+        } catch ServiceError.storage, ServiceError.invalidFile {
+            // The second is what is said of a file of the user, such as an import's.
             self = .refused
         } catch {
             XCTFail("\(context): \(error)")
