@@ -26,7 +26,9 @@ struct StatementText {
     }
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Most characters of most texts, without a look into the tables of Unicode.
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false

@@ -95,6 +95,12 @@ final class CSVStatementsTests: StatementReadingTestCase {
         XCTAssert(read.isWindows1252)
     }
 
+    func testCharactersThatSteerADisplay_BecomeSpaces() throws {
+        let text = "a\u{0}b\tc\u{1B}[d\u{7F}e\u{85}f\u{2028}g\u{202E}h \u{E9}~!"
+        let read = try read("date,amount,payee\n2026-01-31,1.00,\"\(text)\"\n")
+        XCTAssertEqual(read.lines[0].counterparty, "a b c [d e f g h \u{E9}~!")
+    }
+
     func testBalances_AreStatedInWhicheverOrderTheyAddUp() throws {
         let rows = ["2026-01-05,2.00,12.00", "2026-01-05,-5.00,7.00", "2026-01-06,1.00,8.00"]
         for rows in [rows, rows.reversed()] {
