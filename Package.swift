@@ -50,7 +50,7 @@ let package = Package(
         module("BankCryptography", ["BankDomain", "BankServices", "CNettle", "CSodium", "LanguageKit"]),
 
         // The ledger's interface to a relational database, and its implementation with SQLite.
-        module("BankSQL", ["BankDomain", "BankServices", "LanguageKit"]),
+        module("BankSQL", ["BankCryptography", "BankDomain", "BankServices", "LanguageKit"]),
         module(
             "BankSQLite", ["BankDomain", "BankFiles", "BankServices", "BankSQL", "CSQLite", "LanguageKit"]),
 

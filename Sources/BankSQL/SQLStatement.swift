@@ -1,8 +1,5 @@
-/// A prepared statement: bound, stepped through, reset and used again. While it is stepped it is also its present row.
-///
-/// Parameters are written `?` or `?1`; an engine that writes them otherwise translates. Columns are read by name, and
-/// have the names that the query gives them: an expression needs an `AS`.
-public protocol SQLStatement: AnyObject {
+/// The parameters of a statement, written `?` or `?1`; an engine that writes them otherwise translates.
+public protocol SQLParameters: AnyObject {
     /// Binds null. The first parameter has place 1.
     func bindNull(at place: Int32) throws(SQLError)
     func bind(_ integer: Int64, at place: Int32) throws(SQLError)
@@ -10,7 +7,12 @@ public protocol SQLStatement: AnyObject {
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError)
     /// Binds bytes, which are copied.
     func bind(bytes: UnsafeRawBufferPointer, at place: Int32) throws(SQLError)
+}
 
+/// A prepared statement: bound, stepped through, reset and used again. While it is stepped it is also its present row.
+///
+/// Columns are read by name, and have the names that the query gives them: an expression needs an `AS`.
+public protocol SQLStatement: SQLParameters {
     /// Goes to the next row; `false` if there is none.
     func step() throws(SQLError) -> Bool
     /// Makes the statement ready to be bound and stepped again. A failure was reported by ``step()``.
@@ -26,6 +28,16 @@ public protocol SQLStatement: AnyObject {
     func bytes(_ column: SQLColumn) -> UnsafeRawBufferPointer
     /// Whether the present row has null there.
     func isNull(_ column: SQLColumn) -> Bool
+    /// The kind of the present row's value.
+    func kind(_ column: SQLColumn) -> SQLValueKind
+}
+
+/// What a stored value is.
+public enum SQLValueKind: Hashable, Sendable {
+    case null
+    case integer
+    case text
+    case bytes
 }
 
 /// A column of a statement's rows. A loop over many rows looks it up once.
@@ -37,7 +49,7 @@ public struct SQLColumn: Hashable, Sendable {
     @inlinable public init(place: Int32) { self.place = place }
 }
 
-extension SQLStatement {
+extension SQLParameters {
     /// Binds the parameters from the first on.
     @inlinable
     public func bind<each Value: SQLValue>(_ values: repeat each Value) throws(SQLError) {
@@ -53,7 +65,9 @@ extension SQLStatement {
     public func bind(_ value: some SQLValue, at place: Int32) throws(SQLError) {
         try value.bind(to: self, at: place)
     }
+}
 
+extension SQLStatement {
     /// Runs a statement that answers no rows.
     @inlinable
     public func run() throws(SQLError) {

@@ -1,14 +1,15 @@
+package import BankCryptography
 public import BankDomain
 
 /// A value that can be bound to a parameter of a statement.
 public protocol SQLValue {
     /// Binds the value; the first parameter has place 1.
-    func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError)
+    func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError)
 }
 
 extension Int64: SQLValue {
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(self as Int64, at: place)
     }
 }
@@ -16,7 +17,7 @@ extension Int64: SQLValue {
 extension Int: SQLValue {
     /// Binds an integer of 64 bits.
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(Int64(self), at: place)
     }
 }
@@ -24,7 +25,7 @@ extension Int: SQLValue {
 extension String: SQLValue {
     /// Binds a text in UTF-8.
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         var text = self
         try text.withUTF8 { bytes in
             caught { () throws(SQLError) in try statement.bind(text: bytes, at: place) }
@@ -36,7 +37,7 @@ extension String: SQLValue {
 extension Optional: SQLValue where Wrapped: SQLValue {
     /// Binds the value, or null for `nil`.
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         guard let value = self else { return try statement.bindNull(at: place) }
         try value.bind(to: statement, at: place)
     }
@@ -44,7 +45,7 @@ extension Optional: SQLValue where Wrapped: SQLValue {
 
 extension Array: SQLValue where Element == UInt8 {
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try withUnsafeBytes { bytes in
             caught { () throws(SQLError) in try statement.bind(bytes: bytes, at: place) }
         }
@@ -55,7 +56,7 @@ extension Array: SQLValue where Element == UInt8 {
 /// The text of the id.
 extension Identifier: SQLValue {
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try text.bind(to: statement, at: place)
     }
 }
@@ -63,8 +64,18 @@ extension Identifier: SQLValue {
 /// Milliseconds since 1970-01-01.
 extension Instant: SQLValue {
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(millisecondsSinceEpoch, at: place)
+    }
+}
+
+extension Digest: SQLValue {
+    /// Binds the 32 bytes.
+    package func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
+        try withBytes { bytes in
+            caught { () throws(SQLError) in try statement.bind(bytes: bytes, at: place) }
+        }
+        .get()
     }
 }
 
@@ -76,7 +87,7 @@ public struct BorrowedText: SQLValue {
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     @inlinable
-    public func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
+    public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(text: bytes, at: place)
     }
 }

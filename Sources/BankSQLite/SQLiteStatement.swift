@@ -80,6 +80,15 @@ final class SQLiteStatement: SQLStatement {
         sqlite3_column_type(handle, column.place) == SQLITE_NULL
     }
 
+    func kind(_ column: SQLColumn) -> SQLValueKind {
+        switch sqlite3_column_type(handle, column.place) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer
+        case SQLITE_TEXT: .text
+        default: .bytes
+        }
+    }
+
     /// What SQLite calls the type of a value.
     func isInteger(_ column: SQLColumn) -> Bool {
         sqlite3_column_type(handle, column.place) == SQLITE_INTEGER

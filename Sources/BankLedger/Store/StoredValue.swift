@@ -79,12 +79,3 @@ enum StoredValue {
         return digest
     }
 }
-
-extension Digest: SQLValue {
-    func bind(to statement: any SQLStatement, at place: Int32) throws(SQLError) {
-        let result = withBytes { bytes in
-            Result { () throws(SQLError) in try statement.bind(bytes: bytes, at: place) }
-        }
-        try result.get()
-    }
-}
