@@ -39,6 +39,11 @@ public protocol SQLConnection: AnyObject {
     func integrityProblems(limit: Int) throws -> [Phrase]
     func storage() throws(SQLError) -> SQLStorage
 
+    /// What of a table is logged; `nil` if nothing is.
+    func loggedTable(_ name: String) throws(SQLError) -> LoggedTable?
+    /// Every table whose changes are logged.
+    func loggedTables() throws -> [LoggedTable]
+
     /// Hands every row on as a line of the open form (docs/operations.md), table by table.
     func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws
     /// How many rows ``exportRows(_:)`` would hand on.

@@ -16,6 +16,7 @@ final class SQLiteConnection: SQLConnection {
     let handle: OpaquePointer
     private let path: String?
     private var statements: [String: SQLiteStatement] = [:]
+    private var logged: [String: LoggedTable?] = [:]
     private var isReadyForWriting = false
 
     /// Opens a connection. Nothing is read of the file yet. An empty path is a database of its own without a name.
@@ -128,6 +129,16 @@ final class SQLiteConnection: SQLConnection {
     }
 
     func schemaVersion() throws(SQLError) -> Int64 { try integer("PRAGMA user_version") }
+
+    func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
+        if let known = logged[name] { return known }
+        let found = Result { LoggedTable(try ExportedTable(name, in: self)) }
+        guard case .success(let table) = found else {
+            throw SQLError(.damaged, code: 0, message: name, words: "the table \(name) has unknown columns")
+        }
+        logged[name] = .some(table)
+        return table
+    }
 
     func requireNewestSchema() throws { try SchemaComparison.require(Migration.all, in: self) }
 

@@ -43,6 +43,10 @@ package final class WatchedConnection: SQLConnection {
     package func requireNewestSchema() throws { try base.requireNewestSchema() }
     package func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
     package func storage() throws(SQLError) -> SQLStorage { try base.storage() }
+    package func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
+        try base.loggedTable(name)
+    }
+    package func loggedTables() throws -> [LoggedTable] { try base.loggedTables() }
     package func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
         try base.exportRows(body)
     }

@@ -143,7 +143,13 @@ struct SecondFactorStore: NounStore {
     /// Makes the enrolment that waits the second factor, in place of one before, with these recovery codes.
     func activateSecondFactor(of user: UserID, recoveryCodes: [Digest]) throws {
         try write("DELETE FROM second_factor WHERE user = ? AND status = 'active'", user)
-        try write("UPDATE second_factor SET status = 'active' WHERE user = ?", user)
+        // The status is in the key, and a key never changes in the log.
+        try write(
+            """
+            INSERT INTO second_factor (user, status, last_used_step, created_at)
+            SELECT user, 'active', last_used_step, created_at FROM second_factor WHERE user = ?
+            """, user)
+        try write("DELETE FROM second_factor WHERE user = ? AND status = 'pending'", user)
         try replaceRecoveryCodes(of: user, with: recoveryCodes)
     }
 

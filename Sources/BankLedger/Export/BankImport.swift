@@ -96,7 +96,7 @@ final class BankImport {
         try transaction.sessions.endAllSessions()
         let operatorPrincipal = try transaction.users.operatorPrincipal()
         try transaction.audit.record(AuditedAction(.ledgerImport, by: operatorPrincipal, on: lines.path))
-        try transaction.flush()
+        try transaction.finish()
         return BankImportReport(
             path: site.location.path, exportedAt: header.createdAt,
             schemaVersion: Int(header.schemaVersion), rowCount: rowCount,

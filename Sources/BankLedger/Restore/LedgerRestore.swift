@@ -40,7 +40,7 @@ struct LedgerRestore {
             .ledgerRestore, by: try transaction.users.operatorPrincipal(), on: path)
         try transaction.sessions.endAllSessions()
         try transaction.audit.record(action)
-        try transaction.flush()
+        try transaction.finish()
     }
 }
 
@@ -103,7 +103,9 @@ struct LedgerSite {
     func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
         try location.migrate(connection, mode) { from in
             guard from < Self.firstVersionWithSettings else { return }
-            try transaction(connection).takeOver(formerSettings())
+            let transaction = transaction(connection)
+            try transaction.takeOver(formerSettings())
+            try transaction.finish()
         }
     }
 

@@ -64,6 +64,5 @@ extension LedgerTransaction {
             try bankSettings.set(value, for: key)
             try audit.record(AuditedAction(.configSet, by: users.operatorPrincipal(), on: key.name))
         }
-        try flush()
     }
 }

@@ -117,7 +117,7 @@ public actor LedgerStore {
                     let transaction = transaction(connection)
                     try fill(transaction)
                     try transaction.takeOver(formerSettings())
-                    try transaction.flush()
+                    try transaction.finish()
                 }
                 return true
             }
@@ -212,7 +212,7 @@ public actor LedgerStore {
         let transaction = transaction(database)
         let result = try body(transaction)
         // A dry run too finds out what the database has to say.
-        try transaction.flush()
+        try transaction.finish()
         if mode == .commit { try commit(database, key: key) }
         return result
     }

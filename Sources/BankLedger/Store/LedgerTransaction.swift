@@ -25,6 +25,8 @@ final class LedgerTransaction {
     var known = KnownRecords()
     /// What hashes entries; it keeps its memory from one to the next.
     var encoder = EntryHash()
+    // What is known of statements, which come again and again; `nil` for one that is not logged.
+    private var loggedStatements: [String: LoggedStatement?] = [:]
     private var openAttempts: [Attempt] = []
     private var knownRules: BankRules?
 
@@ -71,19 +73,43 @@ extension LedgerTransaction {
         try writeAll()
     }
 
-    /// Writes a row that is not buffered. What was looked up may be another by then, and is forgotten.
+    /// Writes all that waits, the log of changes too: comes before the commit.
+    func finish() throws(SQLError) {
+        try flush()
+        try pending.writeChanges(to: connection)
+    }
+
+    /// Writes a row that is not buffered, and logs the change. What was looked up may be another by then, and is forgotten.
     func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+        try trim()
         try takeSavepoints { _ in true }
         try writeAll()
         known = KnownRecords()
         heads.forget()
-        try connection.run(sql, repeat each values)
+        guard let logged = try logged(sql) else { return try connection.run(sql, repeat each values) }
+        let rows = try connection.statement(logged.sql)
+        try rows.bind(repeat each values)
+        defer { rows.reset() }
+        let (key, content) = (rows.column("row_key"), rows.column("content"))
+        while try rows.step() {
+            pending.append(LoggedChange(statement: logged, key: rows.text(key), content: rows.text(content)))
+        }
+    }
+
+    private func logged(_ sql: String) throws(SQLError) -> LoggedStatement? {
+        if let known = loggedStatements[sql] { return known }
+        let statement = try LoggedStatement(sql, on: connection)
+        loggedStatements[sql] = .some(statement)
+        return statement
     }
 
     /// Writes rows early if many wait, so that memory does not grow with the transaction. Balances wait for the end.
     func trim() throws(SQLError) {
-        guard openAttempts.isEmpty, pending.waitingTransferCount >= Self.waitingMaximum else { return }
-        try pending.write(through: pending.end, to: connection)
+        guard openAttempts.isEmpty else { return }
+        if pending.waitingTransferCount >= Self.waitingMaximum {
+            try pending.write(through: pending.end, to: connection)
+        }
+        if pending.waitingChangeCount >= Self.waitingMaximum { try pending.writeChanges(to: connection) }
     }
 
     private static let waitingMaximum = 2_048

@@ -11,6 +11,7 @@ struct PendingRows {
         fileprivate let keys: Int
         fileprivate let notifications: Int
         fileprivate let events: Int
+        fileprivate let changes: Int
         fileprivate let newestTransfer: NewestTransfer?
 
         static func == (left: Mark, right: Mark) -> Bool {
@@ -24,6 +25,8 @@ struct PendingRows {
     private var keysByName: [UsedKey.Name: UsedKey] = [:]
     private var notifications = RowBuffer<ToldNews>()
     private var events = RowBuffer<AuditedEvent>()
+    // No row depends on them, so they are written last.
+    private var changes = RowBuffer<LoggedChange>()
     /// The transfer that was posted last; `nil` until it is looked up.
     var newestTransfer: NewestTransfer?
 
@@ -36,7 +39,7 @@ struct PendingRows {
     var end: Mark {
         Mark(
             transfers: transfers.count, keys: keys.count, notifications: notifications.count,
-            events: events.count, newestTransfer: newestTransfer)
+            events: events.count, changes: changes.count, newestTransfer: newestTransfer)
     }
 
     mutating func append(_ transfer: PostedTransfer) {
@@ -51,6 +54,7 @@ struct PendingRows {
 
     mutating func append(_ news: ToldNews) { notifications.rows.append(news) }
     mutating func append(_ event: AuditedEvent) { events.rows.append(event) }
+    mutating func append(_ change: LoggedChange) { changes.rows.append(change) }
 
     /// What waits to be written under a key.
     func key(_ name: UsedKey.Name) -> UsedKey? { keysByName[name] }
@@ -62,6 +66,7 @@ struct PendingRows {
         keys.truncate(to: mark.keys)
         notifications.truncate(to: mark.notifications)
         events.truncate(to: mark.events)
+        changes.truncate(to: mark.changes)
         newestTransfer = mark.newestTransfer
     }
 
@@ -72,13 +77,36 @@ struct PendingRows {
         try notifications.write(through: mark.notifications, to: connection)
         try events.write(through: mark.events, to: connection)
     }
+
+    var waitingChangeCount: Int { changes.rows.count }
+
+    /// Writes what is to be in the log of changes.
+    mutating func writeChanges(to connection: any SQLConnection) throws(SQLError) {
+        try changes.write(through: changes.count, to: connection)
+    }
 }
 
 /// A row that waits to be written.
 private protocol WaitingRow {
-    static var table: SQLRows { get }
-    /// Binds the columns of the table in their order, the first at a place.
-    func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError)
+    /// Writes rows, in their order.
+    static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError)
+}
+
+/// A row of a table that only grows.
+private protocol GrowingRow: WaitingRow {
+    static var table: GrowingTable { get }
+    /// Binds the columns of the table after its id in their order, the first at a place.
+    func bind(to row: any SQLParameters, from first: Int32) throws(SQLError)
+}
+
+extension GrowingRow {
+    fileprivate static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError) {
+        guard !rows.isEmpty else { return }
+        var digest = try TableDigest.stored(of: table, in: connection)
+        try digest.insert(rows.count, into: table, of: connection) { index, row, first throws(SQLError) in
+            try rows[index].bind(to: row, from: first)
+        }
+    }
 }
 
 /// Rows of one table that wait. Their places count those that were written before.
@@ -92,9 +120,7 @@ private struct RowBuffer<Row: WaitingRow> {
     @discardableResult
     mutating func write(through place: Int, to connection: any SQLConnection) throws(SQLError) -> [Row] {
         let waiting = take(through: place)
-        try Row.table.write(waiting.count, to: connection) { index, statement, first throws(SQLError) in
-            try waiting[index].bind(to: statement, from: first)
-        }
+        try Row.write(waiting, to: connection)
         return waiting
     }
 
@@ -134,14 +160,22 @@ struct PostedTransfer: WaitingRow {
     let debit: ChainLink
     let credit: ChainLink
 
-    fileprivate static let table = SQLRows(
+    private static let table = SQLRows(
         inserting: [
             "id", "group_id", "kind", "debit", "credit", "amount", "currency", "booking_date", "value_date",
             "created_at", "reference", "category", "debit_number", "debit_description", "debit_counterparty",
             "debit_hash", "credit_number", "credit_description", "credit_counterparty", "credit_hash",
         ], into: "transfer")
 
-    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+    fileprivate static func write(
+        _ rows: [PostedTransfer], to connection: any SQLConnection
+    ) throws(SQLError) {
+        try table.write(rows.count, to: connection) { index, statement, first throws(SQLError) in
+            try rows[index].bind(to: statement, from: first)
+        }
+    }
+
+    private func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
         var place = first
         func bind(_ value: some SQLValue) throws(SQLError) {
             try statement.bind(value, at: place)
@@ -171,7 +205,7 @@ struct PostedTransfer: WaitingRow {
 }
 
 /// An idempotency key and what was made for it.
-struct UsedKey: WaitingRow {
+struct UsedKey: GrowingRow {
     struct Name: Hashable {
         let user: UserID
         let key: IdempotencyKey
@@ -181,64 +215,76 @@ struct UsedKey: WaitingRow {
     let fingerprint: String
     let answer: FirstAnswer
 
-    fileprivate static let table = SQLRows(
-        inserting: ["principal", "key", "fingerprint", "answer", "made"], into: "idempotency")
+    fileprivate static let table = GrowingTable.keys
 
-    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
-        try statement.bind(name.user, at: first)
-        try statement.bind(name.key.text, at: first + 1)
-        try statement.bind(fingerprint, at: first + 2)
+    fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
+        try row.bind(name.user, at: first)
+        try row.bind(name.key.text, at: first + 1)
+        try row.bind(fingerprint, at: first + 2)
         switch answer {
         case .transfer(let number):
-            try statement.bind(number, at: first + 3)
-            try statement.bindNull(at: first + 4)
+            try row.bind(number, at: first + 3)
+            try row.bindNull(at: first + 4)
         case .made(let id):
-            try statement.bindNull(at: first + 3)
-            try statement.bind(id, at: first + 4)
+            try row.bindNull(at: first + 3)
+            try row.bind(id, at: first + 4)
         }
     }
 }
 
 /// A notification that waits to be written.
-struct ToldNews: WaitingRow {
+struct ToldNews: GrowingRow {
     let user: UserID
     let news: NotificationEvent
     let createdAt: Instant
 
-    fileprivate static let table = SQLRows(
-        inserting: ["user", "kind", "subject", "amount", "currency", "detail", "created_at"],
-        into: "notification")
+    fileprivate static let table = GrowingTable.notifications
 
-    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
-        try statement.bind(user, at: first)
-        try statement.bind(news.kind.rawValue, at: first + 1)
-        try statement.bind(news.subject, at: first + 2)
-        try statement.bind(news.amount?.minorUnits, at: first + 3)
-        try statement.bind(news.amount?.currency.code, at: first + 4)
-        try statement.bind(news.detail, at: first + 5)
-        try statement.bind(createdAt, at: first + 6)
+    fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
+        try row.bind(user, at: first)
+        try row.bind(news.kind.rawValue, at: first + 1)
+        try row.bind(news.subject, at: first + 2)
+        try row.bind(news.amount?.minorUnits, at: first + 3)
+        try row.bind(news.amount?.currency.code, at: first + 4)
+        try row.bind(news.detail, at: first + 5)
+        try row.bind(createdAt, at: first + 6)
     }
 }
 
 /// A line of the audit trail that waits to be written.
-struct AuditedEvent: WaitingRow {
+struct AuditedEvent: GrowingRow {
     let action: AuditedAction
     let session: Int64?
     let device: String
     let outcome: String
     let at: Instant
 
-    fileprivate static let table = SQLRows(
-        inserting: ["at", "operation", "user", "session", "device", "subject", "outcome"],
-        into: "audit_event")
+    fileprivate static let table = GrowingTable.auditTrail
 
-    fileprivate func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
-        try statement.bind(at, at: first)
-        try statement.bind(action.operation.rawValue, at: first + 1)
-        try statement.bind(action.principal?.userID.text ?? "", at: first + 2)
-        try statement.bind(session, at: first + 3)
-        try statement.bind(device, at: first + 4)
-        try statement.bind(action.subject, at: first + 5)
-        try statement.bind(outcome, at: first + 6)
+    fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
+        try row.bind(at, at: first)
+        try row.bind(action.operation.rawValue, at: first + 1)
+        try row.bind(action.principal?.userID.text ?? "", at: first + 2)
+        try row.bind(session, at: first + 3)
+        try row.bind(device, at: first + 4)
+        try row.bind(action.subject, at: first + 5)
+        try row.bind(outcome, at: first + 6)
+    }
+}
+
+/// An entry of the log of changes that waits to be written.
+struct LoggedChange: GrowingRow {
+    let statement: LoggedStatement
+    let key: String
+    let content: String
+
+    fileprivate static let table = GrowingTable.changes
+
+    fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
+        try row.bind(statement.table.name, at: first)
+        try row.bind(key, at: first + 1)
+        try row.bind(statement.kind.rawValue, at: first + 2)
+        try row.bind(statement.columns, at: first + 3)
+        try row.bind(statement.kind == .removed ? nil : content, at: first + 4)
     }
 }

@@ -13,6 +13,8 @@ struct ExportedTable {
 
         let name: String
         let kind: Kind
+        /// The place in the primary key, from 1; 0 for a column that is not in it.
+        fileprivate let keyPlace: Int64
 
         /// Under which it is found in a row: a column of bytes is written as hexadecimal digits, and says so.
         var key: String { kind == .bytes ? name + ":hex" : name }
@@ -30,20 +32,30 @@ struct ExportedTable {
 
     /// Every table that holds something that does not follow from the rest, by name: no indexes, nor the tables in which
     /// SQLite keeps those of a virtual table.
-    static func all(in connection: SQLiteConnection) throws -> [ExportedTable] {
+    static func all(in connection: any SQLConnection) throws -> [ExportedTable] {
         try connection.rows(
             """
             SELECT name FROM pragma_table_list
             WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
             """
-        ) { $0.text("name") }.map { name in
-            ExportedTable(
-                name: name,
-                columns: try connection.rows(
-                    "SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", name
-                ) { Column(name: $0.text("name"), kind: try Column.kind($0.text("type"))) }
-            )
+        ) { $0.text("name") }.map { try ExportedTable($0, in: connection) }
+    }
+
+    /// A table with the columns that it has in a database.
+    init(_ name: String, in connection: any SQLConnection) throws {
+        self.name = name
+        columns = try connection.rows(
+            "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", name
+        ) {
+            Column(
+                name: $0.text("name"), kind: try Column.kind($0.text("type")), keyPlace: $0.int64("pk"))
         }
+    }
+
+    /// The columns of the primary key, or all where there is none.
+    var key: [Column] {
+        let key = columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
+        return key.isEmpty ? columns : key
     }
 
     /// A query that answers each row as a line of JSON, in the order of the primary key.

@@ -6,6 +6,8 @@ package struct Migration: Sendable {
     /// The version that the step leads to; versions count from 1.
     package let version: Int64
     package let sql: String
+    /// Tables whose columns stay, but whose rows it changes.
+    package let changedTables: [String]
 
     /// Every step, in order.
     package static let all: [Migration] = [
@@ -15,20 +17,43 @@ package struct Migration: Sendable {
         Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
         Migration(version: 9, sql: Schema.version9),
         Migration(version: 10, sql: Schema.orderChallenges), Migration(version: 11, sql: Schema.staff),
+        Migration(version: changeLogVersion, sql: Schema.changeLog),
     ]
+    /// From this version on, changes are logged.
+    private static let changeLogVersion: Int64 = 12
 
-    package init(version: Int64, sql: String) {
+    package init(version: Int64, sql: String, changing tables: [String] = []) {
         self.version = version
         self.sql = sql
+        self.changedTables = tables
     }
 
-    /// Carries out the steps that a database still needs, inside the caller's transaction.
+    /// Carries out the steps that a database still needs, inside the caller's transaction. Rows of tables whose columns are
+    /// other ones then are logged as they are; the same holds for tables whose rows a step says that it changes.
     static func carryOut(_ migrations: [Migration], in connection: any SQLConnection) throws {
         let version = try connection.schemaVersion()
-        for migration in migrations where migration.version > version {
-            try connection.execute(migration.sql)
-            try connection.execute("PRAGMA user_version = \(migration.version)")
+        let steps = migrations.filter { $0.version > version }
+        guard let last = steps.last else { return }
+        let isLogged = version >= changeLogVersion
+        let former = isLogged ? try SQLiteConnection.loggedTables(of: connection) : []
+        var digest = isLogged ? try TableDigest.stored(of: .changes, in: connection) : nil
+        for step in steps {
+            try connection.execute(step.sql)
+            try connection.execute("PRAGMA user_version = \(step.version)")
         }
+        guard last.version >= changeLogVersion else { return }
+        let start = try connection.first("SELECT max(id) AS id FROM change_entry") { $0.int64("id") }
+        let changed = Set(steps.flatMap(\.changedTables))
+        for table in try SQLiteConnection.loggedTables(of: connection)
+        where !former.contains(table) || changed.contains(table.name) {
+            try connection.execute(
+                "INSERT INTO change_entry (table_name, row_key, kind, columns, content) \(table.rows)")
+        }
+        guard let sealed = digest?.lastID else { return try TableDigest.begin(in: connection) }
+        // What another program added stays outside the digest, where `verify` finds it.
+        guard sealed == start else { return }
+        try digest?.extend(over: .changes, after: sealed, in: connection)
+        try digest?.store(of: .changes, in: connection)
     }
 }
 

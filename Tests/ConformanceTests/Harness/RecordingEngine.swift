@@ -173,6 +173,17 @@ private final class RecordingConnection: SQLConnection {
     func requireNewestSchema() throws { try base.requireNewestSchema() }
     func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
     func storage() throws(SQLError) -> SQLStorage { try base.storage() }
+    func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
+        try base.loggedTable(name).map(marked)
+    }
+    func loggedTables() throws -> [LoggedTable] { try base.loggedTables().map(marked) }
+
+    private func marked(_ table: LoggedTable) -> LoggedTable {
+        LoggedTable(
+            name: table.name, columns: table.columns, key: "/*<*/\(table.key)/*>*/",
+            content: "/*<*/\(table.content)/*>*/", condition: table.condition)
+    }
+
     func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws { try base.exportRows(body) }
     func exportedRowCount() throws -> Int { try base.exportedRowCount() }
 }

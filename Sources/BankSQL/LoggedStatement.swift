@@ -1,0 +1,72 @@
+/// What happened to a row.
+package enum ChangeKind: String, Sendable {
+    /// It was inserted, or was there when the log began.
+    case added
+    /// Some columns were set.
+    case changed
+    /// It was inserted or, where one with its key was there, some columns were set.
+    case merged
+    case removed
+}
+
+/// A statement that changes rows of a logged table, and answers key and content of each.
+package struct LoggedStatement: Sendable {
+    package let table: LoggedTable
+    package let kind: ChangeKind
+    /// The logged columns that it sets in rows that are there, joined by commas; `nil` if it sets none in any.
+    package let columns: String?
+    package let sql: String
+
+    /// `nil` for a table that is not logged, and for a statement that sets no column that is.
+    package init?(_ sql: String, on connection: any SQLConnection) throws(SQLError) {
+        let words = Self.words(sql)
+        guard let verb = words.first else { return nil }
+        let place = verb == "UPDATE" ? 1 : 2
+        guard words.count > place, let table = try connection.loggedTable(words[place]) else { return nil }
+        let columns = words.firstIndex(of: "SET").map { start in
+            Self.columns(words[start...].dropFirst()).filter(table.columns.contains)
+        }
+        switch (verb, columns) {
+        case ("DELETE", _): kind = .removed
+        case (_, nil): kind = .added
+        case ("UPDATE", []): return nil
+        // Rows of a growing table are not in the log before they are changed.
+        case ("UPDATE", _) where table.condition == nil: kind = .changed
+        default: kind = .merged
+        }
+        self.table = table
+        self.columns = columns?.joined(separator: ",")
+        self.sql = "\(sql) RETURNING \(table.key) AS row_key, \(table.content) AS content"
+    }
+
+    /// The names before the equals signs of a `SET`: at its beginning, and after its commas outside parentheses.
+    private static func columns(_ words: ArraySlice<String>) -> [String] {
+        var (names, depth, isName) = ([String](), 0, true)
+        for word in words {
+            switch word {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case "=": isName = false
+            case ",": if depth == 0 { isName = true }
+            default: if isName { names.append(word) }
+            }
+        }
+        return names
+    }
+
+    /// The words of a statement; parentheses, commas and equals signs are words too.
+    private static func words(_ sql: String) -> [String] {
+        var (words, word) = ([String](), "")
+        for character in sql.unicodeScalars {
+            let isMark = "(),=".unicodeScalars.contains(character)
+            guard isMark || character == " " || character == "\n" else {
+                word.unicodeScalars.append(character)
+                continue
+            }
+            if !word.isEmpty { words.append(word) }
+            if isMark { words.append(String(character)) }
+            word = ""
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+}

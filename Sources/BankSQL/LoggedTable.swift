@@ -1,0 +1,55 @@
+/// A table whose changes are logged in `change_entry`: after each, the row's key and content, and which columns were set.
+///
+/// Key and content are values joined by commas: NULL, decimal integers, bytes in lower-case hexadecimal digits, and texts
+/// in single quotes, which are doubled inside. A row that was deleted has no content.
+public struct LoggedTable: Hashable, Sendable {
+    public let name: String
+    /// The columns whose values are the content, in their order.
+    public let columns: [String]
+    /// Key and content of a row, in SQL.
+    public let key: String
+    public let content: String
+    /// Which rows have to be in the log, in SQL; `nil` for all.
+    public let condition: String?
+
+    public init(name: String, columns: [String], key: String, content: String, condition: String?) {
+        self.name = name
+        self.columns = columns
+        self.key = key
+        self.content = content
+        self.condition = condition
+    }
+
+    /// A query for each row that has to be in the log, as the entry of a row that was added.
+    package var rows: String {
+        """
+        SELECT '\(name)' AS table_name, \(key) AS row_key, 'added' AS kind, NULL AS columns, \(content) AS content \
+        FROM \(name)\(condition.map { " WHERE \($0)" } ?? "")
+        """
+    }
+}
+
+extension LoggedTable {
+    /// The tables that are not logged, with what finds an edit there.
+    package static let otherwiseCovered: [String: String] = [
+        "transfer": "each entry's hash covers all columns",
+        "table_digest": "it is compared with the digests that follow from the rows",
+        "transfer_text_extent": "nothing but the speed of searches depends on it",
+    ]
+    /// The columns that are not logged in tables that are, with the reason.
+    package static let otherwiseCoveredColumns: [String: String] = [
+        "balance.posted": "it is the sum of the entries", "balance.entry_count": "entries are counted",
+        "balance.head_hash": "it is the hash of the last entry",
+        "balance.held": "it is the sum of what is on hold",
+        "session.last_used_at":
+            "it changes with each command, and limits only how long a session may be idle",
+    ]
+
+    /// The columns of a table that are logged, of all that it has. What is not in the digest of a growing table is set
+    /// later, and logged then.
+    package static func loggedColumns(_ columns: [String], of table: String) -> [String] {
+        guard otherwiseCovered[table] == nil else { return [] }
+        let digested = GrowingTable.all.first { $0.name == table }?.columns ?? []
+        return columns.filter { !digested.contains($0) && otherwiseCoveredColumns["\(table).\($0)"] == nil }
+    }
+}

@@ -1,0 +1,138 @@
+package import BankCryptography
+import LanguageKit
+
+/// What the rows of a growing table come to, up to one of them: each row's hash goes into that of the next.
+package struct TableDigest: Hashable, Sendable {
+    /// The id of the last row; 0 before the first.
+    package private(set) var lastID: Int64
+    package private(set) var digest: Digest
+
+    private static let tag: UInt8 = 4
+
+    /// The digest of a table without rows.
+    package init(beforeRowsOf table: GrowingTable) {
+        var bytes = CanonicalBytes()
+        bytes.append(tag: Self.tag)
+        bytes.append(table.name.utf8)
+        (lastID, digest) = (0, bytes.digest)
+    }
+
+    private init(lastID: Int64, digest: Digest) {
+        (self.lastID, self.digest) = (lastID, digest)
+    }
+
+    /// Goes on over the rows with ids above one, up to another.
+    package mutating func extend(
+        over table: GrowingTable, after start: Int64, through end: Int64 = .max,
+        in connection: any SQLConnection
+    ) throws(SQLError) {
+        let names = table.columns.joined(separator: ", ")
+        let rows = try connection.statement(
+            "SELECT \(names) FROM \(table.name) WHERE id > ? AND id <= ? ORDER BY id")
+        try rows.bind(start, end)
+        defer { rows.reset() }
+        var row = RowHash()
+        while try rows.step() {
+            row.begin(after: digest)
+            for place in 0..<Int32(table.columns.count) { row.append(rows, SQLColumn(place: place)) }
+            (lastID, digest) = (rows.int64(SQLColumn(place: 0)), row.digest)
+        }
+    }
+
+    /// Inserts rows, which have the next ids, and goes on over them. `bind` binds one of them from the place after its id.
+    package mutating func insert(
+        _ count: Int, into table: GrowingTable, of connection: any SQLConnection,
+        bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
+    ) throws(SQLError) {
+        guard count > 0 else { return }
+        let hashing = HashingParameters()
+        try table.insertion.write(count, to: connection) { row, statement, first throws(SQLError) in
+            hashing.begin(statement, firstPlace: first, after: digest)
+            try hashing.bind(lastID + 1, at: first)
+            try bind(row, hashing, first + 1)
+            (lastID, digest) = (lastID + 1, hashing.row.digest)
+        }
+        try store(of: table, in: connection)
+    }
+}
+
+// MARK: - Where it is stored
+
+extension TableDigest {
+    /// The digest up to the last row that this program wrote. Throws `damaged` if it is missing.
+    package static func stored(
+        of table: GrowingTable, in connection: any SQLConnection
+    ) throws(SQLError) -> TableDigest {
+        let row = try connection.statement("SELECT last_id, digest FROM table_digest WHERE table_name = ?")
+        try row.bind(table.name)
+        defer { row.reset() }
+        guard try row.step(), let digest = Digest(stored: row.bytes(row.column("digest"))) else {
+            throw SQLError(
+                .damaged, code: 0, message: table.name,
+                words: "the digest of the table \(table.name) is missing")
+        }
+        return TableDigest(lastID: row.int64(row.column("last_id")), digest: digest)
+    }
+
+    package func store(of table: GrowingTable, in connection: any SQLConnection) throws(SQLError) {
+        try connection.run(
+            "UPDATE table_digest SET last_id = ?, digest = ? WHERE table_name = ?", lastID, digest, table.name
+        )
+    }
+
+    /// Stores the digests of the rows that are there, in a ledger that has none.
+    package static func begin(in connection: any SQLConnection) throws(SQLError) {
+        for table in GrowingTable.all {
+            var digest = TableDigest(beforeRowsOf: table)
+            try digest.extend(over: table, after: .min, in: connection)
+            try connection.run(
+                "INSERT INTO table_digest (table_name, last_id, digest) VALUES (?, ?, ?)", table.name,
+                digest.lastID, digest.digest)
+        }
+    }
+}
+
+/// The hash of a row over its values and the hash before; it keeps its memory from row to row.
+///
+/// A value goes in with the place of its column and its kind; NULL does not.
+struct RowHash {
+    private static let tag: UInt8 = 5
+    private var bytes = CanonicalBytes()
+
+    mutating func begin(after previous: Digest) {
+        bytes.truncate(to: 0)
+        bytes.append(tag: Self.tag)
+        bytes.append(previous)
+    }
+
+    mutating func append(_ value: Int64, place: Int32) {
+        begin(place, kind: 1)
+        bytes.append(value)
+    }
+
+    mutating func append(text: UnsafeBufferPointer<UInt8>, place: Int32) {
+        begin(place, kind: 2)
+        bytes.append(text)
+    }
+
+    mutating func append(bytes value: UnsafeRawBufferPointer, place: Int32) {
+        begin(place, kind: 3)
+        bytes.append(value)
+    }
+
+    mutating func append(_ row: any SQLStatement, _ column: SQLColumn) {
+        switch row.kind(column) {
+        case .null: break
+        case .integer: append(row.int64(column), place: column.place)
+        case .text: append(text: row.utf8(column), place: column.place)
+        case .bytes: append(bytes: row.bytes(column), place: column.place)
+        }
+    }
+
+    var digest: Digest { bytes.digest }
+
+    private mutating func begin(_ place: Int32, kind: UInt8) {
+        bytes.append(tag: UInt8(truncatingIfNeeded: place))
+        bytes.append(tag: kind)
+    }
+}

@@ -1,0 +1,38 @@
+extension Schema {
+    /// Every table under proof: changes are logged, and tables that only grow have a digest. Keys of requests get a number,
+    /// since a digest needs an order.
+    static let changeLog = """
+        CREATE TABLE numbered_idempotency (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            principal TEXT NOT NULL,
+            key TEXT NOT NULL,
+            fingerprint TEXT NOT NULL,
+            answer INTEGER REFERENCES transfer (id),
+            made TEXT,
+            UNIQUE (principal, key)
+        ) STRICT;
+        INSERT INTO numbered_idempotency (principal, key, fingerprint, answer, made)
+        SELECT principal, key, fingerprint, answer, made FROM idempotency ORDER BY principal, key;
+        DROP TABLE idempotency;
+        ALTER TABLE numbered_idempotency RENAME TO idempotency;
+        CREATE TABLE change_entry (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            table_name TEXT NOT NULL,
+            row_key TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('added', 'changed', 'merged', 'removed')),
+            columns TEXT,
+            content TEXT,
+            CHECK ((content IS NULL) = (kind = 'removed')),
+            CHECK ((columns IS NULL) = (kind IN ('added', 'removed')))
+        ) STRICT;
+        CREATE TRIGGER change_entry_is_never_changed BEFORE UPDATE ON change_entry
+        BEGIN SELECT RAISE (ABORT, 'the log of changes is never changed'); END;
+        CREATE TRIGGER change_entry_is_never_deleted BEFORE DELETE ON change_entry
+        BEGIN SELECT RAISE (ABORT, 'the log of changes is never deleted'); END;
+        CREATE TABLE table_digest (
+            table_name TEXT PRIMARY KEY,
+            last_id INTEGER NOT NULL CHECK (last_id >= 0),
+            digest BLOB NOT NULL CHECK (length(digest) = 32)
+        ) STRICT, WITHOUT ROWID;
+        """
+}
