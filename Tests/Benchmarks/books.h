@@ -1,7 +1,7 @@
 /*
  * What the yardsticks share: the books of a bank that `bank init` made, opened as the bank opens them for writing, with
- * the same statements and the same BLAKE2b chain over the same encoding. They believe their input and check nothing: they
- * may be faster. `bank ledger verify` accepts the books that they write.
+ * the same statements and the same BLAKE2b chain over the same encoding. They believe their input and check nothing, and
+ * keep neither the log of changes nor digests of tables: they may be faster. `bank ledger verify` accepts their entries.
  */
 #include <sodium.h>
 #include <sqlite3.h>

@@ -4,7 +4,7 @@
  * It reads rows "ACC00N,AMOUNT,REFERENCE" under a header and books each from one account: a lookup of the key, of the
  * payee and of its owners and balance, the transfer with its two hashes, the key, a notification to the payer; the
  * balances once an account and the line of the trail at the end, all in one transaction. `bank ledger verify` accepts its
- * books. It does not check its input, and resolves nothing beforehand: it may be faster.
+ * entries. It does not check its input, resolves nothing beforehand, and keeps no digests: it may be faster.
  *
  *   transfers BOOKS ROWS PAYER USER
  */

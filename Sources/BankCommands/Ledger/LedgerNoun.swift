@@ -134,11 +134,12 @@ extension LedgerCommand {
         examples: [CommandExample("bank ledger export ~/books.jsonl")])
 
     private static let verifyVerb = CommandSpecification(
-        name: "verify", abstract: "Derive every balance, number and hash anew and compare",
+        name: "verify", abstract: "Derive every balance, hash and row anew and compare",
         discussion: """
-            Exits with 1 and names the first entry that is wrong, if one is. Somebody who can write the file can make \
-            all of it anew so that it agrees with itself; compared with a checkpoint that was kept elsewhere, that is \
-            found too, and so is an older copy in the place of the books.
+            Balances and hashes follow from the entries, all other rows from the log of changes. Exits with 1 and names \
+            the first fault, if there is one. Someone who can write the file can recalculate all of it so that it \
+            agrees with itself; compared with a checkpoint that was kept elsewhere, that is found too, and so is an \
+            older copy in the place of the ledger.
             """,
         options: checkpointOptions,
         examples: [

@@ -56,8 +56,21 @@ enum CheckpointColumns {
         .text(key: "publicKey", title: "Public key") { $0.publicKey },
         .text(key: "signature", title: "Signature") { $0.signature },
         .text(key: "format", title: "Format") { _ in LedgerCheckpoint.format },
-        .count(key: "version", title: "Version") { _ in LedgerCheckpoint.newestVersion },
+        .count(key: "version", title: "Version") { $0.content.version },
+        Column(key: "tables", title: "Tables", text: tableText) {
+            .array(
+                $0.content.tables.map {
+                    .object([
+                        ("table", .string($0.table)), ("lastID", .integer($0.lastID)),
+                        ("digest", .string($0.digest)),
+                    ])
+                })
+        },
     ]
+
+    private static func tableText(_ checkpoint: LedgerCheckpoint) -> String {
+        checkpoint.content.tables.map { "\($0.table) \($0.lastID)" }.joined(separator: ", ")
+    }
 
     /// The same as part of a report.
     static func value(_ checkpoint: LedgerCheckpoint) -> OutputValue {

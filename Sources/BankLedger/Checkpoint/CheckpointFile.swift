@@ -16,8 +16,15 @@ enum CheckpointFile {
         let entryCount: Int
         let accountCount: Int
         let headsDigest: String
+        let tables: [Table]?
         let publicKey: String
         let signature: String
+    }
+
+    private struct Table: Codable {
+        let table: String
+        let lastID: Int64
+        let digest: String
     }
 
     private struct Kind: Decodable {
@@ -33,10 +40,13 @@ enum CheckpointFile {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let form = Form(
-            format: LedgerCheckpoint.format, version: LedgerCheckpoint.newestVersion,
+            format: LedgerCheckpoint.format, version: content.version,
             bankCreatedAt: content.bankCreatedAt.text, createdAt: content.createdAt.text,
             transferNumber: content.transferNumber, entryCount: content.entryCount,
             accountCount: content.accountCount, headsDigest: content.headsDigest,
+            tables: content.version == 1
+                ? nil
+                : content.tables.map { Table(table: $0.table, lastID: $0.lastID, digest: $0.digest) },
             publicKey: checkpoint.publicKey, signature: checkpoint.signature)
         return [UInt8](try encoder.encode(form)) + [UInt8(ascii: "\n")]
     }
@@ -64,11 +74,15 @@ enum CheckpointFile {
             throw invalid(path, "a newer version of this program wrote it")
         }
         guard let form = try? decoder.decode(Form.self, from: data),
-            let bankCreatedAt = Instant(form.bankCreatedAt), let createdAt = Instant(form.createdAt)
+            let bankCreatedAt = Instant(form.bankCreatedAt), let createdAt = Instant(form.createdAt),
+            (form.version == 1) == (form.tables?.isEmpty ?? true)
         else { throw invalid(path, "it is no whole checkpoint") }
         let content = LedgerCheckpoint.Content(
             bankCreatedAt: bankCreatedAt, createdAt: createdAt, transferNumber: form.transferNumber,
-            entryCount: form.entryCount, accountCount: form.accountCount, headsDigest: form.headsDigest)
+            entryCount: form.entryCount, accountCount: form.accountCount, headsDigest: form.headsDigest,
+            tables: (form.tables ?? []).map {
+                LedgerCheckpoint.TableHead(table: $0.table, lastID: $0.lastID, digest: $0.digest)
+            })
         return LedgerCheckpoint(content: content, publicKey: form.publicKey, signature: form.signature)
     }
 
@@ -88,7 +102,9 @@ enum CheckpointFile {
 
 enum CheckpointSignature {
     /// Goes before everything that is signed, so that the signature means nothing elsewhere.
-    private static let prefix = Array("bank ledger checkpoint 1\0".utf8)
+    private static func prefix(_ version: Int) -> [UInt8] {
+        Array("bank ledger checkpoint \(version)\0".utf8)
+    }
 
     /// The signed checkpoint of a content; `nil` if the seed has another length.
     static func sign(
@@ -121,7 +137,12 @@ enum CheckpointSignature {
         bytes.append(Int64(content.accountCount))
         bytes.append(content.headsDigest.utf8)
         bytes.append(publicKey)
-        return prefix + bytes.buffer
+        for head in content.tables {
+            bytes.append(head.table.utf8)
+            bytes.append(head.lastID)
+            bytes.append(head.digest.utf8)
+        }
+        return prefix(content.version) + bytes.buffer
     }
 }
 

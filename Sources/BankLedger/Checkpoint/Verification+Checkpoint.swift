@@ -17,14 +17,16 @@ struct SoundHeads {
     /// The number of the newest transfer; 0 if there is none.
     let transferNumber: Int64
     let heads: VerifiedHeads
+    let tables: [LedgerCheckpoint.TableHead]
 }
 
 extension Verification {
     /// Checks everything and, where there is a checkpoint, compares what it signed.
     func run(against checkpoint: LedgerCheckpoint?) throws -> VerificationReport {
-        let outcome = try run(headsAfter: checkpoint?.content.transferNumber)
+        let outcome = try run(
+            headsAfter: checkpoint?.content.transferNumber, tableHeads: checkpoint?.content.tables ?? [])
         guard let checkpoint else { return outcome.report }
-        let fault = try outcome.report.firstFault ?? fault(of: outcome.heads, checkpoint.content)
+        let fault = try outcome.report.firstFault ?? fault(of: outcome, checkpoint.content)
         return VerificationReport(
             accountCount: outcome.report.accountCount, entryCount: outcome.report.entryCount,
             firstFault: fault, checkpoint: checkpoint)
@@ -36,7 +38,8 @@ extension Verification {
         return LedgerCheckpoint.Content(
             bankCreatedAt: try transaction.users.bankCreatedAt(), createdAt: transaction.now,
             transferNumber: sound.transferNumber, entryCount: sound.heads.entryCount,
-            accountCount: sound.heads.accountCount, headsDigest: sound.heads.digest.description)
+            accountCount: sound.heads.accountCount, headsDigest: sound.heads.digest.description,
+            tables: sound.tables)
     }
 
     /// Checks everything, and answers the heads. Throws ``MalformedValue``, as `problem` words it, for a ledger that is
@@ -48,11 +51,12 @@ extension Verification {
             throw MalformedValue(
                 "the books are not sound, and \(problem(outcome.report.firstFault?.detail ?? ""))")
         }
-        return SoundHeads(report: outcome.report, transferNumber: newest, heads: heads)
+        return SoundHeads(
+            report: outcome.report, transferNumber: newest, heads: heads, tables: outcome.tables.newest)
     }
 
     private func fault(
-        of heads: VerifiedHeads?, _ signed: LedgerCheckpoint.Content
+        of outcome: Outcome, _ signed: LedgerCheckpoint.Content
     ) throws -> LedgerFault? {
         let bankCreatedAt = try transaction.users.bankCreatedAt()
         guard bankCreatedAt == signed.bankCreatedAt else {
@@ -65,11 +69,26 @@ extension Verification {
                 .rolledBack,
                 "an older copy: its newest transfer is \(newest), the checkpoint's \(signed.transferNumber)")
         }
-        guard let heads, heads.digest.description == signed.headsDigest,
+        guard let heads = outcome.heads, heads.digest.description == signed.headsDigest,
             heads.entryCount == signed.entryCount, heads.accountCount == signed.accountCount
         else {
             return Self.fault(
                 .checkpoint, "made anew: up to transfer \(signed.transferNumber) it is not what was signed")
+        }
+        return Self.fault(of: outcome.tables, signed)
+    }
+
+    private static func fault(of tables: VerifiedTables, _ signed: LedgerCheckpoint.Content) -> LedgerFault? {
+        let newest = Dictionary(uniqueKeysWithValues: tables.newest.map { ($0.table, $0.lastID) })
+        for head in signed.tables where !tables.signed.contains(head) {
+            guard let last = newest[head.table], last < head.lastID else {
+                return fault(
+                    .checkpoint,
+                    "made anew: up to row \(head.lastID) the table \(head.table) is not what was signed")
+            }
+            return fault(
+                .rolledBack,
+                "an older copy: the newest row of \(head.table) is \(last), the checkpoint's \(head.lastID)")
         }
         return nil
     }

@@ -20,6 +20,7 @@ final class Verification {
         let report: VerificationReport
         /// The heads after the transfer that was asked for; `nil` if there is no such transfer, or a fault before it.
         let heads: VerifiedHeads?
+        var tables = VerifiedTables()
     }
 
     /// Fewer transfers are walked in less time than a second connection takes.
@@ -45,8 +46,11 @@ final class Verification {
     /// Checks everything up to the first fault.
     func run() throws -> VerificationReport { try run(headsAfter: nil).report }
 
-    /// Checks everything up to the first fault, and looks at the heads of all accounts as they were after a transfer.
-    func run(headsAfter transfer: Int64?) throws -> Outcome {
+    /// Checks everything up to the first fault, and looks at the heads of all accounts as they were after a transfer, and at
+    /// the digests of tables as they were at some of their rows.
+    func run(
+        headsAfter transfer: Int64?, tableHeads: [LedgerCheckpoint.TableHead] = []
+    ) throws -> Outcome {
         var heads: VerifiedHeads?
         do {
             try loadAccounts()
@@ -56,7 +60,9 @@ final class Verification {
             try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
-            return Outcome(report: report(nil), heads: heads)
+            let tables = try checkGrowingTables(pausingAt: tableHeads)
+            try checkLoggedRows()
+            return Outcome(report: report(nil), heads: heads, tables: tables)
         } catch let found as VerificationFault {
             return Outcome(report: report(found.fault), heads: heads)
         }

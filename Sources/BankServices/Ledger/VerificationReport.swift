@@ -49,6 +49,10 @@ public struct LedgerFault: Hashable, Sendable {
         case total
         /// What an account holds is not what its pending card payments ask for.
         case hold
+        /// A row is not what the log of changes says.
+        case change
+        /// The rows of a table that only grows are not those of its digest.
+        case digest
         /// A stored value is of no known form.
         case malformed
         /// Books that follow from themselves are not those that a checkpoint signed.
@@ -80,7 +84,22 @@ public struct LedgerCheckpoint: Hashable, Sendable {
     /// What such a file says that it is.
     public static let format = "bank-checkpoint"
     /// The newest version of its form, which counts from 1.
-    public static let newestVersion = 1
+    public static let newestVersion = 2
+
+    /// What the rows of a table that only grows came to.
+    public struct TableHead: Hashable, Sendable {
+        public let table: String
+        /// The id of its newest row; 0 if there is none.
+        public let lastID: Int64
+        /// The BLAKE2b-256 of its rows, each hashed with the one before.
+        public let digest: String
+
+        public init(table: String, lastID: Int64, digest: String) {
+            self.table = table
+            self.lastID = lastID
+            self.digest = digest
+        }
+    }
 
     /// What is signed.
     public struct Content: Hashable, Sendable {
@@ -95,10 +114,13 @@ public struct LedgerCheckpoint: Hashable, Sendable {
         public let accountCount: Int
         /// The BLAKE2b-256 of the heads of these accounts.
         public let headsDigest: String
+        /// The heads of the tables that only grow, by name, the log of changes to all other tables among them. Empty in the
+        /// first version of the form.
+        public let tables: [TableHead]
 
         public init(
             bankCreatedAt: Instant, createdAt: Instant, transferNumber: Int64, entryCount: Int,
-            accountCount: Int, headsDigest: String
+            accountCount: Int, headsDigest: String, tables: [TableHead] = []
         ) {
             self.bankCreatedAt = bankCreatedAt
             self.createdAt = createdAt
@@ -106,14 +128,17 @@ public struct LedgerCheckpoint: Hashable, Sendable {
             self.entryCount = entryCount
             self.accountCount = accountCount
             self.headsDigest = headsDigest
+            self.tables = tables
         }
+
+        /// The version of the form that says all of this.
+        public var version: Int { tables.isEmpty ? 1 : 2 }
     }
 
     public let content: Content
     /// The signer's public key (Ed25519, RFC 8032).
     public let publicKey: String
     public let signature: String
-
     public init(content: Content, publicKey: String, signature: String) {
         self.content = content
         self.publicKey = publicKey

@@ -31,7 +31,13 @@ final class CheckpointTests: OperationsTestCase {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
         let again = try await ledger.checkpoint(to: nil)
-        XCTAssertEqual(again, checkpoint, "the key stays, and the same books have the same digest")
+        XCTAssertEqual(again.publicKey, checkpoint.publicKey, "the key stays")
+        XCTAssertEqual(again.content.headsDigest, checkpoint.content.headsDigest)
+        let (before, after) = (checkpoint.content.tables, again.content.tables)
+        XCTAssertEqual(before.map(\.table), GrowingTable.all.map(\.name))
+        XCTAssertEqual(
+            after.map(\.lastID), zip(before, [1, 0, 0, 0]).map { $0.lastID + $1 }, "one line of the trail")
+        XCTAssertEqual(after.dropFirst(), before.dropFirst())
     }
 
     func testBooksThatWentOn_AgreeWithTheirCheckpoint() async throws {
@@ -100,7 +106,10 @@ final class CheckpointTests: OperationsTestCase {
             ("\"accountCount\" : 3", "\"accountCount\" : 2"),
             ("\"createdAt\" : \"2026", "\"createdAt\" : \"2025"),
             ("\"bankCreatedAt\" : \"2026", "\"bankCreatedAt\" : \"2025"),
-            ("\"headsDigest\" : \"", "\"headsDigest\" : \"0"), ("\"signature\" : \"", "\"signature\" : \"0"),
+            ("\"headsDigest\" : \"", "\"headsDigest\" : \"0"), ("\"lastID\" : ", "\"lastID\" : 1"),
+            ("\"digest\" : \"", "\"digest\" : \"0"),
+            ("\"table\" : \"change_entry\"", "\"table\" : \"change\""),
+            ("\"signature\" : \"", "\"signature\" : \"0"),
         ] {
             XCTAssertTrue(text.contains(field), field)
             let altered = try file("altered.json", text.replacingOccurrences(of: field, with: other))
@@ -131,7 +140,7 @@ final class CheckpointTests: OperationsTestCase {
     func testWhatIsNoCheckpoint_IsRefused() async throws {
         for (text, expected) in [
             ("", "it is no checkpoint"), ("{}", "it is no checkpoint"),
-            ("{\"format\":\"bank-checkpoint\",\"version\":2}", "a newer version of this program wrote it"),
+            ("{\"format\":\"bank-checkpoint\",\"version\":3}", "a newer version of this program wrote it"),
             ("{\"format\":\"bank-checkpoint\",\"version\":1}", "it is no whole checkpoint"),
         ] {
             let path = try file("none.json", text)
@@ -140,6 +149,53 @@ final class CheckpointTests: OperationsTestCase {
             }
             XCTAssertEqual(reason, expected)
         }
+    }
+
+    func testEditedRowWithANewLogAndDigest_IsFound() async throws {
+        _ = try await bank.teller.setFloor(of: "ACC001", to: .usd(100), mode: .commit)
+        _ = try await ledger.checkpoint(to: path)
+        try bank.tamper(
+            """
+            UPDATE balance SET floor = 50 WHERE account = 1;
+            UPDATE change_entry SET content = '50' WHERE content = '100'
+            """)
+        try bank.recomputeDigests()
+        let unaided = try await bank.books.verify { _ in }
+        XCTAssertNil(unaided.firstFault, "the log agrees with itself")
+        let fault = try await fault(in: bank)
+        XCTAssertEqual(fault?.kind, .checkpoint)
+        XCTAssertEqual(
+            fault?.detail.english.hasSuffix("the table change_entry is not what was signed"), true,
+            "\(String(describing: fault))")
+    }
+
+    func testTrailThatWasCutOff_IsFoundAndSaidAsSuch() async throws {
+        _ = try await ledger.checkpoint(to: path)
+        try bank.tamper("DELETE FROM audit_event WHERE id > 3")
+        try bank.recomputeDigests()
+        let fault = try await fault(in: bank)
+        XCTAssertEqual(fault?.kind, .rolledBack)
+    }
+
+    func testCheckpointOfTheFirstForm_StillHoldsForWhatItSigned() async throws {
+        let newest = try await ledger.checkpoint(to: nil).content
+        let first = LedgerCheckpoint.Content(
+            bankCreatedAt: newest.bankCreatedAt, createdAt: newest.createdAt,
+            transferNumber: newest.transferNumber, entryCount: newest.entryCount,
+            accountCount: newest.accountCount, headsDigest: newest.headsDigest)
+        let seed = try await keychain.load(.checkpointKey)
+        let checkpoint = try CheckpointSigner.sign(first, SharedSecret(seed))
+        let text = try String(decoding: CheckpointFile.bytes(checkpoint), as: UTF8.self)
+        XCTAssertTrue(text.contains("\"version\" : 1"))
+        XCTAssertFalse(text.contains("tables"))
+        _ = try file("checkpoint.json", text)
+        try await pay(300)
+        let sound = try await fault()
+        XCTAssertNil(sound)
+        try bank.tamper("UPDATE transfer SET reference = 'forged' WHERE id = 3")
+        try bank.recomputeChain()
+        let forged = try await fault()
+        XCTAssertEqual(forged?.kind, .checkpoint)
     }
 
     func testUnsoundBooks_AreNotSigned() async throws {
@@ -169,6 +225,13 @@ final class CheckpointTests: OperationsTestCase {
 }
 
 extension TestBank {
+    /// What a forger does who knows how digests are made.
+    func recomputeDigests() throws {
+        let database = try SQLiteConnection(path: path, access: .readWrite)
+        try database.execute("DELETE FROM table_digest")
+        try TableDigest.begin(in: database)
+    }
+
     /// What a forger does who knows how the chain is made.
     func recomputeChain() throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)

@@ -191,13 +191,17 @@ final class RestoreTests: OperationsTestCase {
 
     func testRestore_EndsSessionsAndIsInTheTrail() async throws {
         try await bank.store.write(.commit) { transaction in
-            try transaction.connection.execute(
+            try transaction.write(
+                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)")
+            try transaction.write(
                 """
-                INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1);
+                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1)
+                """)
+            try transaction.write(
+                """
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
+                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
                 """)
         }
         let copy = try await backUp("copy.db")

@@ -25,12 +25,14 @@ final class WholeBankTests: OperationsTestCase {
         try await fresh.books.importBank(from: path, mode: mode) { _ in }
     }
 
-    /// The rows of every table, in order, without how far the index of texts has come: it is made anew.
+    /// The rows of every table, in order, without how far the index of texts has come: it is made anew. The digests go on.
     private func rows(_ bank: TestBank) async throws -> [String] {
         try await bank.store.read { transaction in
             var rows: [String] = []
             try transaction.flushed.exportRows { rows.append(String(decoding: $0, as: UTF8.self)) }
-            return rows.filter { !$0.hasPrefix("{\"table\":\"transfer_text_extent\"") }
+            return rows.filter { row in
+                !["transfer_text_extent", "table_digest"].contains { row.hasPrefix("{\"table\":\"\($0)\"") }
+            }
         }
     }
 
@@ -75,13 +77,17 @@ final class WholeBankTests: OperationsTestCase {
 
     func testSessionsOfTheBankThatWentOut_AreOver() async throws {
         try await bank.store.write(.commit) { transaction in
-            try transaction.connection.execute(
+            try transaction.write(
+                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)")
+            try transaction.write(
                 """
-                INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1);
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1);
+                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1)
+                """)
+            try transaction.write(
+                """
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000);
+                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
                 """)
         }
         _ = try await ledger.exportBank(to: path, mode: .commit)

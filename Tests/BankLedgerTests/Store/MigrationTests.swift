@@ -106,8 +106,7 @@ final class MigrationTests: LedgerTestCase {
 
     func testLedgerOfVersion5_KeepsWhatItHoldsWithoutTriggers() async throws {
         try await makeBooks(ofVersion: 5) { transaction in
-            try transaction.recordFormerOperator()
-            try transaction.flush()
+            try transaction.recordOperatorAsAtFirst()
             let hash = EntryHash.genesis(
                 account: 1, number: "1", currency: "USD", openedOn: TestBank.day)
             let database = try transaction.flushed
@@ -139,9 +138,8 @@ final class MigrationTests: LedgerTestCase {
         let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.orderChallenges })
         let (user, later) = (UserID("USR001"), TestBank.instant.adding(milliseconds: 60_000))
         try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
-            try transaction.recordFormerOperator()
-            try transaction.flush()
-            let database = try transaction.flushed
+            try transaction.recordOperatorAsAtFirst()
+            let database = transaction.connection
             for number in [1, 2] as [Int64] {
                 let hash = EntryHash.genesis(
                     account: number, number: "\(number)", currency: "USD", openedOn: TestBank.day)
@@ -187,30 +185,30 @@ final class MigrationTests: LedgerTestCase {
 
     func testFormerOperator_IsACustomerAndTheBankIsRunByStaff() async throws {
         try await makeBooks(ofVersion: 8) { transaction in
-            try transaction.recordFormerOperator()
-            try transaction.write(
+            try transaction.recordOperatorAsAtFirst()
+            try transaction.connection.run(
                 "INSERT INTO bank_user (id, name, roles) VALUES ('OPR001', 'Ada', 'customer')")
             for (id, owner) in [(1, "USR001"), (2, "OPR001"), (3, nil)] as [(Int64, String?)] {
-                try transaction.write(
+                try transaction.connection.run(
                     """
                     INSERT INTO account (id, kind, number, name, type, currency, status, opened_on)
                     VALUES (?, 'customer', ?, 'x', 'checking', 'USD', 'active', 1)
                     """, id, "\(id)")
                 let hash = EntryHash.genesis(
                     account: id, number: "\(id)", currency: "USD", openedOn: CalendarDate(dayNumber: 1))
-                try transaction.write("INSERT INTO balance (account, head_hash) VALUES (?, ?)", id, hash)
+                try transaction.connection.run("INSERT INTO balance (account, head_hash) VALUES (?, ?)", id, hash)
                 if let owner {
-                    try transaction.write(
+                    try transaction.connection.run(
                         "INSERT INTO account_owner (account, owner) VALUES (?, ?)", id, owner)
                 }
-                try transaction.write(
+                try transaction.connection.run(
                     """
                     INSERT INTO standing_order (debit, creditor_kind, creditor, creditor_name, amount, currency,
                         reference, frequency, start_date, status, next_execution_date, made_by, made_at)
                     VALUES (?, 'account', 'ACC001', 'x', 1, 'USD', '', 'monthly', 1, 'active', 99999, 'USR001', 1)
                     """, id)
             }
-            try transaction.write(
+            try transaction.connection.run(
                 "INSERT INTO idempotency (principal, key, fingerprint, made) VALUES ('USR001', 'k', 'f', 'CRD001')"
             )
         }
@@ -239,12 +237,72 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
+    func testLedgerOfVersion8_IsTakenOverUnderProof() async throws {
+        try await makeBooks(ofVersion: 8) { transaction in
+            try transaction.recordOperatorAsAtFirst()
+            try transaction.connection.execute(
+                """
+                INSERT INTO idempotency (principal, key, fingerprint, made) VALUES ('USR001', 'b', 'f', 'x');
+                INSERT INTO idempotency (principal, key, fingerprint, made) VALUES ('USR001', 'a', 'f', 'x');
+                INSERT INTO audit_event (id, at, operation, user, device, subject, outcome)
+                VALUES (7, 1, 'init', 'USR001', '', '', 'done');
+                INSERT INTO notification (user, kind, subject, detail, created_at, read_at)
+                VALUES ('USR001', 'deviceAdded', '', '', 1, NULL), ('USR001', 'deviceAdded', '', '', 1, 2)
+                """)
+        }
+        let sound = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(sound)
+        try await bank.open("Main", 100)
+        let soundAfter = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(soundAfter)
+        for sql in [
+            "UPDATE bank_user SET name = 'x'", "UPDATE idempotency SET made = 'y' WHERE key = 'b'",
+            "UPDATE audit_event SET subject = 'x' WHERE id = 7",
+            "UPDATE notification SET read_at = 1 WHERE id = 1",
+            "UPDATE notification SET read_at = NULL WHERE id = 2",
+        ] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(sql)
+            let fault = try await copy.books.verify { _ in }.firstFault
+            XCTAssertNotNil(fault, sql)
+        }
+    }
+
+    func testColumnThatAMigrationAdds_IsUnderProof() async throws {
+        try await bank.opened(self)
+        await bank.store.close()
+        let migrations =
+            Migration.all + [
+                Migration(
+                    version: newest + 1,
+                    sql: "ALTER TABLE bank_user ADD COLUMN colour TEXT; UPDATE bank_user SET colour = 'red'"),
+                Migration(version: newest + 2, sql: "UPDATE account SET name = 'all'", changing: ["account"]),
+            ]
+        let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: migrations))
+        let sound = try await newer.books.verify { _ in }.firstFault
+        XCTAssertNil(sound)
+        try await newer.store.write(.commit) { try $0.write("UPDATE bank_user SET colour = 'blue'") }
+        let soundAfter = try await newer.books.verify { _ in }.firstFault
+        XCTAssertNil(soundAfter)
+        await newer.store.close()
+        try newer.tamper("UPDATE bank_user SET colour = 'red'")
+        let fault = try await newer.books.verify { _ in }.firstFault
+        XCTAssertEqual(fault?.kind, .change)
+    }
+
     func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrSound() async throws {
-        for version in 1...Int(newest) {
+        for version in 1...newest {
             let path = folder + "/old-\(version).db"
             let old = TestBank(
-                path: path, engine: SQLiteEngine(migrations: Array(Migration.all.prefix(version))))
-            _ = try await old.store.create(.commit) { try $0.recordFormerOperator() }
+                path: path, engine: SQLiteEngine(migrations: Array(Migration.all.prefix(Int(version)))))
+            let isOld = version < newest
+            _ = try await old.store.create(.commit) { transaction in
+                if isOld {
+                    try transaction.recordOperatorAsAtFirst()
+                } else {
+                    try transaction.users.recordOperator(named: "Operator")
+                }
+            }
             await old.store.close()
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             let cut = TestBank(path: try file("cut-\(version).db", Array(bytes.prefix(bytes.count / 2))))
@@ -288,20 +346,13 @@ final class MigrationTests: LedgerTestCase {
 }
 
 extension LedgerTransaction {
-    /// Records who runs the bank as the program did before version 9: the first customer.
-    fileprivate func recordFormerOperator() throws {
-        try write(
-            "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")
-        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, 'USR001')", now)
-    }
-
     /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
     /// their own.
     fileprivate func writeAsAtFirst() throws {
-        try recordFormerOperator()
+        try recordOperatorAsAtFirst()
         let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
         let day = Int64(TestBank.day.dayNumber)
-        try write(
+        try connection.run(
             """
             INSERT INTO transfer VALUES (1, 1, 'cash', -1, 1, 10000, 'USD', \(day), \(day), 5, 'r', 'cash')
             """)
@@ -316,21 +367,28 @@ extension LedgerTransaction {
                 id: Int64(id), account: Int64(account), number: 1, description: "d".utf8,
                 counterparty: "c".utf8)
             let hash = encoder.finish(entry, previous: own, opposite: other)
-            try write(
+            try connection.run(
                 """
                 INSERT INTO entry (id, account, entry_number, description, counterparty, hash)
                 VALUES (?, ?, 1, 'd', 'c', ?)
                 """, id, account, hash)
-            try write(
+            try connection.run(
                 "UPDATE account SET posted = ?, entry_count = 1, head_hash = ? WHERE id = ?",
                 account > 0 ? 10_000 : -10_000, hash, account)
         }
     }
 
+    /// Records who ran the bank before version 11: the first customer.
+    fileprivate func recordOperatorAsAtFirst() throws {
+        try connection.run(
+            "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")
+        try connection.run("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, 'USR001')", now)
+    }
+
     private func insertAsAtFirst(_ id: Int64, kind: String) throws -> Digest {
         let number = "\(abs(id))\(kind)"
         let hash = EntryHash.genesis(account: id, number: number, currency: "USD", openedOn: TestBank.day)
-        try write(
+        try connection.run(
             """
             INSERT INTO account (
                 id, kind, number, name, folded_name, type, currency, status, opened_on, head_hash

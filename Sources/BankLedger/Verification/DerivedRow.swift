@@ -1,0 +1,70 @@
+import BankSQL
+import BankServices
+import LanguageKit
+
+/// A row as it follows from the log of changes.
+///
+/// A change counts for the columns that it set, and for no others: an edit does not become right by a later change of the
+/// same row.
+struct DerivedRow {
+    let table: String
+    let key: String
+    let columns: [String]
+    private var content: String?
+    /// The content of the row that is there; `nil` if there is none.
+    var found: String?
+
+    init(table: String, key: String, columns: [String]) {
+        (self.table, self.key, self.columns) = (table, key, columns)
+    }
+
+    func isOf(_ table: UnsafeBufferPointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        self.key.utf8.elementsEqual(key) && self.table.utf8.elementsEqual(table)
+    }
+
+    /// Takes the next entry of the log.
+    mutating func take(_ kind: ChangeKind, setting names: String?, _ new: String?) {
+        switch (kind, content) {
+        case (.added, _), (.merged, nil): content = new
+        // A row that the log does not know is not believed.
+        case (.changed, nil): break
+        case (.changed, let known?), (.merged, let known?): content = merged(known, new ?? "", names ?? "")
+        case (.removed, _): content = nil
+        }
+    }
+
+    private func merged(_ known: String, _ new: String, _ names: String) -> String {
+        guard known != new else { return known }
+        var values = Self.values(known)
+        let (newValues, set) = (Self.values(new), names.split(separator: ","))
+        for (place, column) in columns.enumerated() where set.contains(Substring(column)) {
+            guard place < values.count, place < newValues.count else { return new }
+            values[place] = newValues[place]
+        }
+        return values.joined(separator: ",")
+    }
+
+    /// Throws ``VerificationFault`` unless the row that is there is this one.
+    func check() throws(VerificationFault) {
+        guard found != content else { return }
+        throw VerificationFault(
+            LedgerFault(kind: .change, account: nil, entryNumber: nil, detail: difference))
+    }
+
+    private var difference: Phrase {
+        guard let content else { return "the row \(key) of the table \(table) is not in the log of changes" }
+        guard let found else { return "the row \(key) of the table \(table) is missing" }
+        let values = zip(Self.values(content), Self.values(found))
+        let column = zip(columns, values).first { $0.1.0 != $0.1.1 }?.0 ?? ""
+        return "the row \(key) of the table \(table) has another \(column) than the log of changes says"
+    }
+
+    /// The values of a content: commas between quotes do not divide.
+    private static func values(_ content: String) -> [Substring] {
+        var isQuoted = false
+        return content.split(omittingEmptySubsequences: false) { character in
+            if character == "'" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+@testable import BankLedger
+
+extension TestBank {
+    /// Puts a row into every table that only few features use, as changes of the bank. Accounts 1 and 2, their transfers and the
+    /// notifications of them are there.
+    func fillEveryTable() async throws {
+        try await store.write(.commit) { transaction in
+            for row in Self.rows { try transaction.write("INSERT INTO \(row)") }
+            try transaction.write("UPDATE notification SET read_at = 1 WHERE id = 1")
+        }
+    }
+
+    private static let rows = [
+        "pepper VALUES (1, zeroblob(32))",
+        "bank_user (id, name, roles) VALUES ('USR002', 'Ada O''Hara, junior', 'customer')",
+        "account_owner VALUES (2, 'USR002')",
+        "credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)",
+        "second_factor VALUES ('USR001', 'pending', 1, 1)",
+        "recovery_code (user, hash) VALUES ('USR001', zeroblob(32))",
+        "sign_in_failure (subject, failures, last_at) VALUES ('ada', 1, 1)",
+        "device VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1, NULL)",
+        "session VALUES (1, 'USR001', 1, zeroblob(32), 1, 1, 9, NULL)",
+        "refresh_token (hash, session) VALUES (zeroblob(32), 1)",
+        "challenge VALUES (1, 'USR001', 'k', 1, 'ACC002', 'Ada', 5, 'USD', 'r', 1, 'p', 1, 2, 0, 'waiting', NULL)",
+        "imported_file VALUES (zeroblob(32), 'a.csv', 'accounts', 1, 1, 1, 1)",
+        "beneficiary VALUES (1, 'USR001', 'Ada', 'DE89370400440532013000', 2, 0, 'match', NULL, 1, 'active')",
+        """
+        ordered_transfer VALUES (
+            1, 'USR001', 1, 'ACC002', 2, 'Ada', NULL, 1, 5, 'USD', 'r', 30000, 1, 'pending', NULL, NULL)
+        """,
+        """
+        standing_order VALUES (
+            1, 1, 'account', 'ACC002', 'Ada', 5, 'USD', 'r', 'daily', 1, 9, 'active', 5, NULL, 0, NULL, NULL, NULL,
+            NULL, 'USR001', 1)
+        """,
+        "standing_order_execution VALUES (1, 1, 2)",
+        "closed_day VALUES (1, 1, 'USR001')",
+        "day_work VALUES (1, 'interest', 1)",
+        "day_cutoff VALUES (1, 1, 1, 1)",
+        "account_accrual VALUES (1, 1, 1, 1, 1, 1, 1)",
+        """
+        card VALUES (
+            1, 1, 'Ada', '1234', zeroblob(32), 2030, 1, 'active', 1, 1, 1, '5411', '', 'DE', '', 1, 1, NULL)
+        """,
+        """
+        card_authorisation VALUES (
+            1, 1, 1, 'Shop', '5411', 'DE', 5, 'USD', 'declined', 'limit', NULL, NULL, 1, 2)
+        """,
+        """
+        transfer_hold VALUES (
+            1, 'USR001', 1, 2, NULL, NULL, 5, NULL, 'USD', 'r', 1, 1, 2, 'released', NULL, NULL)
+        """,
+        "notification_preference VALUES ('USR001', 'deviceAdded', 1)",
+        "exchange_rate VALUES (1, 'EUR', 1, 1)",
+        "category_rule VALUES (1, 'USR001', 1, 'shop', 'shop', 'shopping')",
+        "transaction_note (user, entry, category, note) VALUES ('USR001', 3, 'food', 'lunch')",
+        "transaction_tag (user, entry, tag) VALUES ('USR001', 3, 'lunch')",
+        "goal VALUES (1, 'USR001', 'Boat', 2, 5, 1, NULL)",
+    ]
+}

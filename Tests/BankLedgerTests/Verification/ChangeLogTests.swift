@@ -1,0 +1,175 @@
+import BankDomain
+import BankSQL
+import BankServices
+import BankTestSupport
+import LanguageKit
+import XCTest
+
+@testable import BankLedger
+@testable import BankSQLite
+
+/// The log of changes and the digests of tables that only grow.
+final class ChangeLogTests: LedgerTestCase {
+    override func setUp() async throws {
+        try await super.setUp()
+        try await bank.opened(self)
+    }
+
+    func testChanges_AreLoggedWithKeyAndContent() async throws {
+        let before = try log().count
+        try await bank.store.write(.commit) { transaction in
+            try transaction.write(
+                "INSERT INTO bank_user (id, name, roles, email_address) VALUES (?, ?, 'customer', '')",
+                "O'Hara",
+                "one, 'two'\0three")
+            try transaction.write("INSERT INTO pepper VALUES (1, ?)", [UInt8](repeating: 0xAB, count: 32))
+            try transaction.write("UPDATE bank_user SET name = 'a', roles = 'b' WHERE id = ?", "O'Hara")
+            try transaction.write("DELETE FROM bank_user WHERE id = ?", "O'Hara")
+            for count in [1, 2] {
+                try transaction.write(
+                    """
+                    INSERT INTO day_work (day, kind, piece_count) VALUES (1, 'x', ?) ON CONFLICT (day, kind)
+                    DO UPDATE SET piece_count = day_work.piece_count + excluded.piece_count
+                    """, count)
+            }
+        }
+        XCTAssertEqual(
+            try log().dropFirst(before),
+            [
+                "bank_user 'O''Hara' added - 'O''Hara','one, ''two''\0three','customer',NULL,'',NULL",
+                "pepper 1 added - 1,\(String(repeating: "ab", count: 32))",
+                "bank_user 'O''Hara' changed name,roles 'O''Hara','a','b',NULL,'',NULL",
+                "bank_user 'O''Hara' removed - -",
+                "day_work 1,'x' merged piece_count 1,'x',1",
+                "day_work 1,'x' merged piece_count 1,'x',3",
+            ])
+        let fault = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(fault)
+    }
+
+    func testColumnsOfEveryKindOfStatement_AreKnown() throws {
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
+        for (sql, expected) in [
+            (
+                "UPDATE card SET (status, name) =\n(SELECT name, status FROM card WHERE id = 1) WHERE id = 2",
+                "status,name"
+            ),
+            (
+                "UPDATE sign_in_failure SET failures = CASE WHEN failures > 0 THEN max(failures, 1) END,\n last_at = 2",
+                "failures,last_at"
+            ),
+            ("UPDATE session SET access_hash = ?, last_used_at = ? WHERE id = ?", "access_hash"),
+            (
+                "INSERT INTO device (user) VALUES (?1) ON CONFLICT (user, public_key) DO UPDATE SET\n name = ?2",
+                "name"
+            ),
+        ] { XCTAssertEqual(try LoggedStatement(sql, on: database)?.columns, expected) }
+        for sql in [
+            "UPDATE session SET last_used_at = 1 WHERE ended_at IS NULL", "UPDATE balance SET held = 1",
+        ] {
+            XCTAssertNil(try LoggedStatement(sql, on: database), sql)
+        }
+    }
+
+    func testChangesThatAreTakenBack_AreNotInTheLog() async throws {
+        let before = try log()
+        try await bank.store.write(.dryRun) { try $0.write("UPDATE bank_user SET name = 'x'") }
+        try await bank.store.write(.commit) { transaction in
+            try? transaction.attempt {
+                try transaction.write("UPDATE bank_user SET name = 'x'")
+                throw MalformedValue("taken back")
+            }
+        }
+        XCTAssertEqual(try log(), before)
+        try await bank.store.write(.commit) { try $0.write("UPDATE bank_user SET name = 'y'") }
+        let fault = try await bank.books.verify { _ in }.firstFault
+        XCTAssertNil(fault)
+    }
+
+    func testPayments_AddNothingToTheLog() async throws {
+        try await bank.open("Savings")
+        let before = try log()
+        let request = TransferRequest(from: "ACC001", to: "ACC002", amount: .usd(1), idempotencyKey: .fresh())
+        _ = try await bank.transfers.create(request, mode: .commit)
+        XCTAssertEqual(try log(), before)
+    }
+
+    func testEditedRow_IsFoundWithItsColumn() async throws {
+        try bank.tamper("UPDATE account SET name = 'Sea, ''and'' mine', status = 'closed' WHERE id = 1")
+        try await expect(
+            .change, "the row 1 of the table account has another name than the log of changes says")
+    }
+
+    func testRowsAddedAndRemoved_AreFound() async throws {
+        try bank.tamper("INSERT INTO bank_user (id, name, roles) VALUES ('EVE', 'Eve', 'operator')")
+        try await expect(.change, "the row 'EVE' of the table bank_user is not in the log of changes")
+        try bank.tamper("DELETE FROM bank_user WHERE id = 'EVE'; DELETE FROM account_owner")
+        try await expect(.change, "the row 1,'USR001' of the table account_owner is missing")
+    }
+
+    func testLogThatWasEdited_IsFound() async throws {
+        let last = Int64(try log().count)
+        for (sql, expected) in [
+            ("UPDATE change_entry SET content = 'x' WHERE id = 2", nil),
+            ("DELETE FROM change_entry WHERE id = 2", nil),
+            (
+                "DELETE FROM change_entry WHERE id = \(last)",
+                "ends with row \(last - 1), its digest with \(last)"
+            ),
+            (
+                "INSERT INTO change_entry VALUES (\(last + 1), 'account', '1', 'removed', NULL, NULL)",
+                "ends with row \(last + 1), its digest with \(last)"
+            ),
+            ("INSERT INTO change_entry VALUES (-1, 'account', '1', 'removed', NULL, NULL)", nil),
+        ] as [(String, String?)] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(sql)
+            let fault = try await copy.books.verify { _ in }.firstFault
+            XCTAssertEqual(fault?.kind, .digest, sql)
+            XCTAssertEqual(
+                fault?.detail.english,
+                "the \(expected.map { "table change_entry " + $0 } ?? "rows of the table change_entry are not those of its digest")",
+                sql)
+        }
+    }
+
+    func testDigestThatIsMissing_IsFound() async throws {
+        try bank.tamper("DELETE FROM table_digest WHERE table_name = 'audit_event'")
+        let problem = await storageProblem { try await bank.books.verify { _ in } }
+        XCTAssertEqual(problem, .damaged)
+    }
+
+    func testRowOfAGrowingTable_CannotTakeThePlaceOfTheNext() async throws {
+        try bank.tamper(
+            "INSERT INTO audit_event SELECT id + 1, at, operation, user, session, device, subject, outcome FROM audit_event ORDER BY id DESC LIMIT 1"
+        )
+        let problem = await storageProblem { try await bank.open("Savings") }
+        XCTAssertEqual(problem, .damaged)
+    }
+
+    func testColumnsOfGrowingTables_AreThoseOfTheSchema() throws {
+        let tables = try ExportedTable.all(in: SQLiteConnection(path: bank.path, access: .readWrite))
+        for table in GrowingTable.all {
+            let columns = try XCTUnwrap(tables.first { $0.name == table.name }).columns.map(\.name)
+            XCTAssertEqual(columns.filter { $0 != "read_at" }, table.columns)
+        }
+    }
+
+    private func expect(_ kind: LedgerFault.Kind, _ detail: String, line: UInt = #line) async throws {
+        let fault = try await bank.books.verify { _ in }.firstFault
+        XCTAssertEqual(fault?.kind, kind, line: line)
+        XCTAssertEqual(fault?.detail.english, detail, line: line)
+    }
+
+    private func log() throws -> [String] {
+        try SQLiteConnection(path: bank.path, access: .readWrite).rows(
+            "SELECT table_name, row_key, kind, columns, content FROM change_entry ORDER BY id"
+        ) { row in
+            [
+                row.text("table_name"), row.text("row_key"), row.text("kind"),
+                row.optionalText("columns") ?? "-",
+                row.optionalText("content") ?? "-",
+            ].joined(separator: " ")
+        }
+    }
+}
