@@ -27,6 +27,15 @@ public struct LoggedTable: Hashable, Sendable {
         FROM \(name)\(condition.map { " WHERE \($0)" } ?? "")
         """
     }
+
+    /// Statements that log each row as it is now, and that those which are gone were removed.
+    package var loggingAsItIs: String {
+        """
+        INSERT INTO change_entry (table_name, row_key, kind) SELECT '\(name)', g.row_key, 'removed' FROM (
+            SELECT row_key FROM change_entry WHERE table_name = '\(name)' EXCEPT SELECT \(key) FROM \(name)) g;
+        INSERT INTO change_entry (table_name, row_key, kind, columns, content) \(rows)
+        """
+    }
 }
 
 extension LoggedTable {

@@ -118,6 +118,8 @@ func makeNoun(_ words: Words) throws {
             "Sources/BankCommands/Program/Nouns.swift",
             [#"GoalsCommand\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
         ),
+        ("Tests/BankLedgerTests/Support/TestBank+EveryTable.swift", [#"^        "goal VALUES.*\n"#]),
+        ("docs/security.md", [#", `goal`"#]),
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
         ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),

@@ -64,7 +64,8 @@ extension Verification {
             if row?.isOf(entries.utf8(name), entries.utf8(key)) != true {
                 try row?.check()
                 let table = entries.text(name)
-                row = DerivedRow(table: table, key: entries.text(key), columns: names[table] ?? [])
+                // A table that is gone has no rows to compare.
+                row = names[table].map { DerivedRow(table: table, key: entries.text(key), columns: $0) }
             }
             if let change = ChangeKind(rawValue: entries.text(kind)) {
                 row?.take(change, setting: entries.optionalText(columns), entries.optionalText(content))

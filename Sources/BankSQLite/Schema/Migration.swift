@@ -17,10 +17,8 @@ package struct Migration: Sendable {
         Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
         Migration(version: 9, sql: Schema.version9),
         Migration(version: 10, sql: Schema.orderChallenges), Migration(version: 11, sql: Schema.staff),
-        Migration(version: changeLogVersion, sql: Schema.changeLog),
+        Migration(version: 12, sql: Schema.changeLog),
     ]
-    /// From this version on, changes are logged.
-    private static let changeLogVersion: Int64 = 12
 
     package init(version: Int64, sql: String, changing tables: [String] = []) {
         self.version = version
@@ -33,27 +31,30 @@ package struct Migration: Sendable {
     static func carryOut(_ migrations: [Migration], in connection: any SQLConnection) throws {
         let version = try connection.schemaVersion()
         let steps = migrations.filter { $0.version > version }
-        guard let last = steps.last else { return }
-        let isLogged = version >= changeLogVersion
-        let former = isLogged ? try SQLiteConnection.loggedTables(of: connection) : []
-        var digest = isLogged ? try TableDigest.stored(of: .changes, in: connection) : nil
+        guard !steps.isEmpty else { return }
+        let wasLogged = try hasLog(connection)
+        let former = wasLogged ? try SQLiteConnection.loggedTables(of: connection) : []
+        var digest = wasLogged ? try TableDigest.stored(of: .changes, in: connection) : nil
         for step in steps {
             try connection.execute(step.sql)
             try connection.execute("PRAGMA user_version = \(step.version)")
         }
-        guard last.version >= changeLogVersion else { return }
-        let start = try connection.first("SELECT max(id) AS id FROM change_entry") { $0.int64("id") }
+        guard try hasLog(connection) else { return }
+        let newest = try connection.first("SELECT max(id) AS id FROM change_entry") { $0.int64("id") }
         let changed = Set(steps.flatMap(\.changedTables))
         for table in try SQLiteConnection.loggedTables(of: connection)
         where !former.contains(table) || changed.contains(table.name) {
-            try connection.execute(
-                "INSERT INTO change_entry (table_name, row_key, kind, columns, content) \(table.rows)")
+            try connection.execute(table.loggingAsItIs)
         }
         guard let sealed = digest?.lastID else { return try TableDigest.begin(in: connection) }
         // What another program added stays outside the digest, where `verify` finds it.
-        guard sealed == start else { return }
+        guard sealed == newest else { return }
         try digest?.extend(over: .changes, after: sealed, in: connection)
         try digest?.store(of: .changes, in: connection)
+    }
+
+    private static func hasLog(_ connection: any SQLConnection) throws -> Bool {
+        try connection.first("SELECT 1 FROM sqlite_schema WHERE name = 'change_entry'") { _ in true } ?? false
     }
 }
 

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Every table under proof: changes are logged, and tables that only grow have a digest. Keys of requests get a number,
+    /// Version 9, every table under proof: changes are logged, and tables that only grow have a digest. Keys of requests get a number,
     /// since a digest needs an order.
     static let changeLog = """
         CREATE TABLE numbered_idempotency (

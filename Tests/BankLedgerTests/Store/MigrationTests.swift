@@ -276,7 +276,10 @@ final class MigrationTests: LedgerTestCase {
                 Migration(
                     version: newest + 1,
                     sql: "ALTER TABLE bank_user ADD COLUMN colour TEXT; UPDATE bank_user SET colour = 'red'"),
-                Migration(version: newest + 2, sql: "UPDATE account SET name = 'all'", changing: ["account"]),
+                Migration(
+                    version: newest + 2,
+                    sql: "UPDATE account SET name = 'all'; DELETE FROM account_owner; DROP TABLE goal",
+                    changing: ["account", "account_owner"]),
             ]
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: migrations))
         let sound = try await newer.books.verify { _ in }.firstFault
