@@ -16,6 +16,10 @@ extension TestBank {
 
     private static let rows = [
         "pepper VALUES (1, zeroblob(32))",
+        "bank_key VALUES (1, zeroblob(32))",
+        "sealed_secret VALUES ('bank.pepper', zeroblob(64))",
+        "bank_setting VALUES ('transfers.limitPerDay', '50')",
+        "bank_user (id, name, roles) VALUES ('USR001', 'Ada', 'customer')",
         "bank_user (id, name, roles) VALUES ('USR002', 'Ada O''Hara, junior', 'customer')",
         "account_owner VALUES (2, 'USR002')",
         "credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)",
@@ -25,12 +29,16 @@ extension TestBank {
         "device VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1, NULL)",
         "session VALUES (1, 'USR001', 1, zeroblob(32), 1, 1, 9, NULL)",
         "refresh_token (hash, session) VALUES (zeroblob(32), 1)",
-        "challenge VALUES (1, 'USR001', 'k', 1, 'ACC002', 'Ada', 5, 'USD', 'r', 1, 'p', 1, 2, 0, 'waiting', NULL)",
+        """
+        challenge VALUES (
+            1, 'USR001', 'k', 1, 'ACC002', 'Ada', 5, 'USD', 'r', NULL, 'p', 1, 2, 0, 'waiting', NULL, 'daily', 1, 9,
+            NULL)
+        """,
         "imported_file VALUES (zeroblob(32), 'a.csv', 'accounts', 1, 1, 1, 1)",
         "beneficiary VALUES (1, 'USR001', 'Ada', 'DE89370400440532013000', 2, 0, 'match', NULL, 1, 'active')",
         """
         ordered_transfer VALUES (
-            1, 'USR001', 1, 'ACC002', 2, 'Ada', NULL, 1, 5, 'USD', 'r', 30000, 1, 'pending', NULL, NULL)
+            1, 'USR001', 1, 'ACC002', 2, 'Ada', NULL, 5, 'USD', 'r', 30000, 1, 'pending', NULL, NULL, NULL)
         """,
         """
         standing_order VALUES (

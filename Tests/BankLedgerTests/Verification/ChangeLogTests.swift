@@ -104,7 +104,7 @@ final class ChangeLogTests: LedgerTestCase {
         try bank.tamper("INSERT INTO bank_user (id, name, roles) VALUES ('EVE', 'Eve', 'operator')")
         try await expect(.change, "the row 'EVE' of the table bank_user is not in the log of changes")
         try bank.tamper("DELETE FROM bank_user WHERE id = 'EVE'; DELETE FROM account_owner")
-        try await expect(.change, "the row 1,'USR001' of the table account_owner is missing")
+        try await expect(.change, "the row 1,'OPR001' of the table account_owner is missing")
     }
 
     func testLogThatWasEdited_IsFound() async throws {
