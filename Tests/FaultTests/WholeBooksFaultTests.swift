@@ -17,7 +17,8 @@ final class WholeBooksFaultTests: FaultTestCase {
                 Migration(
                     version: newest + 1,
                     sql: """
-                        CREATE TABLE later AS SELECT * FROM transfer;
+                        CREATE TABLE later (id INTEGER NOT NULL, reference TEXT NOT NULL) STRICT;
+                        INSERT INTO later SELECT id, reference FROM transfer;
                         INSERT INTO later SELECT l.* FROM later l, later, later, later;
                         """)
             ])

@@ -92,7 +92,13 @@ final class CheckpointTests: OperationsTestCase {
 
     func testAnotherBank_IsFound() async throws {
         _ = try await ledger.checkpoint(to: path)
-        try bank.tamper("UPDATE bank SET created_at = created_at + 1")
+        try bank.tamper(
+            """
+            UPDATE bank SET created_at = created_at + 1;
+            UPDATE change_entry SET content = '1,' || (SELECT created_at FROM bank) || ',''USR001'''
+            WHERE table_name = 'bank'
+            """, droppingTriggers: true)
+        try bank.recomputeDigests()
         let fault = try await fault()
         XCTAssertEqual(fault?.kind, .checkpoint)
     }
@@ -157,8 +163,8 @@ final class CheckpointTests: OperationsTestCase {
         try bank.tamper(
             """
             UPDATE balance SET floor = 50 WHERE account = 1;
-            UPDATE change_entry SET content = '50' WHERE content = '100'
-            """)
+            UPDATE change_entry SET content = '1,50' WHERE content = '1,100'
+            """, droppingTriggers: true)
         try bank.recomputeDigests()
         let unaided = try await bank.books.verify { _ in }
         XCTAssertNil(unaided.firstFault, "the log agrees with itself")
@@ -171,7 +177,7 @@ final class CheckpointTests: OperationsTestCase {
 
     func testTrailThatWasCutOff_IsFoundAndSaidAsSuch() async throws {
         _ = try await ledger.checkpoint(to: path)
-        try bank.tamper("DELETE FROM audit_event WHERE id > 3")
+        try bank.tamper("DELETE FROM audit_event WHERE id > 3", droppingTriggers: true)
         try bank.recomputeDigests()
         let fault = try await fault(in: bank)
         XCTAssertEqual(fault?.kind, .rolledBack)

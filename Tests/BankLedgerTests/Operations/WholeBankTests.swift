@@ -14,6 +14,8 @@ import XCTest
 final class WholeBankTests: OperationsTestCase {
     private lazy var fresh = TestBank(path: folder + "/fresh/ledger.db", seed: 2)
     private var path: String { folder + "/bank.jsonl" }
+    /// The rows that ``rows(_:)`` leaves out.
+    private let leftOut = 1 + GrowingTable.all.count
 
     private func text() async throws -> String {
         _ = try await ledger.exportBank(to: path, mode: .commit)
@@ -59,13 +61,13 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertEqual(attributes[.size] as? Int, report.byteCount)
         XCTAssertEqual([report.accountCount, report.entryCount], [3, 6])
         let before = try await rows(bank)
-        XCTAssertEqual(report.rowCount, before.count + 1)
+        XCTAssertEqual(report.rowCount, before.count + leftOut)
         let taken = try await take(path)
         XCTAssertEqual(
             taken,
             BankImportReport(
                 path: fresh.path, exportedAt: TestBank.instant, schemaVersion: Migration.all.count,
-                rowCount: before.count + 1, accountCount: 3, entryCount: 6))
+                rowCount: before.count + leftOut, accountCount: 3, entryCount: 6))
         let after = try await rows(fresh)
         let (added, removed) = (Set(after).subtracting(before), Set(before).subtracting(after))
         XCTAssertEqual(removed, [])

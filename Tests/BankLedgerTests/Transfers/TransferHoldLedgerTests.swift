@@ -71,15 +71,20 @@ final class TransferHoldLedgerTests: LedgerTestCase {
 
     func testHeldThatIsNotWhatBothKindsAskFor_IsAFaultOfTheBooks() async throws {
         try await Self.hold(1_000, in: bank)
-        try bank.tamper(
-            """
-            INSERT INTO card (id, account, name, status, ordered_on, first_card)
-            VALUES (1, 1, 'Card', 'active', 1, 1);
-            INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
-                status, created_at, expires_at)
-            VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2);
-            UPDATE balance SET held = 1400 WHERE account = 1;
-            """)
+        try await bank.store.write(.commit) { transaction in
+            try transaction.write(
+                """
+                INSERT INTO card (id, account, name, status, ordered_on, first_card)
+                VALUES (1, 1, 'Card', 'active', 1, 1)
+                """)
+            try transaction.write(
+                """
+                INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
+                    status, created_at, expires_at)
+                VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2)
+                """)
+            try transaction.accounts.hold(400, on: 1)
+        }
         let sound = try await bank.books.verify { _ in }
         XCTAssertNil(sound.firstFault)
         try bank.tamper("UPDATE balance SET held = 1000 WHERE account = 1")

@@ -51,7 +51,8 @@ final class TamperingTests: LedgerTestCase {
             let deleted = try await fault(after: "DELETE FROM \(table) WHERE \(try firstRow(of: table))")
             XCTAssertNotNil(deleted, "a row less in \(table)")
             // Columns that must differ from row to row get another value.
-            let unique = try uniqueColumns(of: table)
+            // Numbers of accounts differ in upper case, too, which is an expression and no column.
+            let unique = try uniqueColumns(of: table).union(table == "account" ? ["number"] : [])
             let values = try columns(of: table).map { unique.contains($0.name) ? $0.otherValue : $0.name }
             let names = try columns(of: table).map(\.name).joined(separator: ", ")
             let added = try await fault(
@@ -173,6 +174,7 @@ final class TamperingTests: LedgerTestCase {
             try database.rows(
                 """
                 SELECT c.name FROM pragma_index_list(?1) i, pragma_index_info(i.name) c WHERE i."unique" = 1
+                AND c.name IS NOT NULL
                 UNION SELECT name FROM pragma_table_info(?1) WHERE pk > 0
                 """, table
             ) { $0.text("name") })
@@ -186,7 +188,12 @@ final class TamperingTests: LedgerTestCase {
 
     private func fault(after sql: String) async throws -> LedgerFault? {
         let copy = try await bank.copy(to: folder + "/copy.db")
-        try copy.tamper(sql)
-        return try await copy.books.verify { _ in }.firstFault
+        try copy.tamper(sql, droppingTriggers: true)
+        do {
+            // Not the service: it asks first who the operator is, which is edited here too.
+            return try await copy.store.verify(against: nil) { _ in }.firstFault
+        } catch ServiceError.storage(.damaged, _, let detail) {
+            return LedgerFault(kind: .malformed, account: nil, entryNumber: nil, detail: detail)
+        }
     }
 }
