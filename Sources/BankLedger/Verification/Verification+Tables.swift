@@ -15,6 +15,10 @@ extension Verification {
     /// Derives the digests of the tables that only grow, the log of changes among them, and compares.
     func checkGrowingTables(pausingAt heads: [LedgerCheckpoint.TableHead]) throws -> VerifiedTables {
         var tables = VerifiedTables()
+        let count = try connection.first("SELECT count(*) AS count FROM table_digest") { $0.int64("count") }
+        guard count == Int64(GrowingTable.all.count) else {
+            throw fault(.digest, "there are \(count ?? 0) digests for \(GrowingTable.all.count) tables")
+        }
         for table in GrowingTable.all {
             let stored = try TableDigest.stored(of: table, in: connection)
             var derived = TableDigest(beforeRowsOf: table)

@@ -135,8 +135,7 @@ final class ChangeLogTests: LedgerTestCase {
 
     func testDigestThatIsMissing_IsFound() async throws {
         try bank.tamper("DELETE FROM table_digest WHERE table_name = 'audit_event'")
-        let problem = await storageProblem { try await bank.books.verify { _ in } }
-        XCTAssertEqual(problem, .damaged)
+        try await expect(.digest, "there are 3 digests for 4 tables")
     }
 
     func testRowOfAGrowingTable_CannotTakeThePlaceOfTheNext() async throws {
