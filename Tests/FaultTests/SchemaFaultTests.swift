@@ -80,7 +80,7 @@ final class SchemaFaultTests: FaultTestCase {
     private func makeLedger(ofVersion version: Int, at path: String) throws {
         try SQLiteLocation(path: path, migrations: [Migration.all[0]]).create { try $0.execute(Self.deposit) }
         let location = SQLiteLocation(path: path, migrations: Array(Migration.all.prefix(version)))
-        try location.migrate(try location.open(), .commit)
+        try location.migrate(try location.open(), .commit) { _ in }
     }
 
     private static let deposit = """

@@ -95,7 +95,7 @@ final class CheckpointTests: OperationsTestCase {
         try bank.tamper(
             """
             UPDATE bank SET created_at = created_at + 1;
-            UPDATE change_entry SET content = '1,' || (SELECT created_at FROM bank) || ',''USR001'''
+            UPDATE change_entry SET content = '1,' || (SELECT created_at FROM bank) || ',''OPR001'''
             WHERE table_name = 'bank'
             """, droppingTriggers: true)
         try bank.recomputeDigests()

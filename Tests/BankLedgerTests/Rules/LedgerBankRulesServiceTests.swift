@@ -93,7 +93,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
 
     func testSettingsOfTheMachine_AreTakenOverByAnOlderLedger() async throws {
         let older = store(migrations: Array(Migration.all.prefix(8)))
-        try await make(older)
+        _ = try await older.create(.commit) { try $0.recordOperatorAsAtFirst() }
         await older.close()
         let newer = store([.transferDayLimit: "70"])
         let limit = try await rules(newer).limitPerDay

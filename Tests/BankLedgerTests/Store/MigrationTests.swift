@@ -382,7 +382,7 @@ extension LedgerTransaction {
     }
 
     /// Records who ran the bank before version 11: the first customer.
-    fileprivate func recordOperatorAsAtFirst() throws {
+    func recordOperatorAsAtFirst() throws {
         try connection.run(
             "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")
         try connection.run("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, 'USR001')", now)
