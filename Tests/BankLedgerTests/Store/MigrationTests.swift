@@ -196,7 +196,8 @@ final class MigrationTests: LedgerTestCase {
                     """, id, "\(id)")
                 let hash = EntryHash.genesis(
                     account: id, number: "\(id)", currency: "USD", openedOn: CalendarDate(dayNumber: 1))
-                try transaction.connection.run("INSERT INTO balance (account, head_hash) VALUES (?, ?)", id, hash)
+                try transaction.connection.run(
+                    "INSERT INTO balance (account, head_hash) VALUES (?, ?)", id, hash)
                 if let owner {
                     try transaction.connection.run(
                         "INSERT INTO account_owner (account, owner) VALUES (?, ?)", id, owner)
