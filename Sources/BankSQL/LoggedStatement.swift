@@ -20,9 +20,13 @@ package struct LoggedStatement: Sendable {
     /// `nil` for a table that is not logged, and for a statement that sets no column that is.
     package init?(_ sql: String, on connection: any SQLConnection) throws(SQLError) {
         let words = Self.words(sql)
-        guard let verb = words.first else { return nil }
-        let place = verb == "UPDATE" ? 1 : 2
-        guard words.count > place, let table = try connection.loggedTable(words[place]) else { return nil }
+        let place = words.first == "UPDATE" ? 1 : 2
+        precondition(words.count > place && Self.isUnderstood(words), "No change of one table: \(sql)")
+        let verb = words[0]
+        guard let table = try connection.loggedTable(words[place]) else {
+            precondition(LoggedTable.otherwiseCovered[words[place]] != nil, "No table \(words[place]): \(sql)")
+            return nil
+        }
         let columns = words.firstIndex(of: "SET").map { start in
             Self.columns(words[start...].dropFirst()).filter(table.columns.contains)
         }
@@ -37,6 +41,16 @@ package struct LoggedStatement: Sendable {
         self.table = table
         self.columns = columns?.joined(separator: ",")
         self.sql = "\(sql) RETURNING \(table.key) AS row_key, \(table.content) AS content"
+    }
+
+    // A change that is read wrongly would not be logged, and be a fault in the ledger of a customer.
+    private static func isUnderstood(_ words: [String]) -> Bool {
+        switch words[0] {
+        case "INSERT": words[1] == "INTO"
+        case "DELETE": words[1] == "FROM"
+        case "UPDATE": words.count > 2 && words[2] == "SET"
+        default: false
+        }
     }
 
     /// The names before the equals signs of a `SET`: at its beginning, and after its commas outside parentheses.

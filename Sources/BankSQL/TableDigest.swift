@@ -13,7 +13,7 @@ package struct TableDigest: Hashable, Sendable {
     package init(beforeRowsOf table: GrowingTable) {
         var bytes = CanonicalBytes()
         bytes.append(tag: Self.tag)
-        bytes.append(table.name.utf8)
+        bytes.append(table.name)
         (lastID, digest) = (0, bytes.digest)
     }
 
@@ -21,14 +21,14 @@ package struct TableDigest: Hashable, Sendable {
         (self.lastID, self.digest) = (lastID, digest)
     }
 
-    /// Goes on over the rows with ids above one, up to another.
+    /// Goes on over the rows with ids from one to another, those that no row should have among them.
     package mutating func extend(
-        over table: GrowingTable, after start: Int64, through end: Int64 = .max,
+        over table: GrowingTable, from start: Int64 = .min, through end: Int64 = .max,
         in connection: any SQLConnection
     ) throws(SQLError) {
         let names = table.columns.joined(separator: ", ")
         let rows = try connection.statement(
-            "SELECT \(names) FROM \(table.name) WHERE id > ? AND id <= ? ORDER BY id")
+            "SELECT \(names) FROM \(table.name) WHERE id >= ? AND id <= ? ORDER BY id")
         try rows.bind(start, end)
         defer { rows.reset() }
         var row = RowHash()
@@ -63,16 +63,28 @@ extension TableDigest {
     package static func stored(
         of table: GrowingTable, in connection: any SQLConnection
     ) throws(SQLError) -> TableDigest {
-        let row = try connection.statement("SELECT last_id, digest FROM table_digest WHERE table_name = ?")
-        try row.bind(table.name)
-        defer { row.reset() }
-        guard try row.step(), let digest = Digest(stored: row.bytes(row.column("digest"))) else {
+        guard let digest = try found(of: table, in: connection) else {
             throw SQLError(
                 .damaged, code: 0, message: table.name,
                 words: "the digest of the table \(table.name) is missing")
         }
-        return TableDigest(lastID: row.int64(row.column("last_id")), digest: digest)
+        return digest
     }
+
+    /// `nil` if there is none, or one that cannot be.
+    package static func found(
+        of table: GrowingTable, in connection: any SQLConnection
+    ) throws(SQLError) -> TableDigest? {
+        let row = try connection.statement("SELECT last_id, digest FROM table_digest WHERE table_name = ?")
+        try row.bind(table.name)
+        defer { row.reset() }
+        guard try row.step(), let digest = Digest(stored: row.bytes(row.column("digest"))) else { return nil }
+        let lastID = row.int64(row.column("last_id"))
+        return possibleIDs.contains(lastID) ? TableDigest(lastID: lastID, digest: digest) : nil
+    }
+
+    /// Far more than there will ever be, and far enough from the largest integer to count on.
+    private static let possibleIDs: ClosedRange<Int64> = 0...1 << 60
 
     package func store(of table: GrowingTable, in connection: any SQLConnection) throws(SQLError) {
         try connection.run(
@@ -84,7 +96,7 @@ extension TableDigest {
     package static func begin(in connection: any SQLConnection) throws(SQLError) {
         for table in GrowingTable.all {
             var digest = TableDigest(beforeRowsOf: table)
-            try digest.extend(over: table, after: .min, in: connection)
+            try digest.extend(over: table, in: connection)
             try connection.run(
                 "INSERT INTO table_digest (table_name, last_id, digest) VALUES (?, ?, ?)", table.name,
                 digest.lastID, digest.digest)

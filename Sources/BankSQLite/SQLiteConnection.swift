@@ -18,9 +18,11 @@ final class SQLiteConnection: SQLConnection {
     private var statements: [String: SQLiteStatement] = [:]
     private var logged: [String: LoggedTable?] = [:]
     private var isReadyForWriting = false
+    private let migrations: [Migration]?
 
     /// Opens a connection. Nothing is read of the file yet. An empty path is a database of its own without a name.
-    init(path: String, access: Access) throws(SQLError) {
+    /// `migrations` lead to the schema that the database should have: all that there are, unless something else is said.
+    init(path: String, access: Access, migrations: [Migration]? = nil) throws(SQLError) {
         var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         var name = path
         switch access {
@@ -40,6 +42,7 @@ final class SQLiteConnection: SQLConnection {
         }
         self.handle = opened
         self.path = path.isEmpty ? nil : path
+        self.migrations = migrations
         sqlite3_busy_timeout(opened, Self.busyTimeoutMilliseconds)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
@@ -140,7 +143,7 @@ final class SQLiteConnection: SQLConnection {
         return table
     }
 
-    func requireNewestSchema() throws { try SchemaComparison.require(Migration.all, in: self) }
+    func requireNewestSchema() throws { try SchemaComparison.require(migrations ?? Migration.all, in: self) }
 
     func integrityProblems(limit: Int) throws -> [Phrase] {
         try rows("PRAGMA quick_check(\(limit))") { $0.text(SQLColumn(place: 0)) }.filter { $0 != "ok" }

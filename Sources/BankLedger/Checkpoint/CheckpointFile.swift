@@ -135,12 +135,12 @@ enum CheckpointSignature {
         bytes.append(content.transferNumber)
         bytes.append(Int64(content.entryCount))
         bytes.append(Int64(content.accountCount))
-        bytes.append(content.headsDigest.utf8)
+        bytes.append(content.headsDigest)
         bytes.append(publicKey)
         for head in content.tables {
-            bytes.append(head.table.utf8)
+            bytes.append(head.table)
             bytes.append(head.lastID)
-            bytes.append(head.digest.utf8)
+            bytes.append(head.digest)
         }
         return prefix(content.version) + bytes.buffer
     }

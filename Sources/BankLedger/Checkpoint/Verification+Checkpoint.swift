@@ -104,7 +104,7 @@ extension LedgerStore {
         to path: String?, _ seed: SharedSecret, by principal: Principal
     ) throws -> LedgerCheckpoint {
         let location = location
-        let content = try read { transaction in
+        let content = try readThrough { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: { _ in })
                 .checkpointContent()
         }

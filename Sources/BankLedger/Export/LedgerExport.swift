@@ -84,7 +84,7 @@ extension LedgerStore {
     func exportBank(to path: String, mode: ExecutionMode) throws -> BankExportReport {
         let location = location
         let export = LedgerExport(path: path, open: { try location.openForOneReading() })
-        return try read { transaction in
+        return try readThrough { transaction in
             mode == .commit ? try export.write(transaction) : try export.rehearse(transaction)
         }
     }

@@ -68,7 +68,7 @@ extension LedgerStore {
     /// Copies one state of the ledger to a file that is not there yet. Other processes go on writing meanwhile.
     func backUp(to path: String, mode: ExecutionMode) throws -> BackupReport {
         let backup = LedgerBackup(path: path, location: location, engine: engine)
-        return try read { transaction in
+        return try readThrough { transaction in
             mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)
         }
     }

@@ -43,8 +43,8 @@ struct EntryHash {
         var bytes = CanonicalBytes()
         bytes.append(tag: accountTag)
         bytes.append(account)
-        bytes.append(number.utf8)
-        bytes.append(currency.utf8)
+        bytes.append(number)
+        bytes.append(currency)
         bytes.append(Int64(openedOn.dayNumber))
         return bytes.digest
     }
@@ -55,16 +55,16 @@ struct EntryHash {
         bytes.append(tag: Self.entryTag)
         bytes.append(transfer.id)
         bytes.append(transfer.group)
-        bytes.append(transfer.kind)
+        append(transfer.kind)
         bytes.append(transfer.debit)
         bytes.append(transfer.credit)
         bytes.append(transfer.amount)
-        bytes.append(transfer.currency)
+        append(transfer.currency)
         bytes.append(transfer.bookingDate)
         bytes.append(transfer.valueDate)
         bytes.append(transfer.createdAt)
-        bytes.append(transfer.reference)
-        bytes.append(transfer.category)
+        append(transfer.reference)
+        append(transfer.category)
         transferByteCount = bytes.count
     }
 
@@ -75,10 +75,16 @@ struct EntryHash {
         bytes.append(entry.id)
         bytes.append(entry.account)
         bytes.append(entry.number)
-        bytes.append(entry.description)
-        bytes.append(entry.counterparty)
+        append(entry.description)
+        append(entry.counterparty)
         bytes.append(previous)
         bytes.append(opposite)
         return bytes.digest
+    }
+
+    private mutating func append(_ text: some Collection<UInt8>) {
+        if text.withContiguousStorageIfAvailable({ bytes.append($0) }) == nil {
+            Array(text).withUnsafeBufferPointer { bytes.append($0) }
+        }
     }
 }

@@ -2,6 +2,7 @@ public import BankDomain
 import BankFiles
 public import BankSQL
 public import BankServices
+import LanguageKit
 
 /// The place where the bank keeps its ledger.
 ///
@@ -124,6 +125,14 @@ public actor LedgerStore {
         }
     }
 
+    /// Runs `body` on one state of the ledger, for going through all of it: on a connection of its own, which keeps little
+    /// in memory and sorts in temporary files.
+    @inline(never)
+    func readThrough<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+        try translated { _ = try openDatabase() }
+        return try inspect(body)
+    }
+
     /// Runs `body` on one state of the ledger as it is: an older version is not brought up to date, and a program that
     /// ends meanwhile leaves nothing behind.
     @inline(never)
@@ -209,12 +218,23 @@ public actor LedgerStore {
         try database.prepareForWriting()
         try database.begin(.writing)
         defer { if database.isInTransaction { try? database.rollBack() } }
+        try requireKnownVersion(database)
         let transaction = transaction(database)
         let result = try body(transaction)
         // A dry run too finds out what the database has to say.
         try transaction.finish()
         if mode == .commit { try commit(database, key: key) }
         return result
+    }
+
+    // A newer program may have brought the ledger up to date since it was opened here. What this one writes would lack
+    // what the newer schema asks for, and be a fault in the ledger.
+    private func requireKnownVersion(_ database: any SQLConnection) throws {
+        let (version, newest) = (try database.schemaVersion(), engine.newestSchemaVersion)
+        guard version > newest else { return }
+        close()
+        let words: Phrase = "version \(version), this program knows \(newest)"
+        throw ServiceError.storage(.newer, path: path, underlying: words)
     }
 
     private func commit(_ database: any SQLConnection, key: IdempotencyKey?) throws {

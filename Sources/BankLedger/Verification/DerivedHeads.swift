@@ -46,8 +46,8 @@ struct DerivedHeads {
         for account in reached {
             let link = link(of: account)
             bytes.append(account.id)
-            bytes.append(account.number.utf8)
-            bytes.append(account.currency.code.utf8)
+            bytes.append(account.number)
+            bytes.append(account.currency.code)
             bytes.append(link.number)
             bytes.append(balance(of: account))
             bytes.append(link.hash)

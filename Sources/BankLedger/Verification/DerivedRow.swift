@@ -34,11 +34,11 @@ struct DerivedRow {
     }
 
     private func merged(_ known: String, _ new: String, _ names: String) -> String {
-        guard known != new else { return known }
         var values = Self.values(known)
-        let (newValues, set) = (Self.values(new), names.split(separator: ","))
-        for (place, column) in columns.enumerated() where set.contains(Substring(column)) {
-            guard place < values.count, place < newValues.count else { return new }
+        let (newValues, set) = (Self.values(new), Set(names.utf8.split(separator: Self.comma).map(String.init)))
+        for (place, column) in columns.enumerated() where set.contains(column) {
+            // Not the content of a row of this table: it is not believed.
+            guard place < values.count, place < newValues.count else { return known }
             values[place] = newValues[place]
         }
         return values.joined(separator: ",")
@@ -46,25 +46,35 @@ struct DerivedRow {
 
     /// Throws ``VerificationFault`` unless the row that is there is this one.
     func check() throws(VerificationFault) {
-        guard found != content else { return }
+        guard !isFound else { return }
         throw VerificationFault(
             LedgerFault(kind: .change, account: nil, entryNumber: nil, detail: difference))
+    }
+
+    // Byte by byte: Swift's strings are equal if they look the same, and the ledger's are not.
+    private var isFound: Bool {
+        guard let content, let found else { return content == nil && found == nil }
+        return content.utf8.elementsEqual(found.utf8)
     }
 
     private var difference: Phrase {
         guard let content else { return "the row \(key) of the table \(table) is not in the log of changes" }
         guard let found else { return "the row \(key) of the table \(table) is missing" }
         let values = zip(Self.values(content), Self.values(found))
-        let column = zip(columns, values).first { $0.1.0 != $0.1.1 }?.0 ?? ""
+        let column = zip(columns, values).first { !$0.1.0.utf8.elementsEqual($0.1.1.utf8) }?.0
+        guard let column else { return "the row \(key) of the table \(table) is not in the log of changes" }
         return "the row \(key) of the table \(table) has another \(column) than the log of changes says"
     }
 
-    /// The values of a content: commas between quotes do not divide.
+    private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "'"))
+
+    /// The values of a content: commas between quotes do not divide. Bytes, since a text may begin with a sign that makes
+    /// one character with the quote before it.
     private static func values(_ content: String) -> [Substring] {
         var isQuoted = false
-        return content.split(omittingEmptySubsequences: false) { character in
-            if character == "'" { isQuoted.toggle() }
-            return character == "," && !isQuoted
-        }
+        return content.utf8.split(omittingEmptySubsequences: false) { byte in
+            if byte == quote { isQuoted.toggle() }
+            return byte == comma && !isQuoted
+        }.map { Substring($0) }
     }
 }

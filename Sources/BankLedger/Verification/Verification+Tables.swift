@@ -20,15 +20,17 @@ extension Verification {
             throw fault(.digest, "there are \(count ?? 0) digests for \(GrowingTable.all.count) tables")
         }
         for table in GrowingTable.all {
-            let stored = try TableDigest.stored(of: table, in: connection)
+            guard let stored = try TableDigest.found(of: table, in: connection) else {
+                throw fault(.digest, "the digest of the table \(table.name) is missing")
+            }
             var derived = TableDigest(beforeRowsOf: table)
             var start = Int64.min
-            if let pause = heads.first(where: { $0.table == table.name })?.lastID {
-                try derived.extend(over: table, after: start, through: pause, in: connection)
+            if let pause = heads.first(where: { $0.table == table.name })?.lastID, pause < .max {
+                try derived.extend(over: table, through: pause, in: connection)
                 tables.signed.append(head(of: table, derived))
-                start = pause
+                start = pause + 1
             }
-            try derived.extend(over: table, after: start, in: connection)
+            try derived.extend(over: table, from: start, in: connection)
             guard derived.lastID == stored.lastID else {
                 throw fault(
                     .digest,
@@ -68,7 +70,7 @@ extension Verification {
             if row?.isOf(entries.utf8(name), entries.utf8(key)) != true {
                 try row?.check()
                 let table = entries.text(name)
-                // A table that is gone has no rows to compare.
+                // Entries of a table that an earlier version had.
                 row = names[table].map { DerivedRow(table: table, key: entries.text(key), columns: $0) }
             }
             if let change = ChangeKind(rawValue: entries.text(kind)) {
@@ -85,7 +87,7 @@ extension Verification {
             table: table.name, lastID: digest.lastID, digest: digest.digest.description)
     }
 
-    private func fault(_ kind: LedgerFault.Kind, _ detail: Phrase) -> VerificationFault {
+    func fault(_ kind: LedgerFault.Kind, _ detail: Phrase) -> VerificationFault {
         VerificationFault(LedgerFault(kind: kind, account: nil, entryNumber: nil, detail: detail))
     }
 }

@@ -53,6 +53,7 @@ final class Verification {
     ) throws -> Outcome {
         var heads: VerifiedHeads?
         do {
+            try checkSchema()
             try loadAccounts()
             if transfer == 0 { heads = DerivedHeads(accounts).heads }
             let newest = try transaction.postings.newestNumber()
@@ -72,6 +73,15 @@ final class Verification {
         counter.add(0)
         return VerificationReport(
             accountCount: accounts.count, entryCount: counter.count, firstFault: fault)
+    }
+
+    // First of all: a view in the place of a table, or a trigger, could make everything else say what it likes.
+    private func checkSchema() throws {
+        do {
+            try connection.requireNewestSchema()
+        } catch let difference as MalformedValue {
+            throw fault(.malformed, difference.detail)
+        }
     }
 
     private func loadAccounts() throws {
@@ -171,9 +181,7 @@ final class Verification {
             totals[account.currency, default: 0] += Int128(account.storedBalance)
         }
         guard let wrong = totals.values.first(where: { $0 != 0 }) else { return }
-        throw VerificationFault(
-            LedgerFault(
-                kind: .total, account: nil, entryNumber: nil, detail: "the balances add up to \(wrong)"))
+        throw fault(.total, "the balances add up to \(wrong)")
     }
 
     private func fault(
@@ -201,7 +209,7 @@ extension LedgerStore {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) throws -> VerificationReport {
         let location = location
-        return try read { transaction in
+        return try readThrough { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: progress)
                 .run(against: checkpoint)
         }

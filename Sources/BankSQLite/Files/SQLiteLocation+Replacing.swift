@@ -38,13 +38,13 @@ extension SQLiteLocation {
     ) throws -> Result {
         let version = try named(copyPath) { try copy(copyPath, into: draft) }
         let location = SQLiteLocation(path: draft, migrations: migrations)
-        let connection = try SQLiteConnection(path: draft, access: .readWrite)
+        let connection = try location.connection(.readWrite)
         try connection.execute("PRAGMA journal_mode = WAL")
         return try named(copyPath) {
             if try connection.schemaVersion() < migrations.last?.version ?? 0 {
                 try location.migrate(connection, .commit) { _ in }
             }
-            try SchemaComparison.require(migrations, in: connection)
+            try connection.requireNewestSchema()
             if let problem = try connection.integrityProblems(limit: 1).first {
                 throw MalformedValue(problem)
             }
@@ -121,7 +121,8 @@ extension SQLiteLocation {
         _ draft: String, _ load: (any SQLRowLoader) throws -> Void,
         _ finish: (any SQLConnection, @escaping @Sendable () throws -> any SQLConnection) throws -> Result
     ) throws -> Result {
-        let connection = try SQLiteConnection(path: draft, access: .create)
+        let location = SQLiteLocation(path: draft, migrations: migrations)
+        let connection = try location.connection(.create)
         // Whatever goes wrong, the file is thrown away; it is made durable once, when it is whole.
         try connection.execute(
             """
@@ -135,7 +136,6 @@ extension SQLiteLocation {
         try connection.commit()
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.begin(.writing)
-        let location = SQLiteLocation(path: draft, migrations: migrations)
         let result = try finish(connection, { try location.openForOneReading() })
         try connection.commit()
         try connection.checkpoint()

@@ -35,7 +35,11 @@ struct SQLiteLocation: SQLLocation {
 
     func openForOneReading() throws -> any SQLConnection { try openFile() }
 
-    func openUnchanging() throws -> any SQLConnection { try SQLiteConnection(path: path, access: .immutable) }
+    func openUnchanging() throws -> any SQLConnection { try connection(.immutable) }
+
+    func connection(_ access: SQLiteConnection.Access) throws(SQLError) -> SQLiteConnection {
+        try SQLiteConnection(path: path, access: access, migrations: migrations)
+    }
 
     /// Opens the ledger, in whichever version it is.
     func openFile() throws -> SQLiteConnection {
@@ -133,7 +137,7 @@ struct SQLiteLocation: SQLLocation {
     }
 
     private func opened(_ access: SQLiteConnection.Access) throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, access: access)
+        let connection = try connection(access)
         // A file that is refused stays as it is, its log too.
         connection.keepLogWhenClosed(true)
         let application = try connection.integer("PRAGMA application_id")

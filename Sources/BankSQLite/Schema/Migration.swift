@@ -34,23 +34,35 @@ package struct Migration: Sendable {
         guard !steps.isEmpty else { return }
         let wasLogged = try hasLog(connection)
         let former = wasLogged ? try SQLiteConnection.loggedTables(of: connection) : []
-        var digest = wasLogged ? try TableDigest.stored(of: .changes, in: connection) : nil
+        let digests = wasLogged ? try soundDigests(in: connection) : nil
         for step in steps {
             try connection.execute(step.sql)
             try connection.execute("PRAGMA user_version = \(step.version)")
         }
         guard try hasLog(connection) else { return }
-        let newest = try connection.first("SELECT max(id) AS id FROM change_entry") { $0.int64("id") }
         let changed = Set(steps.flatMap(\.changedTables))
         for table in try SQLiteConnection.loggedTables(of: connection)
         where !former.contains(table) || changed.contains(table.name) {
             try connection.execute(table.loggingAsItIs)
         }
-        guard let sealed = digest?.lastID else { return try TableDigest.begin(in: connection) }
-        // What another program added stays outside the digest, where `verify` finds it.
-        guard sealed == newest else { return }
-        try digest?.extend(over: .changes, after: sealed, in: connection)
-        try digest?.store(of: .changes, in: connection)
+        guard let digests else { return try TableDigest.begin(in: connection) }
+        for (table, former) in digests {
+            var digest = former
+            try digest.extend(over: table, from: former.lastID + 1, in: connection)
+            if digest != former { try digest.store(of: table, in: connection) }
+        }
+    }
+
+    /// The digests of tables that end where their digest does. What another program added stays outside the digest, where
+    /// `verify` finds it.
+    private static func soundDigests(in connection: any SQLConnection) throws -> [GrowingTable: TableDigest] {
+        var digests: [GrowingTable: TableDigest] = [:]
+        for table in GrowingTable.all {
+            let digest = try TableDigest.stored(of: table, in: connection)
+            let newest = try connection.first("SELECT max(id) AS id FROM \(table.name)") { $0.int64("id") }
+            if newest ?? 0 == digest.lastID { digests[table] = digest }
+        }
+        return digests
     }
 
     private static func hasLog(_ connection: any SQLConnection) throws -> Bool {

@@ -262,13 +262,15 @@ extension TestBank {
             changes.append((transfer.id, first, second))
         }
         rows.reset()
-        for change in changes {
-            try database.run(
-                "UPDATE transfer SET debit_hash = ?, credit_hash = ? WHERE id = ?", change.debit,
-                change.credit, change.id)
-        }
-        for (account, hash) in heads {
-            try database.run("UPDATE balance SET head_hash = ? WHERE account = ?", hash, account)
+        try tamper { database in
+            for change in changes {
+                try database.run(
+                    "UPDATE transfer SET debit_hash = ?, credit_hash = ? WHERE id = ?", change.debit,
+                    change.credit, change.id)
+            }
+            for (account, hash) in heads {
+                try database.run("UPDATE balance SET head_hash = ? WHERE account = ?", hash, account)
+            }
         }
     }
 }

@@ -95,7 +95,7 @@ final class PostingTests: LedgerTestCase {
             "INSERT OR REPLACE INTO transfer SELECT * FROM transfer",
         ] {
             let problem = await storageProblem {
-                try await bank.store.write(.commit) { try $0.write(sql) }
+                try await bank.store.write(.commit) { try $0.connection.run(sql) }
             }
             XCTAssertEqual(problem, .damaged, sql)
         }

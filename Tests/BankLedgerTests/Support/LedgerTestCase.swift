@@ -85,17 +85,21 @@ struct TestBank {
         return try await accounts.account(id: account.id)
     }
 
-    /// Changes the file as a database shell could; those who know that triggers refuse changes drop these before.
+    /// Changes the file as a database shell could; those who know that triggers refuse changes drop these before and make
+    /// them again.
     func tamper(_ sql: String, droppingTriggers: Bool = false) throws {
+        try tamper(droppingTriggers: droppingTriggers) { try $0.execute(sql) }
+    }
+
+    func tamper(droppingTriggers: Bool = false, _ body: (SQLiteConnection) throws -> Void) throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         try database.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
-        let triggers = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-            $0.text("name")
-        }
-        for trigger in triggers where droppingTriggers || trigger.hasPrefix("transfer_is_never") {
-            try database.execute("DROP TRIGGER \(trigger)")
-        }
-        try database.execute(sql)
+        let triggers = try database.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'") {
+            (name: $0.text("name"), sql: $0.text("sql"))
+        }.filter { droppingTriggers || $0.name.hasPrefix("transfer_is_never") }
+        for trigger in triggers { try database.execute("DROP TRIGGER \(trigger.name)") }
+        try body(database)
+        for trigger in triggers { try database.execute(trigger.sql) }
     }
 
     func balance(_ id: AccountID) async throws -> Int64 {

@@ -121,6 +121,7 @@ final class ChangeLogTests: LedgerTestCase {
                 "ends with row \(last + 1), its digest with \(last)"
             ),
             ("INSERT INTO change_entry VALUES (-1, 'account', '1', 'removed', NULL, NULL)", nil),
+            ("INSERT INTO change_entry VALUES (\(Int64.min), 'account', '1', 'removed', NULL, NULL)", nil),
         ] as [(String, String?)] {
             let copy = try await bank.copy(to: folder + "/copy.db")
             try copy.tamper(sql, droppingTriggers: true)
@@ -134,8 +135,62 @@ final class ChangeLogTests: LedgerTestCase {
     }
 
     func testDigestThatIsMissing_IsFound() async throws {
-        try bank.tamper("DELETE FROM table_digest WHERE table_name = 'audit_event'")
-        try await expect(.digest, "there are 3 digests for 4 tables")
+        let missing = "the digest of the table audit_event is missing"
+        for (sql, detail) in [
+            ("DELETE FROM table_digest WHERE table_name = 'audit_event'", "there are 3 digests for 4 tables"),
+            ("UPDATE table_digest SET table_name = 'x' WHERE table_name = 'audit_event'", missing),
+            ("UPDATE table_digest SET last_id = \(Int64.max) WHERE table_name = 'audit_event'", missing),
+        ] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(sql)
+            let fault = try await copy.books.verify { _ in }.firstFault
+            XCTAssertEqual(fault?.kind, .digest, sql)
+            XCTAssertEqual(fault?.detail.english, detail, sql)
+        }
+    }
+
+    func testDigestThatEndsWithTheLargestID_LetsNothingBeWritten() async throws {
+        try bank.tamper("UPDATE table_digest SET last_id = \(Int64.max)")
+        let problem = await storageProblem { try await bank.open("Savings") }
+        XCTAssertEqual(problem, .damaged)
+    }
+
+    func testTextsThatBeginWithACombiningMark_AreNoFault() async throws {
+        for name in ["\u{301}x", "a'\u{301}, b", "plain"] {
+            _ = try await bank.accounts.rename("ACC001", to: name, mode: .commit)
+            let fault = try await bank.books.verify { _ in }.firstFault
+            XCTAssertNil(fault, name)
+        }
+    }
+
+    func testTextThatOnlyLooksTheSame_IsFound() async throws {
+        _ = try await bank.accounts.rename("ACC001", to: "Caf\u{E9}", mode: .commit)
+        try bank.tamper("UPDATE account SET name = 'Cafe' || char(769) WHERE id = 1")
+        try await expect(
+            .change, "the row 1 of the table account has another name than the log of changes says")
+    }
+
+    func testSchemaThatIsNotOfThisProgram_IsFoundFirst() async throws {
+        for (sql, detail) in [
+            (
+                "DROP TABLE account_owner; CREATE VIEW account_owner AS SELECT 1 AS account, 'EVE' AS owner",
+                "its schema has not the account_owner of this program"
+            ),
+            (
+                "DROP TRIGGER change_entry_is_never_changed",
+                "its schema has not the change_entry_is_never_changed of this program"
+            ),
+            (
+                "CREATE TABLE \"x) WHERE 0 /*\" (id INTEGER PRIMARY KEY)",
+                "its schema has x) WHERE 0 /*, which is not of this program"
+            ),
+        ] {
+            let copy = try await bank.copy(to: folder + "/copy.db")
+            try copy.tamper(sql)
+            let fault = try await copy.books.verify { _ in }.firstFault
+            XCTAssertEqual(fault?.kind, .malformed, sql)
+            XCTAssertEqual(fault?.detail.english, detail, sql)
+        }
     }
 
     func testRowOfAGrowingTable_CannotTakeThePlaceOfTheNext() async throws {
