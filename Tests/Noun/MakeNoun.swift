@@ -59,11 +59,11 @@ func repeated(_ text: String, _ pattern: String, _ words: Words, in path: String
 func makeNoun(_ words: Words) throws {
     // The schema's next version.
     let migrations = "Sources/BankSQLite/Schema/Migration.swift"
-    let versions = try read(migrations).matches(of: /Migration\(version: (\d+)/).compactMap {
-        Int($0.output.1)
-    }
+    let list = try read(migrations)
+    let versions = list.matches(of: /Migration\(version: (\d+)/).compactMap { Int($0.output.1) }
     guard let version = versions.max() else { throw Failure(message: "\(migrations) has no versions") }
-    let next = version + 1
+    let (last, next) = ("Migration(version: \(version), sql: Schema.version\(version)),", version + 1)
+    guard list.contains(last) else { throw Failure(message: "\(migrations) has no \(last)") }
 
     // The files of goals.
     let files = (FileManager.default.enumerator(atPath: ".")?.allObjects ?? []).compactMap { $0 as? String }
@@ -135,9 +135,8 @@ func makeNoun(_ words: Words) throws {
         try write(
             try patterns.reduce(try read(path)) { try repeated($0, $1, words, in: path) }, to: path)
     }
-    let last = "Migration(version: \(version), sql: Schema.version\(version)),"
     try write(
-        try read(migrations).replacingOccurrences(
+        list.replacingOccurrences(
             of: last, with: "\(last)\n        Migration(version: \(next), sql: Schema.version\(next)),"),
         to: migrations)
 }

@@ -15,9 +15,8 @@ package struct Migration: Sendable {
         Migration(version: 3, sql: Schema.version3), Migration(version: 4, sql: Schema.version4),
         Migration(version: 5, sql: Schema.version5), Migration(version: 6, sql: Schema.version6),
         Migration(version: 7, sql: Schema.version7), Migration(version: 8, sql: Schema.version8),
-        Migration(version: 9, sql: Schema.version9),
-        Migration(version: 10, sql: Schema.orderChallenges), Migration(version: 11, sql: Schema.staff),
-        Migration(version: 12, sql: Schema.changeLog),
+        Migration(version: 9, sql: Schema.version9), Migration(version: 10, sql: Schema.version10),
+        Migration(version: 11, sql: Schema.version11), Migration(version: 12, sql: Schema.version12),
     ]
 
     package init(version: Int64, sql: String, changing tables: [String] = []) {

@@ -1,7 +1,7 @@
 extension Schema {
     /// Version 12, every table under proof: changes are logged, and tables that only grow have a digest. Keys of requests
     /// get a number, since a digest needs an order.
-    static let changeLog = """
+    static let version12 = """
         CREATE TABLE numbered_idempotency (
             id INTEGER PRIMARY KEY CHECK (id > 0),
             principal TEXT NOT NULL,

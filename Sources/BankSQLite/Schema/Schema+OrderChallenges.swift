@@ -1,9 +1,9 @@
 extension Schema {
-    /// A challenge may be for a standing order, or for new terms of one. Several challenges may then have made
-    /// the same order, so `made` is not unique any more. A transfer that lacked rates on its day is tried again.
+    /// Version 10: a challenge may be for a standing order, or for new terms of one. Several challenges may then have
+    /// made the same order, so `made` is not unique any more. A transfer that lacked rates on its day is tried again.
     /// Whether it goes to others is no longer stored: owners change meanwhile.
     /// A payment asks for all payees of its user, also those removed.
-    static let orderChallenges = """
+    static let version10 = """
         CREATE TABLE wider_challenge (
             id INTEGER PRIMARY KEY,
             user TEXT NOT NULL REFERENCES credential (user),

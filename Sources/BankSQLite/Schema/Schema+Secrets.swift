@@ -1,5 +1,5 @@
 extension Schema {
-    /// The secrets of the bank, each sealed by the bank's key, and what the bank decides.
+    /// Version 9: the secrets of the bank, each sealed by the bank's key, and what the bank decides.
     static let version9 = """
         CREATE TABLE bank_key (
             id INTEGER PRIMARY KEY CHECK (id = 1),

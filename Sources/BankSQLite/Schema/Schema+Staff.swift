@@ -1,10 +1,10 @@
 extension Schema {
-    /// The operator is a member of staff and no customer. Until then the operator was the first customer too,
-    /// who stays one, with everything they own. Their orders from accounts without an owner are the operator's; their
-    /// keys are both's, so that a request which is repeated is not carried out twice.
+    /// Version 11: the operator is a member of staff and no customer. Until then the operator was the first customer
+    /// too, who stays one, with everything they own. Their orders from accounts without an owner are the operator's;
+    /// their keys are both's, so that a request which is repeated is not carried out twice.
     ///
     /// The new id is the first that no imported customer has.
-    static let staff = """
+    static let version11 = """
         UPDATE bank_user SET roles = 'customer' WHERE roles <> 'customer';
         WITH RECURSIVE staff (number) AS (
             SELECT 1 UNION ALL

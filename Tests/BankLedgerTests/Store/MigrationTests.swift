@@ -161,7 +161,7 @@ final class MigrationTests: LedgerTestCase {
     }
 
     func testLedgerBeforeOrdersAskedForCodes_KeepsItsChallengesAndWhatWaits() async throws {
-        let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.orderChallenges })
+        let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.version10 })
         let (user, later) = (UserID("USR001"), TestBank.instant.adding(milliseconds: 60_000))
         try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
             try transaction.recordOperatorAsAtFirst()
