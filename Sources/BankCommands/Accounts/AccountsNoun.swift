@@ -66,7 +66,8 @@ extension AccountsCommand {
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your accounts",
-        options: [.flag("all", help: "Every account of the bank, for its operator")] + PageOptions.all,
+        options: [.flag("all", help: "Every account of the bank, for auditors and operators")]
+            + PageOptions.all,
         examples: [
             CommandExample("bank accounts list"),
             CommandExample("bank accounts list --output json --fields id,balance", "for scripts"),

@@ -99,7 +99,7 @@ extension CardsCommand {
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your cards",
-        options: [.flag("all", help: "Every card of the bank, for its operator")] + PageOptions.all,
+        options: [.flag("all", help: "Every card of the bank, for auditors and operators")] + PageOptions.all,
         examples: [CommandExample("bank cards list")])
 
     private static let showVerb = CommandSpecification(

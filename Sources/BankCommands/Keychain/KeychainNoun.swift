@@ -53,9 +53,9 @@ extension KeychainCommand {
     static let group = CommandGroup(
         name: "keychain", abstract: "Keep passwords and other secrets, encrypted, in one file",
         discussion: """
-            The keychain is one encrypted file beside the books. It holds what you keep in it, your session, and the \
-            key that opens the bank's own secrets. The names of those begin with 'bank.'; they are listed, and cannot be \
-            read or changed here.
+            The keychain is one encrypted file beside the ledger. It has your own secrets, your session and the bank's \
+            key. The names of the last two begin with 'bank.': they are listed, but 'get', 'set' and 'delete' refuse \
+            them.
 
             The first secret makes the keychain. Its password is its own, though it may be the same as yours as a \
             user; without a terminal give --password-fd, and --yes to make it. It is opened by the password, by the \

@@ -89,7 +89,8 @@ extension LedgerCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "ledger", abstract: "Keep, check and close the books, for the bank's operator",
+        name: "ledger",
+        abstract: "Keep, check and close the ledger, for operators; auditors can use verify, stats and audit",
         children: [
             .command(importVerb), .command(exportVerb), .command(verifyVerb), .command(checkpointVerb),
             .command(statisticsVerb), .command(auditVerb), .command(backupVerb), .command(restoreVerb),
@@ -150,8 +151,8 @@ extension LedgerCommand {
     private static let checkpointVerb = CommandSpecification(
         name: "checkpoint", abstract: "Verify the books and sign what they come to",
         discussion: """
-            The key is in the keychain, where it is made at its first use. Keep the checkpoint and the public key where \
-            nobody who can write the books can write.
+            The first checkpoint creates the signing key and seals it in the ledger. Keep the checkpoint and the \
+            public key where people who can write the ledger cannot write.
             """,
         options: [.option("file", value: "FILE", help: "Write the checkpoint to a new file, too")],
         examples: [CommandExample("bank ledger checkpoint --file june.json")])
@@ -173,7 +174,7 @@ extension LedgerCommand {
             --key-password-fd, that key goes to FILE.key, under a password of its own. The key does not change: one \
             such file is enough for all copies.
             """,
-        arguments: [.required("FILE", help: "The file to make")], options: BankKeyOptions.all,
+        arguments: [.required("FILE", help: "The file to make")], options: BankKeyOptions.writing,
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank ledger backup ~/books.db"),
@@ -183,12 +184,12 @@ extension LedgerCommand {
     private static let restoreVerb = CommandSpecification(
         name: "restore", abstract: "Put a copy in the place of the books, verified",
         discussion: """
-            Asks first, unless --yes is given. What was there is kept beside it, under a name that is told, and may be \
-            missing or damaged. Sessions end: sign in again. What was booked since the copy is not in it. On a machine \
-            without the bank's key, FILE.key is taken in as well.
+            Asks first, unless --yes is given. The present ledger is kept under another name, which is shown; it may \
+            be missing or damaged. Bookings made after the copy are lost. Sessions end: sign in again. If this machine \
+            does not have the bank's key, it is imported from FILE.key.
             """,
         arguments: [.required("FILE", help: "What 'bank ledger backup' made")],
-        options: checkpointOptions + BankKeyOptions.all,
+        options: checkpointOptions + BankKeyOptions.reading,
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank ledger restore ~/books.db --dry-run"),
@@ -196,7 +197,7 @@ extension LedgerCommand {
         ])
 
     private static let restoreKeyVerb = CommandSpecification(
-        name: "restore-key", abstract: "Bring the bank's key to this machine's keychain",
+        name: "restore-key", abstract: "Import the bank's key into this machine's keychain",
         discussion: """
             Passwords, second factors and card numbers need the bank's key. The file must have the key of this bank. An \
             entry that is there already is not changed.
@@ -271,8 +272,11 @@ struct BankKeyOptions: Equatable {
 
     static let password = OptionSpecification.option(
         "key-password-fd", value: "N", help: "Read the password of the key's file from this descriptor")
-    static let all: [OptionSpecification] = [
+    static let writing: [OptionSpecification] = [
         password, .flag("without-key", help: "Leave the bank's key out"),
+    ]
+    static let reading: [OptionSpecification] = [
+        password, .flag("without-key", help: "Do not import the bank's key"),
     ]
 
     init(descriptor: Int32?, isWanted: Bool = true) {

@@ -31,8 +31,8 @@ enum OperatorsCommand: NounCommand {
     private static let group = CommandGroup(
         name: "operators", abstract: "Manage the bank's staff: tellers, auditors and operators",
         discussion: """
-            A teller serves the counter. An auditor reads everything and changes nothing. An operator does what both do, \
-            and runs the bank. The owner of the machine is its first operator, and needs no sign-in there.
+            A teller serves the counter. An auditor reads everything and changes nothing. An operator has the rights \
+            of both and runs the bank. The owner of the machine is its first operator, and needs no sign-in there.
             """,
         children: [.command(listVerb), .command(addVerb), .command(removeVerb)])
 
@@ -47,7 +47,7 @@ enum OperatorsCommand: NounCommand {
                 help: "The name to sign in with: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
             .option("name", value: "NAME", help: "The full name, at most 70 characters"),
             .choice(
-                "role", of: Principal.Role.staff.map(\.rawValue), help: "What they may do",
+                "role", of: Principal.Role.staff.map(\.rawValue), help: "Their role",
                 default: "teller"),
         ],
         supportedGlobals: [SecretOptions.keychainPassword.name],

@@ -11,7 +11,8 @@ enum SecretOptions {
     /// The keychain's password if ``password`` is the user's.
     static let keychainPassword = OptionSpecification.option(
         "keychain-password-fd", value: "N", help: "Read the keychain's password from this descriptor",
-        availability: .conditional(takenBy: "commands that sign users in"))
+        availability: .conditional(
+            takenBy: "'auth', 'operators add', 'cards order', 'cards replace' and 'cards reveal'"))
 
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")

@@ -106,7 +106,7 @@ enum StandingOrdersCommand: NounCommand {
         ])
 
     private static let confirmVerb = CommandSpecification(
-        name: "confirm", abstract: "Answer a challenge with a code, and so make or change its standing order",
+        name: "confirm", abstract: "Confirm a new or changed standing order with a code",
         arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
         options: [.option("code", value: "CODE", help: "A code of your second factor")],
         examples: [CommandExample("bank standing-orders confirm CHL000001 --code 123456")])

@@ -34,7 +34,8 @@ enum TellerCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "teller", abstract: "Take and give cash, set floors and owners, for the bank's operator",
+        name: "teller", abstract: "Cash, floors and owners, for tellers and operators",
+        discussion: "Tellers do everything here but set floors.",
         children: [
             .command(
                 specification(

@@ -6,22 +6,24 @@ extension HelpTopics {
     static let security = HelpTopic(
         name: "security", abstract: "What is protected, from whom, and what is not",
         text: """
-            The books, the keychain and all other files are yours alone (modes 0600 and 0700); what others may read or \
-            write is refused. The keychain is one encrypted file, opened by its password, a recovery code or this \
-            device's key. The books are not encrypted: whoever is you on this machine can read them.
+            The ledger, the keychain and all other files are yours alone (modes 0600 and 0700); what others may read \
+            or write is refused. The keychain is one encrypted file, opened by its password, a recovery code or this \
+            device's key. The ledger is not encrypted, except for the bank's secrets, which the bank's key seals: \
+            anyone who can run programs as you can read the rest.
 
             Passwords, recovery codes and other secrets are typed without being shown, or read from a descriptor, \
             and never taken from arguments or the environment: 'bank help secrets'. They are in no log, error, JSON \
             or CSV. Only a one-time code may be an argument: it works once.
 
-            A customer sees and moves what is theirs, and what is another's is as if it were not there. Whoever owns \
-            the file of the books runs the bank: 'init', 'teller' and 'ledger' ask for no sign-in. To pay somebody \
-            else needs a code of a second factor for just this amount and payee: 'bank help signing-in'.
+            A customer sees and moves what is theirs, and what is another's is as if it were not there. If you own the \
+            ledger file, you are the operator: 'init', 'teller', 'operators', 'ledger', 'fx import' and '--all' need \
+            no sign-in. Other staff sign in, each with one role: 'bank operators --help'. To pay somebody else needs a \
+            code of a second factor for just this amount and payee: 'bank help signing-in'.
 
             What is booked is never changed or deleted, and every entry carries a hash of what was before it:
 
-              bank ledger verify         derives every balance, number and hash anew
-              bank ledger checkpoint     signs what the books come to; kept elsewhere, with its
+              bank ledger verify         derives every balance, hash and row anew
+              bank ledger checkpoint     signs the state of the ledger; kept elsewhere, with its
                                          public key, it shows what was rewritten since
               bank ledger audit          who tried to change what, refusals included
               bank auth activity         the same, of what was tried in your name
@@ -31,8 +33,8 @@ extension HelpTopics {
             Nothing leaves this machine. What you use is recorded only after \
             'bank config set analytics.enabled on', in a file of yours.
 
-            Not defended: whoever can run programs as you while you are signed in, a machine that is not yours, and \
-            the demo, whose code is always 123456 and which keeps what it is given in the clear.
+            There is no protection against programs that run as you while you are signed in, or on a machine that is \
+            not yours. The demo is not protected: its code is always 123456, and it keeps your input in the clear.
             """)
 }
 
@@ -40,8 +42,8 @@ extension HelpTopics {
     static let signingIn = HelpTopic(
         name: "signing-in", abstract: "Users, sessions, second factors and what they protect",
         text: """
-            'bank auth register' makes a user, 'bank auth login' signs in. In the demo somebody is signed in \
-            already (user name demo, password demo-password), and every code is 123456.
+            'bank auth register' makes customers only; 'bank operators add' adds staff. 'bank auth login' signs in. In \
+            the demo somebody is signed in already (user name demo, password demo-password), and every code is 123456.
 
             A session is over after \(SessionLimits.idleSeconds / 60) minutes without a command and after \
             \(SessionLimits.absoluteSeconds / 3_600) hours in any case. Its tokens are in the keychain, which has \
@@ -61,7 +63,8 @@ extension HelpTopics {
 
             A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for just \
             this amount and payee. At a terminal it is asked for. Elsewhere the command exits with 4 and names a \
-            challenge: 'bank transfers confirm ID --code CODE' answers it.
+            challenge: 'bank transfers confirm ID --code CODE' answers it. A standing order asks for one code for all \
+            its payments: 'bank standing-orders confirm ID --code CODE'.
 
             After five failures in a row nothing is looked at for a time that grows. 'bank help secrets' tells how \
             scripts give passwords.
