@@ -104,7 +104,7 @@ extension Invocation {
 
 /// The specification of `bank`: everything it accepts.
 public enum BankProgram {
-    public static let version = "0.2.0"
+    public static let version = "0.2.1"
     /// The date of that version, as the manual shows it.
     static let versionDate = "2026-11-23"
 
