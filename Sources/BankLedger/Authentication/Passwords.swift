@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// Makes and checks verifiers of passwords, with the pepper in the keychain.
+/// Makes and checks verifiers of passwords, with the bank's pepper.
 struct Passwords: Sendable {
     /// Keeps the verifiers.
     let store: LedgerStore
@@ -93,14 +93,14 @@ struct Passwords: Sendable {
         return Pepper(key)
     }
 
-    /// The keychain has lost the pepper.
+    /// The pepper is missing.
     static let missingPepper = ServiceError.storage(
         .damaged, path: SecureStorageKey.pepper.name,
-        underlying: "users have passwords, but the keychain has no pepper")
-    /// The keychain has another pepper.
+        underlying: "users have passwords, but the pepper is missing from the bank's secrets")
+    /// The pepper is another one.
     static let foreignPepper = ServiceError.storage(
         .tampered, path: SecureStorageKey.pepper.name,
-        underlying: "the keychain's pepper is not the one that the passwords were mixed with")
+        underlying: "the sealed pepper is not the one that the passwords were mixed with")
 }
 
 /// What the books keep of a password: enough to know it again, and dear to search.

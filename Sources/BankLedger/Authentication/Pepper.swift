@@ -1,7 +1,7 @@
 import BankCryptography
 import BankServices
 
-/// The key in the keychain without which passwords cannot be tried on a stolen ledger.
+/// The key without which passwords cannot be tried on a stolen ledger. It is sealed by the bank's key.
 ///
 /// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a hash made for
 /// one can never stand for another.

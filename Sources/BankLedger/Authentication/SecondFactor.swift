@@ -10,7 +10,7 @@ enum SecondFactorStatus: String {
     /// Codes are asked for.
     case active
 
-    /// The key of its secret in the keychain.
+    /// The name of its secret among the bank's secrets.
     func key(of user: UserID) -> SecureStorageKey {
         switch self {
         case .pending: .pendingTOTP(of: user)
@@ -27,8 +27,8 @@ struct CodeAnswer: Sendable {
     var recoveryCode: Digest?
 }
 
-/// Checks codes against the secrets in the keychain. It takes the same steps for users with and without a second
-/// factor, and for names that no user has.
+/// Checks codes against the sealed secrets. It takes the same steps for users with and without a second factor, and for
+/// names that no user has.
 struct SecondFactor: Sendable {
     /// Stands in for the user of a name that no user has.
     static let nobody: UserID = "USR000"
@@ -81,7 +81,7 @@ enum RecoveryCode {
     }
 }
 
-/// Second factors and recovery codes of users. The secrets are in the keychain.
+/// Second factors and recovery codes of users. ``BankSecretStorage`` has the secrets.
 struct SecondFactorStore: NounStore {
     let transaction: LedgerTransaction
 

@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Cards, except for their numbers, which are in the keychain.
+/// Cards, except for their numbers, which ``CardVault`` has.
 struct CardStore: NounStore {
     let transaction: LedgerTransaction
 

@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The numbers of cards, in the keychain.
+/// The numbers of cards, among the bank's secrets.
 struct CardVault: Sendable {
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
@@ -21,7 +21,7 @@ struct CardVault: Sendable {
         }
     }
 
-    /// A number that is not kept: a dry run leaves the keychain alone.
+    /// A number that is not kept: a dry run leaves the secrets as they are.
     @inline(never)
     func trialNumber() -> FreshCardNumber {
         FreshCardNumber(
@@ -43,7 +43,7 @@ struct CardVault: Sendable {
         try? await secureStorage.delete(number.place)
     }
 
-    /// What is printed on a card. Throws `storage` if the keychain does not have the number that the ledger knows.
+    /// What is printed on a card. Throws `storage` if its number is missing, or does not match its hash in the ledger.
     func reveal(_ card: Card, _ known: FreshCardNumber, _ expiry: CardExpiry) async throws -> RevealedCard {
         guard let keptKey = try await secureStorage.loadIfPresent(.cardKey),
             let number = try await secureStorage.loadIfPresent(known.place)
@@ -63,18 +63,18 @@ struct CardVault: Sendable {
     private static func missing(_ card: Card) -> ServiceError {
         .storage(
             .damaged, path: SecureStorageKey.cardKey.name,
-            underlying: "the keychain does not have the number of \(card.id)")
+            underlying: "the number of \(card.id) is missing from the bank's secrets")
     }
 
     private static func foreign(_ card: Card) -> ServiceError {
         .storage(
             .tampered, path: SecureStorageKey.cardKey.name,
-            underlying: "the keychain's number of \(card.id) is not the one that the books know")
+            underlying: "the sealed number of \(card.id) does not match its hash in the ledger")
     }
 }
 
-/// The key in the keychain by which the ledger recognises card numbers without having them, and from which security
-/// codes follow.
+/// The key by which the ledger recognises card numbers without opening them, and from which security codes follow. It
+/// is one of the bank's secrets.
 struct CardKey: Sendable {
     private enum Purpose: String {
         case number = "bank.card-number"
@@ -141,7 +141,7 @@ struct FreshCardNumber: Sendable {
             hash: key.digest(of: copy).withBytes { [UInt8]($0) })
     }
 
-    /// The key of the number in the keychain.
+    /// The name of the number among the bank's secrets.
     var place: SecureStorageKey {
         .cardNumber(Hexadecimal.text(hash.prefix(16)))
     }

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// The cards of the embedded bank. Their numbers are in the keychain, the rest is in the ledger.
+/// The cards of the embedded bank. Their numbers are sealed by the bank's key.
 public final class LedgerCardService: CardServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource

@@ -146,12 +146,12 @@ enum CheckpointSignature {
     }
 }
 
-/// The key that signs checkpoints, in the keychain.
+/// The key that signs checkpoints, among the bank's secrets.
 struct CheckpointSigner: Sendable {
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
 
-    /// Without a keychain: it signs nothing.
+    /// Without secrets: it signs nothing.
     static let none = CheckpointSigner(
         secureStorage: UnavailableSecureStorage(), random: SeededRandomSource(seed: 0))
 
@@ -167,7 +167,7 @@ struct CheckpointSigner: Sendable {
         guard let checkpoint = CheckpointSignature.sign(content, seed: seed.copy()) else {
             throw ServiceError.storage(
                 .damaged, path: SecureStorageKey.checkpointKey.name,
-                underlying: "the keychain's key of checkpoints has not \(Ed25519.seedByteCount) bytes")
+                underlying: "the key that signs checkpoints does not have \(Ed25519.seedByteCount) bytes")
         }
         return checkpoint
     }

@@ -6,8 +6,8 @@ import LanguageKit
 /// The secrets of the bank itself, in the ledger: each sealed by the bank's key (XChaCha20-Poly1305), which the keychain
 /// of this machine keeps. A copy of the ledger has them all, and is worthless without that key.
 ///
-/// Versions before 0.2.1 kept these secrets in the keychain. One that is found there is moved into the ledger when it is
-/// first needed; it stays in the keychain too, for an older copy of the ledger that may be restored.
+/// Versions before 0.2.1 kept these secrets in the keychain. One that is found there is copied into the ledger when it
+/// is first needed; it stays in the keychain too, for an older copy of the ledger that may be restored.
 public final class BankSecretStorage: SecureStorageProtocol {
     private let store: LedgerStore
     private let keychain: any SecureStorageProtocol
@@ -52,7 +52,7 @@ public final class BankSecretStorage: SecureStorageProtocol {
     }
 
     /// The entry of the keychain with the bank's key; `nil` if the bank has no secrets. What the keychain has of an
-    /// earlier version is moved into the ledger first. Throws `storage(.withoutKey)` if the keychain has not the key.
+    /// earlier version is copied into the ledger first. Throws `storage(.withoutKey)` if the keychain has not the key.
     public func keyEntry() async throws -> SecureStorageKey? {
         for key in try await keychain.keys() where key.isOfAnEarlierVersion { _ = try await kept(key) }
         guard let fingerprint = try await store.read({ try $0.secrets.keyFingerprint() }) else { return nil }
@@ -68,7 +68,7 @@ extension BankSecretStorage {
         }
         if let fingerprint, let box { return try open(box, of: key, try await bankKey(fingerprint)) }
         guard let former = try await formerValue(of: key) else { return nil }
-        // Of several who move it at once, each moves the same.
+        // Of several who copy it at once, each copies the same.
         try await keep(former, for: key, ifAbsent: true)
         return former
     }
