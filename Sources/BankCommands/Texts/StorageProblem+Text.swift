@@ -36,6 +36,8 @@ extension StorageProblem {
         case .full: "Make room and repeat the command: what was not finished was not kept."
         case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
         case .busy: "Repeat the command when the other one has ended."
+        case .tampered where Self.isOfLedger(path):
+            "Go back to a copy that verifies: bank ledger restore FILE"
         case .tampered: "Use no secret from it. Go back to the copy before it: bank keychain restore-previous"
         case .rolledBack:
             "To go back to a copy, name it keychain.previous.bkv, and then: bank keychain restore-previous"
@@ -45,5 +47,11 @@ extension StorageProblem {
             "Passwords, codes and card numbers need it. Bring it from the copy: bank ledger restore-key FILE"
         case .failed: "Check the disk and repeat the command."
         }
+    }
+
+    /// Whether a path is the ledger, or names one of its sealed secrets. The bank's key is in the keychain.
+    private static func isOfLedger(_ path: String) -> Bool {
+        path.hasSuffix("/ledger.db")
+            || path.hasPrefix(SecureStorageKey.reservedPrefix) && !path.hasPrefix("bank.key.")
     }
 }

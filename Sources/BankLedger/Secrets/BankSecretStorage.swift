@@ -119,7 +119,8 @@ extension BankSecretStorage {
         let key = BankKey(secret)
         guard key.fingerprint == fingerprint else {
             throw ServiceError.storage(
-                .tampered, path: store.path, underlying: "the key in the keychain is not this bank's")
+                .tampered, path: SecureStorageKey.bankKey(fingerprint).name,
+                underlying: "the key in the keychain is not this bank's")
         }
         return key
     }
