@@ -1,6 +1,6 @@
 extension Schema {
-    /// Version 12, every table under proof: changes are logged, and tables that only grow have a digest. Keys of requests
-    /// get a number, since a digest needs an order.
+    /// Version 12: every table can be verified, because changes are logged and tables that only grow have a digest.
+    /// Keys of requests get a number, since a digest needs an order.
     static let version12 = """
         CREATE TABLE numbered_idempotency (
             id INTEGER PRIMARY KEY CHECK (id > 0),
