@@ -56,7 +56,7 @@ extension KeychainVault {
         }
     }
 
-    /// Takes the entries of an archive in, all or none.
+    /// Takes the entries of an archive in, all or none; if there is no keychain yet, into a new one.
     func `import`(
         _ archive: KeychainArchive, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport {
@@ -64,10 +64,15 @@ extension KeychainVault {
         await takeTurn()
         defer { endTurn() }
         if mode == .dryRun {
+            guard try readStored() != nil else {
+                return KeychainImport(
+                    addedCount: archive.entries.count, replacedCount: 0, unchangedCount: 0)
+            }
             let opened = try await open()
             var keychain = opened.keychain
             return try take(archive, into: &keychain, key: opened.key, replacesExisting)
         }
+        try await makeIfNeeded()
         return try await change { keychain, key in
             try take(archive, into: &keychain, key: key, replacesExisting)
         }

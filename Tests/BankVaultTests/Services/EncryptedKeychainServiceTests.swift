@@ -106,6 +106,24 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         XCTAssertEqual(values, ["1", "", "p"])
     }
 
+    func testImportWithoutAKeychain_MakesOne() async throws {
+        let bench = Bench()
+        let archive = archive(["a": "1"])
+        let all = KeychainImport(addedCount: 1, replacedCount: 0, unchangedCount: 0)
+        let rehearsed = try await service(bench).import(
+            archive.copy(), replacesExisting: false, mode: .dryRun)
+        XCTAssertEqual(rehearsed, all)
+        XCTAssertEqual(bench.home.files, [])
+        await assertRefused(.notInitialized(.keychain)) {
+            try await self.service(bench).import(archive.copy(), replacesExisting: false, mode: .commit)
+        }
+        bench.prompt.answer([Bench.password])
+        let result = try await service(bench).import(archive.copy(), replacesExisting: false, mode: .commit)
+        XCTAssertEqual(result, all)
+        let value = try await bench.vault.text("a")
+        XCTAssertEqual(value, "1")
+    }
+
     func testImportOfAnotherValue_IsAllOrNothing() async throws {
         let bench = try await Bench.made(["b": "2"])
         bench.prompt.answer([Bench.password])
