@@ -33,7 +33,8 @@ public protocol KeychainServiceProtocol: AnyObject, Sendable {
     func export(password: borrowing SecretBytes) async throws -> SharedSecret
 
     /// Takes the entries of a ``KeychainArchive`` in, all or none. Throws `invalidValue` for an archive that cannot
-    /// be read, and `alreadyExists` for an entry that has another value, unless `replacesExisting`.
+    /// be read, and `alreadyExists` for an entry that has another value, unless `replacesExisting`. Without a keychain it
+    /// makes one, as the secure storage does when the first value is saved.
     func `import`(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport

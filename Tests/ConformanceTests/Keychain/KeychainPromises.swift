@@ -22,7 +22,6 @@ enum KeychainPromises {
             }
             await assertRefused(missing) { try await keychain.restorePrevious(mode: .commit) }
             await assertRefused(missing) { try await subject.export() }
-            await assertRefused(missing) { try await subject.take([("a", "1")]) }
         },
         Promise("making it answers its state") { subject in
             let made = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
