@@ -24,7 +24,8 @@ package struct LoggedStatement: Sendable {
         precondition(words.count > place && Self.isUnderstood(words), "No change of one table: \(sql)")
         let verb = words[0]
         guard let table = try connection.loggedTable(words[place]) else {
-            precondition(LoggedTable.otherwiseCovered[words[place]] != nil, "No table \(words[place]): \(sql)")
+            precondition(
+                LoggedTable.otherwiseCovered[words[place]] != nil, "No table \(words[place]): \(sql)")
             return nil
         }
         let columns = words.firstIndex(of: "SET").map { start in

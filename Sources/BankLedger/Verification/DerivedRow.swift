@@ -35,8 +35,9 @@ struct DerivedRow {
 
     private func merged(_ known: String, _ new: String, _ names: String) -> String {
         var values = Self.values(known)
-        let (newValues, set) = (Self.values(new), Set(names.utf8.split(separator: Self.comma).map(String.init)))
-        for (place, column) in columns.enumerated() where set.contains(column) {
+        let newValues = Self.values(new)
+        let set = names.utf8.split { $0 == Self.comma }.map { Substring($0) }
+        for (place, column) in columns.enumerated() where set.contains(Substring(column)) {
             // Not the content of a row of this table: it is not believed.
             guard place < values.count, place < newValues.count else { return known }
             values[place] = newValues[place]
