@@ -99,13 +99,26 @@ extension BankSecretStorage {
         if let known = try await store.read({ try $0.secrets.keyFingerprint() }) {
             return try await bankKey(known)
         }
-        let fresh = BankKey(SecretBytes(byteCount: BankKey.byteCount, from: random))
+        return try await makeKey()
+    }
+
+    @inline(never)
+    private func makeKey() async throws -> BankKey {
+        let fresh = freshKey()
         // The keychain first: a program that is killed in between leaves a key that opens nothing.
-        try await keychain.save(fresh.secret.copy(), for: .bankKey(fresh.fingerprint))
+        try await save(fresh)
         let recorded = try await store.write(.commit) { try $0.secrets.recordKey(fresh.fingerprint) }
         if recorded == fresh.fingerprint { return fresh }
         try await keychain.deleteIfPresent(.bankKey(fresh.fingerprint))
         return try await bankKey(recorded)
+    }
+
+    @inline(never)
+    private func freshKey() -> BankKey { BankKey(SecretBytes(byteCount: BankKey.byteCount, from: random)) }
+
+    @inline(never)
+    private func save(_ key: BankKey) async throws {
+        try await keychain.save(key.secret.copy(), for: .bankKey(key.fingerprint))
     }
 
     /// The bank's key, as this machine has it.
