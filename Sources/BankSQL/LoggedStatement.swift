@@ -9,13 +9,15 @@ package enum ChangeKind: String, Sendable {
     case removed
 }
 
-/// A statement that changes rows of a logged table, and answers key and content of each.
+/// A statement that changes rows of a logged table, and a way to key and content of each.
 package struct LoggedStatement: Sendable {
     package let table: LoggedTable
     package let kind: ChangeKind
     /// The logged columns that it sets in rows that are there, joined by commas; `nil` if it sets none in any.
     package let columns: String?
     package let sql: String
+    /// A query for the row that the statement inserted; `nil` if the statement itself answers the rows that it changed.
+    package let insertedRow: String?
 
     /// `nil` for a table that is not logged, and for a statement that sets no column that is.
     package init?(_ sql: String, on connection: any SQLConnection) throws(SQLError) {
@@ -41,7 +43,15 @@ package struct LoggedStatement: Sendable {
         }
         self.table = table
         self.columns = columns?.joined(separator: ",")
-        self.sql = "\(sql) RETURNING \(table.key) AS row_key, \(table.content) AS content"
+        let answer = "\(table.key) AS row_key, \(table.content) AS content"
+        let insertsOneRow = kind == .added && !words.contains("SELECT") && !words.contains("CONFLICT")
+        if insertsOneRow, let lastInserted = table.lastInserted {
+            self.sql = sql
+            insertedRow = "SELECT \(answer) FROM \(table.name) WHERE \(lastInserted)"
+        } else {
+            self.sql = "\(sql) RETURNING \(answer)"
+            insertedRow = nil
+        }
     }
 
     // A change that is read wrongly would not be logged, and be a fault in the ledger of a customer.

@@ -11,13 +11,19 @@ public struct LoggedTable: Hashable, Sendable {
     public let content: String
     /// Which rows have to be in the log, in SQL; `nil` for all.
     public let condition: String?
+    /// A condition that finds the row which the connection inserted last, in SQL; `nil` if `RETURNING` costs no more.
+    public let lastInserted: String?
 
-    public init(name: String, columns: [String], key: String, content: String, condition: String?) {
+    public init(
+        name: String, columns: [String], key: String, content: String, condition: String?,
+        lastInserted: String?
+    ) {
         self.name = name
         self.columns = columns
         self.key = key
         self.content = content
         self.condition = condition
+        self.lastInserted = lastInserted
     }
 
     /// A query for each row that has to be in the log, as the entry of a row that was added.

@@ -87,8 +87,15 @@ extension LedgerTransaction {
         known = KnownRecords()
         heads.forget()
         guard let logged = try logged(sql) else { return try connection.run(sql, repeat each values) }
-        let rows = try connection.statement(logged.sql)
-        try rows.bind(repeat each values)
+        let rows: any SQLStatement
+        if let insertedRow = logged.insertedRow {
+            try connection.run(logged.sql, repeat each values)
+            precondition(connection.changedRowCount == 1, "One row at a time: \(sql)")
+            rows = try connection.statement(insertedRow)
+        } else {
+            rows = try connection.statement(logged.sql)
+            try rows.bind(repeat each values)
+        }
         defer { rows.reset() }
         let (key, content) = (rows.column("row_key"), rows.column("content"))
         while try rows.step() {

@@ -1,7 +1,9 @@
 import BankCryptography
 import BankSQL
 import BankServices
+import Dispatch
 import LanguageKit
+import Synchronization
 
 /// What the ledger comes to beside its accounts: the tables that only grow.
 struct VerifiedTables {
@@ -9,6 +11,32 @@ struct VerifiedTables {
     fileprivate(set) var newest: [LedgerCheckpoint.TableHead] = []
     /// The digests at the rows that a checkpoint names.
     fileprivate(set) var signed: [LedgerCheckpoint.TableHead] = []
+}
+
+/// One walk over a table that only grows: up to the row that was the last when the verification began.
+private struct TableWalk: Sendable {
+    struct Passage: Sendable {
+        /// At the row that a checkpoint names.
+        var atPause: TableDigest?
+        var whole: TableDigest
+    }
+
+    let table: GrowingTable
+    let pause: Int64?
+    let last: Int64
+
+    func run(on connection: any SQLConnection) throws(SQLError) -> Passage {
+        var passage = Passage(atPause: nil, whole: TableDigest(beforeRowsOf: table))
+        var start = Int64.min
+        if let pause, pause < last {
+            try passage.whole.extend(over: table, through: pause, in: connection)
+            passage.atPause = passage.whole
+            start = pause + 1
+        }
+        try passage.whole.extend(over: table, from: start, through: last, in: connection)
+        if pause != nil, passage.atPause == nil { passage.atPause = passage.whole }
+        return passage
+    }
 }
 
 extension Verification {
@@ -19,18 +47,16 @@ extension Verification {
         guard count == Int64(GrowingTable.all.count) else {
             throw fault(.digest, "there are \(count ?? 0) digests for \(GrowingTable.all.count) tables")
         }
-        for table in GrowingTable.all {
+        let walks = try GrowingTable.all.map { table in
+            TableWalk(
+                table: table, pause: heads.first { $0.table == table.name }?.lastID,
+                last: try connection.first("SELECT max(id) AS id FROM \(table.name)") { $0.int64("id") } ?? 0)
+        }
+        for (walk, passage) in zip(walks, try passages(of: walks)) {
+            let (table, derived) = (walk.table, passage.whole)
             guard let stored = try TableDigest.found(of: table, in: connection) else {
                 throw fault(.digest, "the digest of the table \(table.name) is missing")
             }
-            var derived = TableDigest(beforeRowsOf: table)
-            var start = Int64.min
-            if let pause = heads.first(where: { $0.table == table.name })?.lastID, pause < .max {
-                try derived.extend(over: table, through: pause, in: connection)
-                tables.signed.append(head(of: table, derived))
-                start = pause + 1
-            }
-            try derived.extend(over: table, from: start, in: connection)
             guard derived.lastID == stored.lastID else {
                 throw fault(
                     .digest,
@@ -41,9 +67,29 @@ extension Verification {
                 throw fault(.digest, "the rows of the table \(table.name) are not those of its digest")
             }
             tables.newest.append(head(of: table, derived))
+            if let signed = passage.atPause { tables.signed.append(head(of: table, signed)) }
         }
         return tables
     }
+
+    // Several tables at once, if they are large; if that fails, one after another.
+    private func passages(of walks: [TableWalk]) throws -> [TableWalk.Passage] {
+        if let open, walks.contains(where: { $0.last >= Self.rowsWorthSharing }) {
+            let outcomes = Mutex<[Int: TableWalk.Passage]>([:])
+            DispatchQueue.concurrentPerform(iterations: walks.count) { index in
+                guard let connection = try? open(), let passage = try? walks[index].run(on: connection) else {
+                    return
+                }
+                outcomes.withLock { $0[index] = passage }
+            }
+            let done = outcomes.withLock { $0 }
+            if done.count == walks.count { return walks.indices.compactMap { done[$0] } }
+        }
+        return try walks.map { try $0.run(on: connection) }
+    }
+
+    /// Fewer rows are walked in less time than a second connection takes.
+    private static let rowsWorthSharing: Int64 = 20_000
 
     /// Derives each row of the tables that change from the log, which was checked before, and compares.
     func checkLoggedRows() throws {

@@ -28,7 +28,7 @@ final class Verification {
 
     let transaction: LedgerTransaction
     let connection: any SQLConnection
-    private let open: (@Sendable () throws -> any SQLConnection)?
+    let open: (@Sendable () throws -> any SQLConnection)?
     private let counter: EntryCounter
     private var accounts: [Int64: VerifiedAccount] = [:]
 

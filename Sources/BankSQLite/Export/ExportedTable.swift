@@ -29,6 +29,8 @@ struct ExportedTable {
 
     let name: String
     let columns: [Column]
+    /// Whether SQLite numbers its rows.
+    let hasRowIDs: Bool
 
     /// Every table that holds something that does not follow from the rest, by name: no indexes, nor the tables in which
     /// SQLite keeps those of a virtual table.
@@ -44,6 +46,11 @@ struct ExportedTable {
     /// A table with the columns that it has in a database.
     init(_ name: String, in connection: any SQLConnection) throws {
         self.name = name
+        hasRowIDs =
+            try connection.first(
+                "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND name = ? AND wr = 0",
+                name
+            ) { _ in true } ?? false
         columns = try connection.rows(
             "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", name
         ) {

@@ -9,7 +9,9 @@ extension LoggedTable {
         let isSet = logged.map { "\(ExportedTable.quoted($0.name)) IS NOT NULL" }.joined(separator: " OR ")
         self.init(
             name: table.name, columns: names, key: Self.text(of: table.key), content: Self.text(of: logged),
-            condition: GrowingTable.all.contains { $0.name == table.name } ? isSet : nil)
+            condition: GrowingTable.all.contains { $0.name == table.name } ? isSet : nil,
+            // `RETURNING` keeps its rows in a table that is made for them.
+            lastInserted: table.hasRowIDs ? "rowid = last_insert_rowid()" : nil)
     }
 
     // Not `quote`, which ends a text at its first NUL, and no `IS NULL`, which is false for NULL in a `RETURNING` of

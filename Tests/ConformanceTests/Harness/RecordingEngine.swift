@@ -181,7 +181,8 @@ private final class RecordingConnection: SQLConnection {
     private func marked(_ table: LoggedTable) -> LoggedTable {
         LoggedTable(
             name: table.name, columns: table.columns, key: "/*<*/\(table.key)/*>*/",
-            content: "/*<*/\(table.content)/*>*/", condition: table.condition)
+            content: "/*<*/\(table.content)/*>*/", condition: table.condition,
+            lastInserted: table.lastInserted.map { "/*<*/\($0)/*>*/" })
     }
 
     func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws { try base.exportRows(body) }
