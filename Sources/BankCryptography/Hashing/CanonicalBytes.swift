@@ -4,28 +4,37 @@
 /// Nothing here is generic: the compiler does not specialise functions of other modules that are `package`, and generic
 /// ones made a verification take 1.4 times as long.
 package struct CanonicalBytes {
-    package private(set) var buffer: [UInt8] = []
+    // Longer than what it holds, so that adding a field is one copy.
+    private var storage = [UInt8](repeating: 0, count: 512)
+    package private(set) var count = 0
 
     /// An empty list, whose memory is kept when it is emptied.
-    package init() {
-        buffer.reserveCapacity(512)
+    package init() {}
+
+    package var bytes: [UInt8] { Array(storage[..<count]) }
+
+    package var digest: Digest {
+        storage.withUnsafeBufferPointer { Digest(of: UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
 
-    package var count: Int { buffer.count }
-
-    package var digest: Digest { buffer.withUnsafeBufferPointer { Digest(of: $0) } }
-
     package mutating func truncate(to count: Int) {
-        buffer.removeSubrange(count...)
+        precondition(count <= self.count)
+        self.count = count
     }
 
     /// Adds a tag, which says what follows.
     package mutating func append(tag: UInt8) {
-        buffer.append(tag)
+        makeRoom(for: 1)
+        storage[count] = tag
+        count += 1
     }
 
     package mutating func append(_ value: Int64) {
-        withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
+        makeRoom(for: 8)
+        storage.withUnsafeMutableBytes {
+            $0.storeBytes(of: value.littleEndian, toByteOffset: count, as: Int64.self)
+        }
+        count += 8
     }
 
     package mutating func append(_ text: String) {
@@ -44,10 +53,23 @@ package struct CanonicalBytes {
 
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         append(Int64(bytes.count))
-        buffer.append(contentsOf: bytes)
+        copy(bytes)
     }
 
     package mutating func append(_ digest: Digest) {
-        digest.withBytes { buffer.append(contentsOf: $0) }
+        digest.withBytes { copy($0) }
+    }
+
+    private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
+        makeRoom(for: bytes.count)
+        storage.withUnsafeMutableBytes {
+            UnsafeMutableRawBufferPointer(rebasing: $0[count...]).copyMemory(from: bytes)
+        }
+        count += bytes.count
+    }
+
+    private mutating func makeRoom(for size: Int) {
+        guard storage.count - count < size else { return }
+        storage.append(contentsOf: repeatElement(0, count: max(size, storage.count)))
     }
 }

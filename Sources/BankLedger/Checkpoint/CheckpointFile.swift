@@ -142,7 +142,7 @@ enum CheckpointSignature {
             bytes.append(head.lastID)
             bytes.append(head.digest)
         }
-        return prefix(content.version) + bytes.buffer
+        return prefix(content.version) + bytes.bytes
     }
 }
 
