@@ -1,9 +1,7 @@
 import BankCryptography
 import BankSQL
 import BankServices
-import Dispatch
 import LanguageKit
-import Synchronization
 
 /// What the ledger comes to beside its accounts: the tables that only grow.
 struct VerifiedTables {
@@ -74,16 +72,10 @@ extension Verification {
 
     // Several tables at once, if they are large; if that fails, one after another.
     private func passages(of walks: [TableWalk]) throws -> [TableWalk.Passage] {
-        if let open, walks.contains(where: { $0.last >= Self.rowsWorthSharing }) {
-            let outcomes = Mutex<[Int: TableWalk.Passage]>([:])
-            DispatchQueue.concurrentPerform(iterations: walks.count) { index in
-                guard let connection = try? open(), let passage = try? walks[index].run(on: connection) else {
-                    return
-                }
-                outcomes.withLock { $0[index] = passage }
-            }
-            let done = outcomes.withLock { $0 }
-            if done.count == walks.count { return walks.indices.compactMap { done[$0] } }
+        if let open, walks.contains(where: { $0.last >= Self.rowsWorthSharing }),
+            let passages = try? walks.concurrentMap({ try $0.run(on: open()) })
+        {
+            return passages
         }
         return try walks.map { try $0.run(on: connection) }
     }

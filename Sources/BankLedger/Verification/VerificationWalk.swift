@@ -149,19 +149,28 @@ struct SharedWalks: Sendable {
 
     /// How each range changes the accounts that it touches. Throws the first failure.
     func passages(of ranges: [ClosedRange<Int64>]) throws -> [[Int64: VerificationWalk.Passage]] {
-        let outcomes = Mutex<[Int: Result<[Int64: VerificationWalk.Passage], any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
-            let outcome = Result { try walk(ranges[index]) }
-            outcomes.withLock { $0[index] = outcome }
-        }
-        let all = outcomes.withLock { $0 }
-        return try ranges.indices.compactMap { try all[$0]?.get() }
+        try ranges.concurrentMap(walk)
     }
 
     private func walk(_ range: ClosedRange<Int64>) throws -> [Int64: VerificationWalk.Passage] {
         let connection = try open()
         try connection.begin(.reading)
         return try VerificationWalk(connection, accounts, over: range, after: nil, counter).run()
+    }
+}
+
+extension Array where Element: Sendable {
+    /// What `transform` answers for each element, several at a time. Throws the failure of the first that failed.
+    func concurrentMap<Answer: Sendable>(
+        _ transform: @Sendable (Element) throws -> Answer
+    ) throws -> [Answer] {
+        let outcomes = Mutex<[Int: Result<Answer, any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let outcome = Result { try transform(self[index]) }
+            outcomes.withLock { $0[index] = outcome }
+        }
+        let all = outcomes.withLock { $0 }
+        return try indices.compactMap { try all[$0]?.get() }
     }
 }
 
