@@ -59,6 +59,14 @@ public protocol SQLLocation: Sendable {
     ) throws -> Result
 }
 
+extension ServiceError {
+    /// The ledger's schema has a version that this program does not know.
+    package static func newerSchema(_ version: Int64, than newest: Int64, path: String) -> ServiceError {
+        let words: Phrase = "version \(version), this program knows \(newest)"
+        return .storage(.newer, path: path, underlying: words)
+    }
+}
+
 /// Takes the rows of the open form in.
 public protocol SQLRowLoader: AnyObject {
     /// Makes the tables of a version of the schema, empty. Comes first, once.

@@ -2,7 +2,6 @@ public import BankDomain
 import BankFiles
 public import BankSQL
 public import BankServices
-import LanguageKit
 
 /// The place where the bank keeps its ledger.
 ///
@@ -233,8 +232,7 @@ public actor LedgerStore {
         let (version, newest) = (try database.schemaVersion(), engine.newestSchemaVersion)
         guard version > newest else { return }
         close()
-        let words: Phrase = "version \(version), this program knows \(newest)"
-        throw ServiceError.storage(.newer, path: path, underlying: words)
+        throw ServiceError.newerSchema(version, than: newest, path: path)
     }
 
     private func commit(_ database: any SQLConnection, key: IdempotencyKey?) throws {

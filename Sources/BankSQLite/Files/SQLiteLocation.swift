@@ -148,8 +148,7 @@ struct SQLiteLocation: SQLLocation {
         guard version >= 1 else { throw MalformedValue("user_version is \(version)") }
         let newest = migrations.last?.version ?? 0
         guard version <= newest else {
-            let words: Phrase = "version \(version), this program knows \(newest)"
-            throw ServiceError.storage(.newer, path: path, underlying: words)
+            throw ServiceError.newerSchema(version, than: newest, path: path)
         }
         connection.keepLogWhenClosed(false)
         return connection
