@@ -30,11 +30,7 @@ extension Launcher {
             let parser = CommandLineParser(BankProgram.specification)
             exit(report(error, parser.globalOptions(salvagedFrom: []), host: host).rawValue)
         }
-        if arguments == ["--version"] {
-            exit(
-                printsVersion() ? ExitCode.done.rawValue : answerVersion(on: host.makeConsole(false)).rawValue
-            )
-        }
+        if arguments == ["--version"], printsVersion() { exit(ExitCode.done.rawValue) }
         if arguments.first == CompletionCall.word { complete(arguments.dropFirst(), host: host) }
         switch begin(arguments, host: host) {
         case .ended(let code):

@@ -27,7 +27,7 @@ public enum Launcher {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
             let invocation = try parser.parse(arguments)
-            if let code = answerAtOnce(invocation, host: host) { return .ended(code) }
+            if let code = try answerAtOnce(invocation, host: host) { return .ended(code) }
             return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
             if let asking = askingBeginning(arguments, parser, host: host) { return asking }
@@ -36,12 +36,14 @@ public enum Launcher {
     }
 
     /// Handles requests that need no bank: help and version. `nil` for everything else.
-    private static func answerAtOnce(_ invocation: Invocation, host: RunHost) -> ExitCode? {
+    private static func answerAtOnce(
+        _ invocation: Invocation, host: RunHost
+    ) throws(CommandLineError) -> ExitCode? {
         let console = host.console(for: invocation.arguments)
         let text: String
         switch invocation.request {
         case .version:
-            return answerVersion(on: console)
+            return answerVersion(try GlobalOptions(invocation.arguments), on: console)
         case .help:
             text = helpRenderer(console).help(path: invocation.path)
         case .helpTopic(let topic):
@@ -55,9 +57,21 @@ public enum Launcher {
         }
     }
 
-    static func answerVersion(on console: Console) -> ExitCode {
-        finish(console, .table) { () throws(StreamError) in
-            try console.writeLine(verbatim: "bank \(BankProgram.version)")
+    private static func answerVersion(_ options: GlobalOptions, on console: Console) -> ExitCode {
+        let format = options.format ?? .table
+        do {
+            if format == .table, options.fields == nil, options.selection.isEmpty {
+                try console.writeLine(verbatim: "bank \(BankProgram.version)")
+            } else {
+                let presenter = Presenter(
+                    format: format, fields: options.fields, selection: options.selection,
+                    isPlain: options.isPlain, capabilities: console.capabilities)
+                try presenter.present(ProgramVersion.record, on: console)
+            }
+            try console.finishOutput()
+            return .done
+        } catch {
+            return report(error, format: format, on: console)
         }
     }
 

@@ -55,7 +55,10 @@ enum HelpTopics {
               csv     a header, and a line for each item
 
             An amount is {"amount":"5432.50","currency":"USD","minorUnits":543250} in JSON, and 5432.50 in CSV. An \
-            instant is RFC 3339 in UTC, a date YYYY-MM-DD.
+            instant is RFC 3339 in UTC, a date YYYY-MM-DD. The amount of an entry is signed: money out is below zero.
+
+            'bank --version --output json' has a schemaVersion. It grows when a field is removed, or changes its name, \
+            type or meaning; new fields may come at any time.
 
             --fields id,balance shows only these fields. An empty list is [] and no error.
 

@@ -95,11 +95,10 @@ enum TransactionColumns {
     private static let category: Column<Transaction> =
         .word(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
 
-    // For people amounts have a sign; programs get the amount and its direction.
     private static let amount = Column<Transaction>(
         key: "amount", title: "Amount", alignment: .decimal, importance: .high,
         members: OutputValue.moneyMembers,
-        localizedText: { ($0.direction == .credit ? "+" : "-") + $1.region.amount($0.amount.groupedText) },
+        localizedText: { ($0.direction == .credit ? "+" : "") + $1.region.amount($0.amount.groupedText) },
         csvText: { $0.amount.decimalText },
         style: { $0.direction == .credit ? .green : nil },
         value: { .money($0.amount) })

@@ -118,7 +118,7 @@ extension TransactionsCommand {
             + filters + PageOptions.all + [PageOptions.after, count],
         examples: [
             CommandExample("bank transactions list --account ACC001"),
-            CommandExample("bank transactions list --from 2026-06-01 --direction debit --min 100"),
+            CommandExample("bank transactions list --from 2026-06-01 --max -100"),
             CommandExample("bank transactions list --category groceries --output csv"),
         ])
 
@@ -141,8 +141,10 @@ extension TransactionsCommand {
         .option("from", value: "DATE", help: "Booked on this day or later (YYYY-MM-DD)"),
         .option("to", value: "DATE", help: "Booked on this day or earlier (YYYY-MM-DD)"),
         .choice("direction", of: Transaction.Direction.allCases.map(\.rawValue), help: "Money in or out"),
-        .option("min", value: "AMOUNT", help: "At least this much, in the account's currency"),
-        .option("max", value: "AMOUNT", help: "At most this much, in the account's currency"),
+        .option(
+            "min", value: "AMOUNT",
+            help: "At least this amount, in the account's currency; money out is below zero"),
+        .option("max", value: "AMOUNT", help: "At most this amount; -100 for money out of 100 and more"),
         .choice(
             "category", of: TransactionCategory.allCases.map(\.rawValue), value: "CATEGORY",
             help: "What kind of income or spending"),

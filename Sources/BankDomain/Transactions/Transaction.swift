@@ -21,9 +21,8 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     public let accountID: AccountID
     /// Its place among the account's entries, from 1, without gaps.
     public let entryNumber: Int
-    /// How much, always above zero; ``direction`` says which way.
+    /// What the entry adds to the balance: above zero for a credit, below for a debit.
     public let amount: Money
-    public let direction: Direction
     public let status: Status
     /// The day on which the bank booked it.
     public let bookingDate: CalendarDate
@@ -44,10 +43,13 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     /// The requesting user's tags, sorted.
     public let tags: [String]
 
+    /// Which way the money went, by the sign of ``amount``.
+    public var direction: Direction { amount.isNegative ? .debit : .credit }
+
     /// An entry; it was booked as ``category`` unless told otherwise.
     public init(
-        accountID: AccountID, entryNumber: Int, amount: Money, direction: Direction,
-        status: Status = .booked, bookingDate: CalendarDate, valueDate: CalendarDate,
+        accountID: AccountID, entryNumber: Int, amount: Money, status: Status = .booked,
+        bookingDate: CalendarDate, valueDate: CalendarDate,
         description: String, counterparty: String = "", reference: String = "",
         category: TransactionCategory = .other, bookedCategory: TransactionCategory? = nil,
         note: String = "", tags: [String] = []
@@ -56,7 +58,6 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         self.accountID = accountID
         self.entryNumber = entryNumber
         self.amount = amount
-        self.direction = direction
         self.status = status
         self.bookingDate = bookingDate
         self.valueDate = valueDate

@@ -152,7 +152,7 @@ struct StatementBalance {
 
     /// Counts entries that are written.
     mutating func add(_ entries: [Transaction]) {
-        for entry in entries { sum += Int128(entry.signedMinorUnits) }
+        for entry in entries { sum += Int128(entry.amount.minorUnits) }
         entryCount += entries.count
     }
 

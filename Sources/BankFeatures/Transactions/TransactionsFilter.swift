@@ -13,9 +13,9 @@ public struct TransactionsFilter: Hashable, Sendable {
     /// The last booking date.
     public var to: CalendarDate?
     public var direction: Transaction.Direction?
-    /// The smallest amount, as typed, in the account's currency; empty for any.
+    /// The smallest signed amount, as typed, in the account's currency; empty for any.
     public var minimum: String
-    /// The largest amount, as typed, in the account's currency; empty for any.
+    /// The largest signed amount, as typed, in the account's currency; empty for any.
     public var maximum: String
     public var category: TransactionCategory?
     public var status: Transaction.Status?
@@ -43,15 +43,27 @@ public struct TransactionsFilter: Hashable, Sendable {
     /// The query for the service; `account` is the account that ``account`` selects.
     ///
     /// Throws ``ServiceError/invalidAmount(text:reason:)`` for an amount that cannot be parsed, and
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for an amount without an account (there is no currency then)
-    /// and for a period that ends before it starts.
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for an amount without an account (there is no currency then),
+    /// for one that no entry of ``direction`` has, and for a period that ends before it starts.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
         if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
+        let least = try minorUnits(minimum, field: "min", of: account)
+        let most = try minorUnits(maximum, field: "max", of: account)
+        if direction == .debit, let least, least > 0 { throw wrongSign(of: minimum, field: "min") }
+        if direction == .credit, let most, most < 0 { throw wrongSign(of: maximum, field: "max") }
         return TransactionQuery(
             accountID: account?.id, text: text.isEmpty ? nil : text, from: from, to: to,
-            direction: direction, minimumMinorUnits: try minorUnits(minimum, field: "min", of: account),
-            maximumMinorUnits: try minorUnits(maximum, field: "max", of: account), category: category,
+            direction: direction, minimumMinorUnits: least, maximumMinorUnits: most, category: category,
             status: status, countsTotal: countsTotal)
+    }
+
+    /// No entry of the direction is within the bound, so the sign was probably forgotten.
+    private func wrongSign(of text: String, field: String) -> ServiceError {
+        let expected: Phrase =
+            direction == .debit
+            ? "zero or less, because money out is below zero"
+            : "zero or more, because money in is above zero"
+        return .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
     }
 
     private func minorUnits(

@@ -7,7 +7,7 @@ import LanguageKit
 final class DayEndPoster {
     private let transaction: LedgerTransaction
     private let day: CalendarDate
-    private var booked: [(account: Int64, entry: Int64, kind: BankNotification.Kind)] = []
+    private var booked: [(account: Int64, entry: Int64)] = []
 
     /// A poster for the end of the first open day.
     init(_ transaction: LedgerTransaction, closing day: CalendarDate) {
@@ -35,10 +35,9 @@ final class DayEndPoster {
     func tellOwners() throws {
         // All are read before the first is told: a read would write what waits, one row at a time.
         var news: [(owner: UserID, news: NotificationEvent)] = []
-        for (account, entry, kind) in booked {
+        for (account, entry) in booked {
             let entry = try transaction.transactions.transaction(entry: entry)
-            let told = NotificationEvent(
-                kind, subject: entry.id.text, amount: entry.amount, detail: entry.description)
+            let told = NotificationEvent(booked: entry)
             for owner in try transaction.accounts.owners(of: account) { news.append((owner, told)) }
         }
         for (owner, told) in news { try transaction.notifications.tell(owner, told) }
@@ -83,11 +82,7 @@ final class DayEndPoster {
                     kind: kind, debit: debit, credit: credit,
                     amount: Money(minorUnits: minorUnits, currency: account.currency), bookingDate: day,
                     valueDate: day, category: category, isOfDayEnd: true))
-            booked.append(
-                (
-                    account.number, 2 * transfer + (isCredit ? 1 : 0),
-                    isCredit ? .paymentReceived : .paymentSent
-                ))
+            booked.append((account.number, 2 * transfer + (isCredit ? 1 : 0)))
             return minorUnits
         } catch let refusal as ServiceError {
             guard refusal.endsAnOrder else { throw refusal }

@@ -42,11 +42,11 @@ struct PlainEntryRow {
         guard let kind = Self.categories[word] else {
             throw MalformedValue("\"\(word)\" is no category")
         }
+        let direction: Transaction.Direction = row.int64(side) == 0 ? .debit : .credit
         return Transaction(
             accountID: accountID, entryNumber: try StoredValue.entryNumber(row.int64(number)),
             amount: Money(
-                minorUnits: try StoredValue.amount(row.int64(amount)), currency: accountCurrency),
-            direction: row.int64(side) == 0 ? .debit : .credit,
+                minorUnits: try StoredValue.amount(row.int64(amount), direction), currency: accountCurrency),
             bookingDate: try StoredValue.date(row.int64(bookingDate)),
             valueDate: try StoredValue.date(row.int64(valueDate)), description: row.text(description),
             counterparty: row.text(counterparty), reference: row.text(reference), category: kind)

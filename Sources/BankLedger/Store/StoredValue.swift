@@ -53,6 +53,13 @@ enum StoredValue {
         return minorUnits
     }
 
+    /// The signed amount of an entry.
+    static func amount(
+        _ minorUnits: Int64, _ direction: Transaction.Direction
+    ) throws(MalformedValue) -> Int64 {
+        direction == .credit ? try amount(minorUnits) : -(try amount(minorUnits))
+    }
+
     static func entryNumber(_ number: Int64) throws(MalformedValue) -> Int {
         guard number > 0, let number = Int(exactly: number) else {
             throw MalformedValue("\(number) is no entry number")

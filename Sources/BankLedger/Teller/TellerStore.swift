@@ -18,7 +18,8 @@ struct TellerStore: NounStore {
             try account.requireCurrency(of: request.amount)
             let posting = try cash(request.amount, direction, account, reference: reference)
             let transfer = try transaction.postings.post(posting)
-            try tell(entry(of: transfer, direction), direction, ownersOf: account)
+            try transaction.notifications.tellOwners(
+                of: account, NotificationEvent(booked: try entry(of: transfer, direction)))
             return transfer
         }
         return try entry(of: transfer, direction)
@@ -26,16 +27,6 @@ struct TellerStore: NounStore {
 
     private func entry(of transfer: Int64, _ direction: Transaction.Direction) throws -> Transaction {
         try transaction.transactions.transaction(entry: 2 * transfer + (direction == .credit ? 1 : 0))
-    }
-
-    private func tell(
-        _ entry: Transaction, _ direction: Transaction.Direction, ownersOf account: LedgerAccount
-    ) throws {
-        try transaction.notifications.tellOwners(
-            of: account,
-            NotificationEvent(
-                direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
-                amount: entry.amount, detail: entry.description))
     }
 
     private func cash(

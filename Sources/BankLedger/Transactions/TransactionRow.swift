@@ -54,13 +54,13 @@ struct TransactionRow {
     }
 
     func read(_ row: any SQLStatement) throws -> Transaction {
-        Transaction(
+        let direction: Transaction.Direction = row.int64(id) % 2 == 0 ? .debit : .credit
+        return Transaction(
             accountID: AccountID(number: row.int64(account)),
             entryNumber: try StoredValue.entryNumber(row.int64(number)),
             amount: Money(
-                minorUnits: try StoredValue.amount(row.int64(amount)),
+                minorUnits: try StoredValue.amount(row.int64(amount), direction),
                 currency: try StoredValue.currency(row.text(currency))),
-            direction: row.int64(id) % 2 == 0 ? .debit : .credit,
             bookingDate: try StoredValue.date(row.int64(bookingDate)),
             valueDate: try StoredValue.date(row.int64(valueDate)), description: row.text(description),
             counterparty: row.text(counterparty), reference: row.text(reference),
@@ -86,6 +86,9 @@ struct EntryColumns {
     var id: String { "(2 * t.id + \(bit))" }
 
     var account: String { "t.\(direction.rawValue)" }
+
+    /// The signed amount, which it adds to the balance.
+    var amount: String { direction == .credit ? "t.amount" : "-t.amount" }
 
     /// Its number in that account.
     var number: String { "t.\(direction.rawValue)_number" }

@@ -120,8 +120,8 @@ struct TransactionSelection {
         if let direction = query.direction { entries = [EntryColumns(direction: direction)] }
         if let from = query.from { add(from.dayNumber) { "t.booking_date >= \($1)" } }
         if let to = query.to { add(to.dayNumber) { "t.booking_date <= \($1)" } }
-        if let minimum = query.minimumMinorUnits { add(minimum) { "t.amount >= \($1)" } }
-        if let maximum = query.maximumMinorUnits { add(maximum) { "t.amount <= \($1)" } }
+        if let minimum = query.minimumMinorUnits { add(minimum) { "\($0.amount) >= \($1)" } }
+        if let maximum = query.maximumMinorUnits { add(maximum) { "\($0.amount) <= \($1)" } }
         if let category = query.category {
             add(category.rawValue) { [dialect] in "\(TransactionRow.category(of: $0, dialect)) = \($1)" }
         }

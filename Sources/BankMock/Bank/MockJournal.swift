@@ -24,8 +24,9 @@ struct MockJournal: Equatable, Sendable {
                 counts[account, default: 0] += 1
                 entries.append(
                     Transaction(
-                        accountID: account, entryNumber: counts[account, default: 0], amount: posting.amount,
-                        direction: direction, bookingDate: posting.date, valueDate: posting.date,
+                        accountID: account, entryNumber: counts[account, default: 0],
+                        amount: posting.amount(direction),
+                        bookingDate: posting.date, valueDate: posting.date,
                         description: side.description, counterparty: side.counterparty,
                         reference: posting.reference, category: posting.category))
             }
@@ -61,6 +62,11 @@ struct MockJournal: Equatable, Sendable {
 }
 
 extension MockPosting {
+    /// What the posting adds to the balance of one of its sides.
+    fileprivate func amount(_ direction: Transaction.Direction) -> Money {
+        direction == .credit ? amount : Money(minorUnits: -amount.minorUnits, currency: amount.currency)
+    }
+
     fileprivate func transfer(_ id: TransferID, parts: [MockPosting]) -> Transfer? {
         guard let from = debit.account else { return nil }
         let converted = parts.first { $0.part?.role == .credit }

@@ -96,7 +96,7 @@ extension MockBank {
         let entries = journal.entries(of: Set(head.accounts.map(\.id)))
         let sums = entries.reduce(into: [AccountID: Int64]()) { sums, entry in
             // Balances never left 64 bits, so wrapping sums come out right.
-            sums[entry.accountID, default: 0] &+= entry.signedMinorUnits
+            sums[entry.accountID, default: 0] &+= entry.amount.minorUnits
         }
         let wrong = head.accounts.first { sums[$0.id, default: 0] != $0.posted }
         return VerificationReport(
@@ -123,19 +123,12 @@ extension MockBank {
         entries
             .filter { $0.direction == direction }
             .reduce(into: [Currency: Int128]()) {
-                $0[$1.amount.currency, default: 0] += Int128($1.amount.minorUnits)
+                $0[$1.amount.currency, default: 0] += Int128($1.amount.minorUnits.magnitude)
             }
             .compactMap { currency, sum in
                 Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
             }
             .sorted { $0.currency.code < $1.currency.code }
-    }
-}
-
-extension Transaction {
-    /// The amount with the sign that it has for the balance.
-    fileprivate var signedMinorUnits: Int64 {
-        direction == .credit ? amount.minorUnits : -amount.minorUnits
     }
 }
 

@@ -77,7 +77,7 @@ extension MockBank {
         let isPaid = try book(
             MockPosting(
                 debit: .bank, credit: side, amount: Money(minorUnits: minorUnits, currency: account.currency),
-                date: day, createdAt: head.clock, category: .interest), of: account, .paymentReceived)
+                date: day, createdAt: head.clock, category: .interest), of: account)
         return isPaid ? minorUnits : 0
     }
 
@@ -93,13 +93,13 @@ extension MockBank {
         let isCharged = try book(
             MockPosting(
                 debit: side, credit: .bank, amount: Money(minorUnits: amount, currency: account.currency),
-                date: day, createdAt: head.clock, category: category), of: account, .paymentSent)
+                date: day, createdAt: head.clock, category: category), of: account)
         return isCharged ? amount : 0
     }
 
     /// Books and tells the owners; answers `false` if the bank says no, as for a balance that could not be counted.
     private mutating func book(
-        _ posting: MockPosting, of account: MockAccount, _ kind: BankNotification.Kind
+        _ posting: MockPosting, of account: MockAccount
     ) throws -> Bool {
         do {
             try post(posting)
@@ -110,9 +110,7 @@ extension MockBank {
         guard let entry = journal.entries(of: [account.id]).last else {
             fatalError("What was posted is in the journal.")
         }
-        tellOwners(
-            of: account,
-            NotificationEvent(kind, subject: entry.id.text, amount: entry.amount, detail: entry.description))
+        tellOwners(of: account, NotificationEvent(booked: entry))
         return true
     }
 }

@@ -102,9 +102,7 @@ extension MockBank {
     }
 
     private func sum(_ entries: [Transaction]) -> Int128 {
-        entries.reduce(0) { sum, entry in
-            sum + (entry.direction == .credit ? 1 : -1) * Int128(entry.amount.minorUnits)
-        }
+        entries.reduce(0) { $0 + Int128($1.amount.minorUnits) }
     }
 }
 

@@ -93,11 +93,7 @@ extension MockBank {
         guard let entry = journal.entries(of: [account.id]).last else {
             fatalError("Posted cash is in the journal.")
         }
-        tellOwners(
-            of: account,
-            NotificationEvent(
-                direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
-                amount: entry.amount, detail: entry.description))
+        tellOwners(of: account, NotificationEvent(booked: entry))
         return entry
     }
 }

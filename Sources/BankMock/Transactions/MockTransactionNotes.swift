@@ -98,8 +98,7 @@ extension MockBank {
                 }
             let amount = Int128(entry.amount.minorUnits)
             tally.add(
-                key, entry.amount.currency, count: 1, credits: entry.direction == .credit ? amount : 0,
-                debits: entry.direction == .debit ? amount : 0)
+                key, entry.amount.currency, count: 1, credits: max(amount, 0), debits: max(-amount, 0))
         }
         return tally.summaries
     }
@@ -145,8 +144,8 @@ extension Transaction {
     fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
         let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
         return Transaction(
-            accountID: accountID, entryNumber: entryNumber, amount: amount, direction: direction,
-            status: status, bookingDate: bookingDate, valueDate: valueDate, description: description,
+            accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
+            bookingDate: bookingDate, valueDate: valueDate, description: description,
             counterparty: counterparty, reference: reference,
             category: note?.category ?? rule?.category ?? category, bookedCategory: bookedCategory,
             note: note?.text ?? "", tags: note?.tags ?? [])

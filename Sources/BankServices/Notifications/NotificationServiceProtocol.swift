@@ -90,6 +90,14 @@ public struct NotificationEvent: Hashable, Sendable {
         self.amount = amount
         self.detail = detail
     }
+
+    /// An event about an entry that the bank booked: a payment received or sent, by its amount without the sign.
+    public init(booked entry: Transaction) {
+        let amount = entry.direction == .credit ? entry.amount : try? entry.amount.negated()
+        self.init(
+            entry.direction == .credit ? .paymentReceived : .paymentSent, subject: entry.id.text,
+            amount: amount, detail: entry.description)
+    }
 }
 
 @available(*, deprecated, renamed: "NotificationEvent")

@@ -68,9 +68,9 @@ public struct TransactionQuery: Hashable, Sendable {
     /// The last booking date.
     public var to: CalendarDate?
     public var direction: Transaction.Direction?
-    /// The smallest amount, in minor units of the account's currency.
+    /// The smallest signed amount, in minor units of the account's currency; debits are below zero.
     public var minimumMinorUnits: Int64?
-    /// The largest amount, in minor units of the account's currency.
+    /// The largest signed amount, in minor units of the account's currency.
     public var maximumMinorUnits: Int64?
     /// The principal's category of spending or income.
     public var category: TransactionCategory?

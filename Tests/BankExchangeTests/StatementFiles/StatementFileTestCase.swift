@@ -29,8 +29,9 @@ class StatementFileTestCase: XCTestCase {
     ) -> Transaction {
         Transaction(
             accountID: "ACC001", entryNumber: number,
-            amount: Money(minorUnits: minorUnits, currency: currency),
-            direction: direction, bookingDate: CalendarDate(year: 2026, month: 1, day: day)!,
+            amount: Money(
+                minorUnits: direction == .credit ? minorUnits : -minorUnits, currency: currency),
+            bookingDate: CalendarDate(year: 2026, month: 1, day: day)!,
             valueDate: CalendarDate(year: 2026, month: 1, day: valueDay ?? day)!, description: description,
             counterparty: counterparty, reference: reference, category: category)
     }

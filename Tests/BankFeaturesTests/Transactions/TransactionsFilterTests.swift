@@ -14,12 +14,12 @@ final class TransactionsFilterTests: XCTestCase {
     func testEveryCondition_ReachesTheQuery() throws {
         let filter = TransactionsFilter(
             text: "coffee", from: .sample, to: CalendarDate.sample.adding(days: 1), direction: .debit,
-            minimum: "1", maximum: "20.50", category: .dining, status: .booked, countsTotal: true)
+            minimum: "-20.50", maximum: "-1", category: .dining, status: .booked, countsTotal: true)
         XCTAssertEqual(
             try filter.query(for: .checking),
             TransactionQuery(
                 accountID: "ACC001", text: "coffee", from: .sample, to: CalendarDate.sample.adding(days: 1),
-                direction: .debit, minimumMinorUnits: 100, maximumMinorUnits: 2_050, category: .dining,
+                direction: .debit, minimumMinorUnits: -2_050, maximumMinorUnits: -100, category: .dining,
                 status: .booked, countsTotal: true))
     }
 
@@ -38,6 +38,20 @@ final class TransactionsFilterTests: XCTestCase {
             XCTAssertEqual(
                 error as? ServiceError, .invalidAmount(text: "ten", reason: .unreadable(.notANumber)))
         }
+    }
+
+    func testBoundThatNoEntryOfTheDirectionHas_Throws() throws {
+        for (filter, field, value) in [
+            (TransactionsFilter(direction: .debit, minimum: "100"), "min", "100"),
+            (TransactionsFilter(direction: .credit, maximum: "-100"), "max", "-100"),
+        ] {
+            XCTAssertThrowsError(try filter.query(for: .checking)) { error in
+                guard case .invalidValue(field, value, .malformed) = error as? ServiceError else {
+                    return XCTFail("\(error)")
+                }
+            }
+        }
+        XCTAssertNoThrow(try TransactionsFilter(direction: .debit, minimum: "-100").query(for: .checking))
     }
 
     func testBoundWithoutAccount_Throws() {

@@ -79,7 +79,7 @@ final class ImportTests: LedgerTestCase {
             entry,
             Transaction(
                 accountID: "ACC001", entryNumber: 2, amount: Money(minorUnits: 620_700, currency: .czk),
-                direction: .credit, bookingDate: CalendarDate(year: 1993, month: 1, day: 11)!,
+                bookingDate: CalendarDate(year: 1993, month: 1, day: 11)!,
                 valueDate: CalendarDate(year: 1993, month: 1, day: 11)!, description: "Pension",
                 counterparty: "YZ 30300313", category: .pension))
         let list = try await bank.transactions.transactions(TransactionQuery(), page: .first)

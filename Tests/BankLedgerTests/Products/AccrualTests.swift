@@ -96,7 +96,7 @@ final class AccrualTests: LedgerTestCase {
             XCTAssertEqual(
                 entries,
                 [
-                    "2026-02-28 Monthly fee 1200", "2026-02-28 Interest 20833",
+                    "2026-02-28 Monthly fee -1200", "2026-02-28 Interest 20833",
                     "2026-02-01 Cash deposit 100000000",
                 ])
         }

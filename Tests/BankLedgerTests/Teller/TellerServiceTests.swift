@@ -21,7 +21,7 @@ final class TellerServiceTests: LedgerTestCase {
         XCTAssertEqual(
             entry,
             Transaction(
-                accountID: "ACC001", entryNumber: 2, amount: .usd(250), direction: .credit,
+                accountID: "ACC001", entryNumber: 2, amount: .usd(250),
                 bookingDate: TestBank.day, valueDate: TestBank.day, description: "Cash deposit",
                 reference: "jar", category: .cash))
         let balance = try await bank.balance("ACC001")

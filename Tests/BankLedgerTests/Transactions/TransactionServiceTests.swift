@@ -58,11 +58,11 @@ final class TransactionServiceTests: LedgerTestCase {
     func testPagesWithConditions_AreTheSameByNumberAndCursor() async throws {
         let query = TransactionQuery(accountID: "ACC001", direction: .debit, countsTotal: true)
         let first = try await list(query, PageRequest(limit: 2))
-        XCTAssertEqual(first.items.map(\.amount.minorUnits), [5, 4])
+        XCTAssertEqual(first.items.map(\.amount.minorUnits), [-5, -4])
         XCTAssertEqual(first.total, 5)
         let byNumber = try await list(query, PageRequest(page: 2, limit: 2))
         let byCursor = try await list(query, PageRequest(limit: 2, after: first.nextCursor))
-        XCTAssertEqual(byNumber.items.map(\.amount.minorUnits), [3, 2])
+        XCTAssertEqual(byNumber.items.map(\.amount.minorUnits), [-3, -2])
         XCTAssertEqual(byCursor.items, byNumber.items)
         XCTAssertEqual(byCursor.total, 5)
     }
@@ -91,9 +91,9 @@ final class TransactionServiceTests: LedgerTestCase {
 
     func testText_IsTakenLiterallyAndWithoutASCIICase() async throws {
         for (text, expected) in [
-            ("100% COTTON", [1]), ("100%", [1]), ("a_b", [3]), ("A_B", [3]), ("k\\s", [5]),
-            ("cotton", [2, 1]),
-            ("transfer to sav", [5, 4, 3, 2, 1]), ("nothing", []),
+            ("100% COTTON", [-1]), ("100%", [-1]), ("a_b", [-3]), ("A_B", [-3]), ("k\\s", [-5]),
+            ("cotton", [-2, -1]),
+            ("transfer to sav", [-5, -4, -3, -2, -1]), ("nothing", []),
         ] as [(String, [Int64])] {
             let found = try await amounts(TransactionQuery(accountID: "ACC001", text: text))
             XCTAssertEqual(found, expected, text)
@@ -103,10 +103,10 @@ final class TransactionServiceTests: LedgerTestCase {
     func testConditions_MustAllHold() async throws {
         let day = TestBank.day
         let all = TransactionQuery(
-            accountID: "ACC001", from: day, to: day, direction: .debit, minimumMinorUnits: 2,
-            maximumMinorUnits: 4, category: .transfer, status: .booked)
+            accountID: "ACC001", from: day, to: day, direction: .debit, minimumMinorUnits: -4,
+            maximumMinorUnits: -2, category: .transfer, status: .booked)
         let found = try await amounts(all)
-        XCTAssertEqual(found, [4, 3, 2])
+        XCTAssertEqual(found, [-4, -3, -2])
         let later = try await amounts(TransactionQuery(accountID: "ACC001", from: day.adding(days: 1)))
         XCTAssertEqual(later, [])
         let pending = try await amounts(TransactionQuery(accountID: "ACC001", status: .pending))

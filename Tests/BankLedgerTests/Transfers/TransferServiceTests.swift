@@ -40,7 +40,7 @@ final class TransferServiceTests: LedgerTestCase {
         XCTAssertEqual(
             debit,
             Transaction(
-                accountID: "ACC001", entryNumber: 2, amount: .usd(2_550), direction: .debit,
+                accountID: "ACC001", entryNumber: 2, amount: .usd(-2_550),
                 bookingDate: TestBank.day, valueDate: TestBank.day, description: "Transfer to Savings",
                 counterparty: "Savings", reference: "rent", category: .transfer))
         let credit = try await bank.transactions.transaction(id: "ACC002.1")

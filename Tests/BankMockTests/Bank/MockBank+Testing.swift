@@ -24,11 +24,6 @@ extension MockBank {
     }
 }
 
-extension Transaction {
-    /// The amount with the sign that it has for the balance.
-    var signedMinorUnits: Int64 { direction == .credit ? amount.minorUnits : -amount.minorUnits }
-}
-
 /// The services of one mock bank for the user of its seed.
 struct MockServices: Sendable {
     let host: MockBankHost

@@ -14,7 +14,7 @@ final class MockBankTests: XCTestCase {
         try bank.post(posting(from: "ACC001", to: "ACC002", usd(12_345)))
         XCTAssertEqual(try bank.account("ACC001").posted, 530_905)
         XCTAssertEqual(try bank.account("ACC002").posted, 1_512_345)
-        XCTAssertEqual(bank.allEntries.suffix(2).map(\.signedMinorUnits), [-12_345, 12_345])
+        XCTAssertEqual(bank.allEntries.suffix(2).map(\.amount.minorUnits), [-12_345, 12_345])
         XCTAssertEqual(bank.allEntries.count, before + 2)
     }
 

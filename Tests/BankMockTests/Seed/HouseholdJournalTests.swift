@@ -12,7 +12,7 @@ final class HouseholdJournalTests: XCTestCase {
         for seed: UInt64 in 1...50 {
             let bank = MockSeed.household(seed: seed).grown()
             let sums = bank.allEntries.reduce(into: [AccountID: Int64]()) {
-                $0[$1.accountID, default: 0] += $1.signedMinorUnits
+                $0[$1.accountID, default: 0] += $1.amount.minorUnits
             }
             for account in bank.head.accounts {
                 XCTAssertEqual(sums[account.id], account.posted, "seed \(seed) \(account.id)")
@@ -79,7 +79,7 @@ final class HouseholdJournalTests: XCTestCase {
         XCTAssertEqual(months(rents), Array(repeating: 1, count: 18))
         XCTAssertEqual(rents.first?.reference, "Rent 2025-01")
         XCTAssertEqual(rents.last?.reference, "Rent 2026-06")
-        XCTAssertTrue(rents.allSatisfy { $0.amount == usd(145_000) && $0.direction == .debit })
+        XCTAssertTrue(rents.allSatisfy { $0.amount == usd(-145_000) })
     }
 
     func testLandlord_IsCreditedWithEveryRent() {
@@ -110,7 +110,7 @@ final class HouseholdJournalTests: XCTestCase {
             XCTAssertEqual(refund.direction, .credit)
             XCTAssertTrue(
                 entries.contains {
-                    $0.direction == .debit && $0.amount == refund.amount
+                    $0.amount.minorUnits == -refund.amount.minorUnits
                         && $0.counterparty == refund.counterparty
                         && $0.bookingDate < refund.bookingDate
                 })

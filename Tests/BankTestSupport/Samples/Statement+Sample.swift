@@ -8,7 +8,7 @@ extension Statement {
         entries: [Transaction] = []
     ) -> Statement {
         let sum = { (direction: Transaction.Direction) in
-            entries.filter { $0.direction == direction }.reduce(0) { $0 + $1.amount.minorUnits }
+            entries.filter { $0.direction == direction }.reduce(0) { $0 + abs($1.amount.minorUnits) }
         }
         let money = { Money(minorUnits: $0, currency: account.currency) }
         return Statement(

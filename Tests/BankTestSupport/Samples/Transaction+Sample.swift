@@ -10,8 +10,10 @@ extension Transaction {
     ) -> Transaction {
         Transaction(
             accountID: accountID, entryNumber: entryNumber,
-            amount: Money(minorUnits: minorUnits, currency: currency), direction: direction, status: status,
-            bookingDate: date, valueDate: date, description: description, reference: reference,
+            amount: Money(
+                minorUnits: direction == .credit ? minorUnits : -minorUnits, currency: currency),
+            status: status, bookingDate: date, valueDate: date, description: description,
+            reference: reference,
             category: category)
     }
 }

@@ -91,7 +91,7 @@ enum CardPaymentPromises {
             let newest = try await bank.customer.entries(of: bank.main).first
             let entry = try XCTUnwrap(newest)
             XCTAssertEqual(entry.id, taken.transactionID)
-            XCTAssertEqual(entry.amount, usd(2_500))
+            XCTAssertEqual(entry.amount, usd(-2_500))
             XCTAssertEqual(entry.direction, .debit)
             XCTAssertEqual(entry.counterparty, "Corner Grocery")
             XCTAssertEqual(entry.description, "Card payment at Corner Grocery")

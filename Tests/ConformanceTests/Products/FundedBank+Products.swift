@@ -28,7 +28,7 @@ extension FundedBank {
         try await self.operator.entries(of: account).reversed()
             .filter { [.interest, .fees].contains($0.category) }
             .map {
-                "\($0.bookingDate) \($0.direction == .credit ? "+" : "-")\($0.amount.minorUnits) \($0.description)"
+                "\($0.bookingDate) \($0.direction == .credit ? "+" : "")\($0.amount.minorUnits) \($0.description)"
             }
     }
 }

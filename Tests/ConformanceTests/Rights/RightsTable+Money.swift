@@ -153,7 +153,7 @@ extension RightsTable {
     static let transactions: [Right] = [
         Right("+  +  .  +  .  .  .  -", "transactions(_:page:)") { desk in
             try await desk.client.transactions.transactions(TransactionQuery(), page: .first).items
-                .filter { $0.amount == usd(1_000) }
+                .filter { $0.amount.minorUnits.magnitude == 1_000 }
         },
         Right("+  +  0  0  0  +  +  -", "transactions(_:page:) of main") {
             try await $0.client.entries(of: $0.ids.main)

@@ -34,9 +34,7 @@ enum StatementEntryPromises {
             for day in try await funded.threeDays() {
                 let statement = try await funded.statement(from: day)
                 let sum = try await funded.entries(of: statement, limit: 2)
-                    .reduce(statement.openingBalance.minorUnits) { sum, entry in
-                        sum + (entry.direction == .credit ? 1 : -1) * entry.amount.minorUnits
-                    }
+                    .reduce(statement.openingBalance.minorUnits) { $0 + $1.amount.minorUnits }
                 XCTAssertEqual(sum, statement.closingBalance.minorUnits)
             }
         },

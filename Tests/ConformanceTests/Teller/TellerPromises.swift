@@ -14,7 +14,7 @@ enum TellerPromises {
                 XCTAssertEqual(
                     entry,
                     Transaction(
-                        accountID: account, entryNumber: number, amount: usd(250), direction: .credit,
+                        accountID: account, entryNumber: number, amount: usd(250),
                         bookingDate: day, valueDate: day, description: "Cash deposit", reference: "Till 3",
                         category: .cash))
                 let after = try await funded.operator.balance(account)
@@ -29,7 +29,7 @@ enum TellerPromises {
             XCTAssertEqual(
                 entry,
                 Transaction(
-                    accountID: funded.euro, entryNumber: 2, amount: eur(5_000), direction: .debit,
+                    accountID: funded.euro, entryNumber: 2, amount: eur(-5_000),
                     bookingDate: day, valueDate: day, description: "Cash withdrawal", reference: "Till 3",
                     category: .cash))
             let account = try await funded.operator.accounts.account(id: funded.euro)

@@ -9,27 +9,30 @@ enum TransactionFilterPromises {
         Promise("the direction chooses") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(direction: .credit), [700, 10_000])
-            try await assertAmounts(funded, TransactionQuery(direction: .debit), [40, 300, 25, 100])
+            try await assertAmounts(funded, TransactionQuery(direction: .debit), [-40, -300, -25, -100])
         },
-        Promise("amounts are bounded on both sides, bounds included") { funded in
+        Promise("signed amounts are bounded on both sides, bounds included") { funded in
             try await book(funded)
-            try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 300), [300, 700, 10_000])
-            try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 301), [700, 10_000])
-            try await assertAmounts(funded, TransactionQuery(maximumMinorUnits: 40), [40, 25])
-            try await assertAmounts(funded, TransactionQuery(maximumMinorUnits: 39), [25])
+            try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 700), [700, 10_000])
+            try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 701), [10_000])
+            try await assertAmounts(funded, TransactionQuery(maximumMinorUnits: -100), [-300, -100])
+            try await assertAmounts(funded, TransactionQuery(maximumMinorUnits: -101), [-300])
             try await assertAmounts(
-                funded, TransactionQuery(minimumMinorUnits: 40, maximumMinorUnits: 300), [40, 300, 100])
+                funded, TransactionQuery(minimumMinorUnits: -40, maximumMinorUnits: 700), [-40, 700, -25])
             try await assertAmounts(
                 funded, TransactionQuery(minimumMinorUnits: 300, maximumMinorUnits: 40), [])
             try await assertAmounts(
+                funded, TransactionQuery(direction: .debit, maximumMinorUnits: -100), [-300, -100])
+            try await assertAmounts(funded, TransactionQuery(direction: .debit, minimumMinorUnits: 1), [])
+            try await assertAmounts(
                 funded, TransactionQuery(minimumMinorUnits: .min, maximumMinorUnits: .max),
-                [40, 300, 700, 25, 100, 10_000])
+                [-40, -300, 700, -25, -100, 10_000])
         },
         Promise("days are bounded on both sides, bounds included") { funded in
             try await book(funded)
             let today = funded.bank.now.date
             let (before, after) = (today.adding(days: -1), today.adding(days: 1))
-            let whole: [Int64] = [40, 300, 700, 25, 100, 10_000]
+            let whole: [Int64] = [-40, -300, 700, -25, -100, 10_000]
             try await assertAmounts(funded, TransactionQuery(from: today), whole)
             try await assertAmounts(funded, TransactionQuery(to: today), whole)
             try await assertAmounts(funded, TransactionQuery(from: today, to: today), whole)
@@ -40,31 +43,31 @@ enum TransactionFilterPromises {
         },
         Promise("category and status choose") { funded in
             try await book(funded)
-            try await assertAmounts(funded, TransactionQuery(category: .cash), [25, 10_000])
-            try await assertAmounts(funded, TransactionQuery(category: .transfer), [40, 300, 700, 100])
+            try await assertAmounts(funded, TransactionQuery(category: .cash), [-25, 10_000])
+            try await assertAmounts(funded, TransactionQuery(category: .transfer), [-40, -300, 700, -100])
             try await assertAmounts(funded, TransactionQuery(category: .groceries), [])
             try await assertAmounts(
-                funded, TransactionQuery(status: .booked), [40, 300, 700, 25, 100, 10_000])
+                funded, TransactionQuery(status: .booked), [-40, -300, 700, -25, -100, 10_000])
             try await assertAmounts(funded, TransactionQuery(status: .pending), [])
         },
         Promise("a text is sought in description, counterparty and reference") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(text: "deposit"), [10_000])
-            try await assertAmounts(funded, TransactionQuery(text: "bakery"), [40, 700])
-            try await assertAmounts(funded, TransactionQuery(text: "invoice"), [700, 100])
-            try await assertAmounts(funded, TransactionQuery(text: "Transfer to"), [40, 300, 100])
+            try await assertAmounts(funded, TransactionQuery(text: "bakery"), [-40, 700])
+            try await assertAmounts(funded, TransactionQuery(text: "invoice"), [700, -100])
+            try await assertAmounts(funded, TransactionQuery(text: "Transfer to"), [-40, -300, -100])
             try await assertAmounts(funded, TransactionQuery(text: "nowhere"), [])
             try await assertAmounts(funded, TransactionQuery(text: String(repeating: "x", count: 500)), [])
         },
         Promise("every condition given must hold") { funded in
             try await book(funded)
             try await assertAmounts(
-                funded, TransactionQuery(text: "invoice", direction: .debit), [100])
+                funded, TransactionQuery(text: "invoice", direction: .debit), [-100])
             try await assertAmounts(
                 funded, TransactionQuery(text: "bakery", direction: .credit, minimumMinorUnits: 700), [700])
             try await assertAmounts(
-                funded, TransactionQuery(direction: .debit, maximumMinorUnits: 100, category: .transfer),
-                [40, 100])
+                funded, TransactionQuery(direction: .debit, minimumMinorUnits: -100, category: .transfer),
+                [-40, -100])
             try await assertAmounts(
                 funded,
                 TransactionQuery(
@@ -118,7 +121,7 @@ enum TransactionFilterPromises {
             accountID: maybe([funded.main, funded.savings, funded.euro]),
             text: maybe(["a", "invoice", "Transfer"]), from: maybe(Array(days.prefix(2))),
             to: maybe(Array(days.suffix(2))), direction: maybe([.credit, .debit]),
-            minimumMinorUnits: maybe([25, 26, 100]), maximumMinorUnits: maybe([100, 700, 10_000]),
+            minimumMinorUnits: maybe([-100, -26, 25, 100]), maximumMinorUnits: maybe([-40, 100, 10_000]),
             category: maybe([.cash, .transfer]), status: maybe([.booked]))
     }
 

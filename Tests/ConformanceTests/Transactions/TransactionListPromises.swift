@@ -10,13 +10,11 @@ enum TransactionListPromises {
             try await busy(funded)
             for account in try await funded.operator.accounts.accounts(.all) {
                 let entries = try await funded.operator.entries(of: account.id)
-                let sum = entries.reduce(Int64(0)) {
-                    $0 + ($1.direction == .credit ? $1.amount.minorUnits : -$1.amount.minorUnits)
-                }
+                let sum = entries.reduce(Int64(0)) { $0 + $1.amount.minorUnits }
                 XCTAssertEqual(sum, account.balance.minorUnits)
                 XCTAssertEqual(
                     entries.map(\.entryNumber), Array((0..<entries.count).map { entries.count - $0 }))
-                XCTAssertTrue(entries.allSatisfy { $0.accountID == account.id && $0.amount.isPositive })
+                XCTAssertTrue(entries.allSatisfy { $0.accountID == account.id && !$0.amount.isZero })
                 XCTAssertTrue(
                     entries.allSatisfy { $0.id == .init(account: account.id, entryNumber: $0.entryNumber) })
             }

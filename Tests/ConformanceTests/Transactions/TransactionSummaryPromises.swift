@@ -45,7 +45,7 @@ enum TransactionSummaryPromises {
                 TransactionQuery(from: today, to: today, direction: .debit),
                 TransactionQuery(from: today.adding(days: 1)),
                 TransactionQuery(from: today, to: today.adding(days: -1)),
-                TransactionQuery(minimumMinorUnits: 300, category: .transfer, status: .booked),
+                TransactionQuery(maximumMinorUnits: -300, category: .transfer, status: .booked),
             ]
             for query in queries {
                 let entries = try await funded.operator.entries(query)

@@ -22,7 +22,7 @@ enum ExchangeTransferPromises {
             try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.main, reference: "Trip")
             let paid = try await funded.operator.entries(of: funded.euro)
             let got = try await funded.operator.entries(of: funded.main)
-            XCTAssertEqual(paid.map(\.amount), [eur(1_000), eur(5_000)])
+            XCTAssertEqual(paid.map(\.amount), [eur(-1_000), eur(5_000)])
             XCTAssertEqual(got.map(\.amount), [usd(1_095), usd(10_000)])
             XCTAssertEqual([paid[0].direction, got[0].direction], [.debit, .credit])
             XCTAssertEqual([paid[0].reference, got[0].reference], ["Trip", "Trip"])

@@ -36,13 +36,13 @@ enum TransferPromises {
             XCTAssertEqual(
                 debit,
                 Transaction(
-                    accountID: funded.main, entryNumber: 2, amount: usd(250), direction: .debit,
+                    accountID: funded.main, entryNumber: 2, amount: usd(-250),
                     bookingDate: day, valueDate: day, description: "Transfer to Bakery",
                     counterparty: "Bakery", reference: "Bread", category: .transfer))
             XCTAssertEqual(
                 credit,
                 Transaction(
-                    accountID: funded.foreign, entryNumber: 2, amount: usd(250), direction: .credit,
+                    accountID: funded.foreign, entryNumber: 2, amount: usd(250),
                     bookingDate: day, valueDate: day, description: "Transfer from Main", counterparty: "Main",
                     reference: "Bread", category: .transfer))
         },

@@ -71,8 +71,8 @@ final class TransferNumbers: Sendable {
     func seen(_ entry: Transaction) -> Transaction {
         Transaction(
             accountID: entry.accountID, entryNumber: entry.entryNumber, amount: entry.amount,
-            direction: entry.direction, status: entry.status, bookingDate: entry.bookingDate,
-            valueDate: entry.valueDate, description: seen(entry.description),
+            status: entry.status, bookingDate: entry.bookingDate, valueDate: entry.valueDate,
+            description: seen(entry.description),
             counterparty: entry.counterparty, reference: entry.reference, category: entry.category,
             bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags)
     }

@@ -64,7 +64,7 @@ struct Picture: Equatable {
                 return "\(account.id) has \(account.availableBalance), its floor is \(floor)"
             }
             let booked = entries.lazy.filter { $0.accountID == account.id }.reduce(Int64(0)) {
-                $0 &+ ($1.direction == .credit ? $1.amount.minorUnits : -$1.amount.minorUnits)
+                $0 &+ $1.amount.minorUnits
             }
             guard booked == account.balance.minorUnits else {
                 return "\(account.id) has \(account.balance), its entries add up to \(booked)"

@@ -65,10 +65,9 @@ final class ReconciliationTable {
 
     /// Adds an entry of the books.
     func add(_ entry: Transaction) throws {
-        let amount = entry.direction == .credit ? entry.amount.minorUnits : -entry.amount.minorUnits
         try database.run(
             "INSERT INTO booked (day, amount, bank, reference) VALUES (?, ?, ?, ?)",
-            entry.bookingDate.dayNumber, amount, entry.id.text, entry.reference)
+            entry.bookingDate.dayNumber, entry.amount.minorUnits, entry.id.text, entry.reference)
         try database.run(
             "INSERT INTO booked_text (counterparty, text) VALUES (?, ?)", entry.counterparty,
             entry.description)

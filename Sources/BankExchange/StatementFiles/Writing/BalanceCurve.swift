@@ -24,7 +24,7 @@ struct BalanceCurve {
 
     /// Goes on with an entry. Entries come oldest first.
     mutating func add(_ entry: Transaction) {
-        balance &+= entry.signedMinorUnits
+        balance &+= entry.amount.minorUnits
         points[(entry.bookingDate.dayNumber - from.dayNumber) / daysPerPoint] = balance
     }
 

@@ -60,8 +60,8 @@ struct BeancountJournal: StatementEncoder {
             output.put(text: Self.quoted(entry.reference))
             output.put("\"\n")
         }
-        writePosting(account, entry.signedMinorUnits, &output)
-        writePosting(contra, -entry.signedMinorUnits, &output)
+        writePosting(account, entry.amount.minorUnits, &output)
+        writePosting(contra, -entry.amount.minorUnits, &output)
         output.put("\n")
     }
 

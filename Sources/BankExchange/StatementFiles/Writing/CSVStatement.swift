@@ -26,7 +26,7 @@ struct CSVStatement: StatementEncoder {
     }
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
-        let amount = entry.signedMinorUnits
+        let amount = entry.amount.minorUnits
         isEmpty = false
         balance &+= amount
         output.put(csv: entry.id.text)

@@ -50,7 +50,7 @@ struct HTMLStatement: StatementEncoder {
     }
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
-        balance &+= entry.signedMinorUnits
+        balance &+= entry.amount.minorUnits
         output.put(entry.bookingDate == lastDate ? "<tr><td>" : "<tr class=\"d\"><td>")
         // A day is written once, and read by those who listen.
         if entry.bookingDate == lastDate { output.put("<span class=\"r\">") }
@@ -61,7 +61,7 @@ struct HTMLStatement: StatementEncoder {
         output.put(xml: entry.counterparty.isEmpty ? entry.description : entry.counterparty)
         let rest = entry.counterparty.isEmpty ? "" : entry.description
         writeSmall(rest, entry, &output)
-        output.put(entry.direction == .credit ? "</td><td class=\"n c\">+" : "</td><td class=\"n\">\u{2212}")
+        output.put(entry.direction == .credit ? "</td><td class=\"n c\">+" : "</td><td class=\"n\">")
         output.put(grouped: entry.amount)
         output.put("</td><td class=\"n\">")
         output.put(grouped: Money(minorUnits: balance, currency: statement.currency))

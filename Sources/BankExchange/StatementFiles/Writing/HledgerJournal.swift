@@ -54,7 +54,7 @@ struct HledgerJournal: StatementEncoder {
         output.put("    ")
         output.put(text: account)
         output.put("  ")
-        output.put(entry.signedMinorUnits, of: statement.currency)
+        output.put(entry.amount.minorUnits, of: statement.currency)
         output.put(UInt8(ascii: " "))
         output.put(text: statement.currency.code)
         output.put("\n    ")

@@ -48,7 +48,7 @@ struct OFXStatement: StatementEncoder {
         output.put("</DTPOSTED><DTAVAIL>")
         output.put(compact: entry.valueDate)
         output.put("</DTAVAIL><TRNAMT>")
-        output.put(entry.signedMinorUnits, of: statement.currency)
+        output.put(entry.amount.minorUnits, of: statement.currency)
         output.put("</TRNAMT>")
         output.put(element: "FITID", entry.id.text, maximum: 255)
         if entry.reference.utf8.count <= 32 { output.put(element: "REFNUM", entry.reference) }

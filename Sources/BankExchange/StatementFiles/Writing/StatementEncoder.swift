@@ -48,8 +48,3 @@ extension StatementFormat {
         }
     }
 }
-
-extension Transaction {
-    /// The amount with the sign that it has for the balance, in minor units.
-    var signedMinorUnits: Int64 { direction == .credit ? amount.minorUnits : -amount.minorUnits }
-}

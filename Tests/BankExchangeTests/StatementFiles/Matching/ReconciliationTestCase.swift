@@ -15,8 +15,7 @@ class ReconciliationTestCase: StatementReadingTestCase {
         let date = CalendarDate(day)!
         return Transaction(
             accountID: "ACC001", entryNumber: number,
-            amount: Money(minorUnits: abs(minorUnits), currency: .usd),
-            direction: minorUnits < 0 ? .debit : .credit, bookingDate: date, valueDate: date,
+            amount: Money(minorUnits: minorUnits, currency: .usd), bookingDate: date, valueDate: date,
             description: text,
             reference: reference)
     }
@@ -32,7 +31,7 @@ class ReconciliationTestCase: StatementReadingTestCase {
                 from: call.from ?? CalendarDate("2026-01-01")!, to: call.to ?? CalendarDate("2026-01-31")!,
                 openingMinorUnits: 100_000
                     + entries.filter { $0.bookingDate < call.from ?? $0.bookingDate }
-                    .reduce(0) { $0 + $1.signedMinorUnits },
+                    .reduce(0) { $0 + $1.amount.minorUnits },
                 entries: entries.filter {
                     $0.bookingDate >= call.from ?? $0.bookingDate
                         && $0.bookingDate <= call.to ?? $0.bookingDate
