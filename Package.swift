@@ -43,6 +43,9 @@ let package = Package(
             // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
+        // HTTP over libevent, OpenSSL and http_parser.
+        module("HTTPKit", ["CEvent", "CHTTPParser"]),
+
         // Private files: readable by their owner only.
         module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
@@ -101,6 +104,9 @@ let package = Package(
             name: "ContainerBenchmark", dependencies: ["BankContainer", "BankServices", "Injection"],
             path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
         .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTPKit"], path: "Tests/Benchmarks/HTTPBenchmark",
+            swiftSettings: settings),
+        .executableTarget(
             name: "LedgerBenchmark",
             dependencies: [
                 "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQLite", "BankSystem",
@@ -132,6 +138,12 @@ let package = Package(
             name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+
+        .systemLibrary(
+            name: "CEvent", pkgConfig: "libevent_openssl",
+            providers: [.apt(["libevent-dev", "libssl-dev"]), .brew(["libevent", "openssl"])]),
+        .systemLibrary(
+            name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
 
         .target(
             name: "TerminalTestSupport", dependencies: ["CSystem"], path: "Tests/TerminalTestSupport",
@@ -195,6 +207,7 @@ let package = Package(
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),
+        tests("HTTPKit"),
         tests("Injection", ["ServiceRegistry"]),
         tests("TerminalKit", ["CSystem", "LanguageKit", "TerminalTestSupport"]),
         // Simulated file errors under SQLite, and the tests of the ledger with them.

@@ -1,0 +1,77 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Brings work to the thread of an event loop. `Core` lives on that thread alone: other code can only post to it.
+final class LoopMailbox<Core>: Sendable {
+    typealias Job = @Sendable (Core) -> Void
+
+    private struct Content {
+        var jobs: [Job] = []
+        var isClosed = false
+    }
+
+    /// The loop waits for it to become readable.
+    let readEnd: Int32
+    private let writeEnd: Int32
+    private let content = Mutex(Content())
+
+    init() throws(HTTPServerError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .system("pipe", errno) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
+    deinit {
+        closeDescriptor(readEnd)
+        closeDescriptor(writeEnd)
+    }
+
+    /// Runs a job on the loop's thread, in the order of posting. Answers `false` if the loop has ended.
+    @discardableResult
+    func post(_ job: @escaping Job) -> Bool {
+        let (isFirst, isClosed) = content.withLock { content in
+            guard !content.isClosed else { return (false, true) }
+            content.jobs.append(job)
+            return (content.jobs.count == 1, false)
+        }
+        // The loop takes all jobs at once, so that the first one alone has to wake it.
+        if isFirst { wake() }
+        return !isClosed
+    }
+
+    private func wake() {
+        var byte: UInt8 = 1
+        while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
+    }
+
+    /// Takes all jobs. Called by the loop when ``readEnd`` is readable.
+    func takeAll() -> [Job] {
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(readEnd, &bytes, 16) < 0, errno == EINTR {}
+        return content.withLock { content in
+            defer { content.jobs = [] }
+            return content.jobs
+        }
+    }
+
+    /// Ends the mailbox, and answers the jobs that nobody took.
+    func close() -> [Job] {
+        content.withLock { content in
+            content.isClosed = true
+            defer { content.jobs = [] }
+            return content.jobs
+        }
+    }
+}
+
+/// `close(2)`, where a method of that name hides it.
+func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }

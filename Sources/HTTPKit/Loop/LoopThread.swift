@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A thread for one event loop, which blocks while it waits.
+enum LoopThread {
+    private final class Start {
+        let run: () -> Void
+        init(_ run: @escaping () -> Void) { self.run = run }
+    }
+
+    /// Runs `body` on a new thread, with all that it holds.
+    static func start(_ body: sending @escaping () -> Void) {
+        let start = Unmanaged.passRetained(Start(body))
+        #if canImport(Glibc)
+            var thread = pthread_t()
+            let result = pthread_create(
+                &thread, nil,
+                { context in
+                    LoopThread.run(context)
+                    return nil
+                }, start.toOpaque())
+            precondition(result == 0, "The system gives no thread for the network.")
+            pthread_detach(thread)
+        #else
+            var thread: pthread_t?
+            let result = pthread_create(
+                &thread, nil,
+                { context in
+                    LoopThread.run(context)
+                    return nil
+                }, start.toOpaque())
+            precondition(result == 0, "The system gives no thread for the network.")
+            if let thread { pthread_detach(thread) }
+        #endif
+    }
+
+    private static func run(_ context: UnsafeMutableRawPointer?) {
+        guard let context else { return }
+        // A client that leaves while it is written to must not end the process.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        Unmanaged<Start>.fromOpaque(context).takeRetainedValue().run()
+    }
+}

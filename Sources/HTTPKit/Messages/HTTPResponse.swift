@@ -1,0 +1,103 @@
+/// An answer: whole, or written piece by piece.
+public struct HTTPResponse: Sendable {
+    public enum Body: Sendable {
+        case bytes([UInt8])
+        /// Writes the body, and ends it by returning. An error ends the connection, so that the client sees that the
+        /// body is cut short. The task is cancelled when the client leaves.
+        case stream(@Sendable (ResponseWriter) async throws -> Void)
+    }
+
+    /// The status code (RFC 9110, section 15), from 200.
+    public var status: Int
+    /// Without `content-length`, `transfer-encoding`, `connection` and `date`, which the server adds.
+    public var fields: HTTPFields
+    public var body: Body
+    /// Whether the connection ends with this answer.
+    public var closesConnection = false
+
+    public init(
+        status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [], closesConnection: Bool = false
+    ) {
+        self.init(status: status, fields: fields, body: .bytes(body))
+        self.closesConnection = closesConnection
+    }
+
+    public init(status: Int, fields: HTTPFields = HTTPFields(), body: Body) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// A short text with the reason phrase, for requests that reach no handler.
+    public static func plain(_ fault: HTTPFault) -> HTTPResponse {
+        HTTPResponse(
+            status: fault.status, fields: ["content-type": "text/plain; charset=utf-8"],
+            body: Array("\(reason(fault.status))\n".utf8))
+    }
+
+    /// The reason phrase of a status code.
+    static func reason(_ status: Int) -> StaticString {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 202: "Accepted"
+        case 204: "No Content"
+        case 206: "Partial Content"
+        case 302: "Found"
+        case 303: "See Other"
+        case 304: "Not Modified"
+        case 307: "Temporary Redirect"
+        case 308: "Permanent Redirect"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 406: "Not Acceptable"
+        case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 411: "Length Required"
+        case 412: "Precondition Failed"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
+        case 421: "Misdirected Request"
+        case 422: "Unprocessable Content"
+        case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 505: "HTTP Version Not Supported"
+        default: "Status"
+        }
+    }
+}
+
+/// Why a request was refused before a handler saw it.
+public enum HTTPFault: Hashable, Sendable, Error {
+    /// The text says which rule of RFC 9112 the bytes break.
+    case malformed(String)
+    case headTooLarge
+    /// The header section or the body did not come in time.
+    case tooSlow
+    case unsupportedVersion
+    /// A transfer coding other than `chunked`.
+    case unsupportedCoding
+    /// An expectation other than `100-continue`.
+    case unknownExpectation
+    /// More connections than the server takes.
+    case busy
+
+    public var status: Int {
+        switch self {
+        case .malformed: 400
+        case .headTooLarge: 431
+        case .tooSlow: 408
+        case .unsupportedVersion: 505
+        case .unsupportedCoding: 501
+        case .unknownExpectation: 417
+        case .busy: 503
+        }
+    }
+}

@@ -1,0 +1,275 @@
+import CEvent
+
+/// One connection: reads requests, has them answered one after another, and ends. It belongs to the loop's thread.
+final class Connection {
+    static let highWater = 64 * 1024
+    /// How much of a body that no handler wants is read, so that the connection can go on.
+    static let discardMaximum = 256 * 1024
+    private static let lingerSeconds = 2
+
+    let id: UInt64
+    let peer: HTTPPeer
+    /// When something has to have happened, on the clock of ``ServerCore/nowSeconds``.
+    var deadlineSeconds = Int.max
+
+    unowned let core: ServerCore
+    let stream: OpaquePointer
+    private let parser: RequestParser
+    private var scanner: HeadScanner
+    var exchange: Exchange?
+    private var lastSerial: UInt64 = 0
+    /// The body that is being read; `nil` between requests.
+    var incoming: IncomingBody?
+    /// The client sends no more.
+    private(set) var hasLeft = false
+    /// No request follows the answer that is made or written now.
+    var isEnding = false
+    /// Everything was written, and the client is given time to read it.
+    private var isLingering = false
+    private var isClosed = false
+
+    init(_ id: UInt64, _ stream: OpaquePointer, _ peer: HTTPPeer, core: ServerCore) {
+        self.id = id
+        self.stream = stream
+        self.peer = peer
+        self.core = core
+        self.parser = RequestParser(core.callbacks)
+        self.scanner = HeadScanner(limit: core.options.headMaximumBytes)
+    }
+
+    func start() {
+        bufferevent_setcb(
+            stream, { _, context in Connection.of(context).readable() },
+            { _, context in Connection.of(context).writable() },
+            { _, what, context in Connection.of(context).happened(Int32(what)) },
+            Unmanaged.passUnretained(self).toOpaque())
+        bufferevent_setwatermark(stream, Int16(EV_READ), 0, Self.highWater)
+        bufferevent_setwatermark(stream, Int16(EV_WRITE), Self.highWater / 2, 0)
+        var patience = timeval(tv_sec: core.options.idleTimeoutSeconds, tv_usec: 0)
+        bufferevent_set_timeouts(stream, nil, &patience)
+        deadlineSeconds = core.nowSeconds + core.options.headTimeoutSeconds
+        bufferevent_enable(stream, Int16(EV_READ | EV_WRITE))
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> Connection {
+        guard let context else { preconditionFailure("A callback without its connection.") }
+        return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    var input: OpaquePointer { bufferevent_get_input(stream) }
+    var output: OpaquePointer { bufferevent_get_output(stream) }
+    private var hasOutput: Bool { evbuffer_get_length(output) > 0 }
+
+    // MARK: Reading
+
+    func readable() {
+        if isLingering || isEnding && exchange == nil {
+            evbuffer_drain(input, evbuffer_get_length(input))
+            return
+        }
+        while !isClosed, !isEnding || incoming != nil {
+            if incoming != nil {
+                guard readBody() else { return }
+            } else {
+                guard exchange == nil, readHead() else { return }
+            }
+        }
+    }
+
+    /// Answers whether a request was begun.
+    private func readHead() -> Bool {
+        let available = evbuffer_get_length(input)
+        guard available > 0, let bytes = evbuffer_pullup(input, min(available, core.options.headMaximumBytes))
+        else { return false }
+        if scanner.isAtStart {
+            deadlineSeconds = core.nowSeconds + core.options.headTimeoutSeconds
+            // Robust servers skip an empty line before a request (RFC 9112, section 2.2).
+            if available >= 2, bytes[0] == UInt8(ascii: "\r"), bytes[1] == UInt8(ascii: "\n") {
+                evbuffer_drain(input, 2)
+                return evbuffer_get_length(input) > 0 && readHead()
+            }
+        }
+        let section = UnsafeBufferPointer(start: bytes, count: min(available, core.options.headMaximumBytes))
+        switch scanner.scan(section) {
+        case .incomplete:
+            return false
+        case .fault(let fault):
+            refuse(fault)
+            return false
+        case .complete(let count):
+            scanner = HeadScanner(limit: core.options.headMaximumBytes)
+            do throws(HTTPFault) {
+                let head = try parser.readHead(UnsafeRawBufferPointer(start: bytes, count: count))
+                evbuffer_drain(input, count)
+                try begin(head)
+                return true
+            } catch {
+                refuse(error)
+                return false
+            }
+        }
+    }
+
+    private func begin(_ head: RequestParser.Head) throws(HTTPFault) {
+        lastSerial += 1
+        let (serial, id, mailbox) = (lastSerial, id, core.mailbox)
+        let body =
+            head.hasBody
+            ? RequestBody(expectedCount: head.contentLength) {
+                mailbox.post { $0.connections[id]?.bodyIsWanted(serial) }
+            } : RequestBody.empty
+        let request = try HTTPRequest(head, body, peer)
+        if head.hasBody {
+            let awaitsContinue = head.isVersion11 && head.fields.has("expect")
+            incoming = IncomingBody(
+                body, startedSeconds: core.nowSeconds, awaitsContinue: awaitsContinue)
+            parser.onBody = { [unowned self] in receive($0) }
+        }
+        isEnding = !head.keepsAlive || core.isStopping
+        deadlineSeconds = head.hasBody ? core.nowSeconds + core.options.headTimeoutSeconds : .max
+        let exchange = Exchange(
+            serial: serial, isHead: head.method == "HEAD", isVersion11: head.isVersion11, body: body)
+        self.exchange = exchange
+        let outlet = ResponseOutlet(mailbox: mailbox, connection: id, serial: serial)
+        exchange.task = Task { [handler = core.handler] in
+            await outlet.send(await handler(request))
+        }
+    }
+
+    /// Answers whether the body is complete.
+    private func readBody() -> Bool {
+        while incoming != nil {
+            let available = evbuffer_get_length(input)
+            guard available > 0, incoming?.isPaused == false else { return false }
+            let length = min(available, Self.highWater)
+            guard let bytes = evbuffer_pullup(input, length) else { return false }
+            do throws(HTTPFault) {
+                let count = try parser.readBody(UnsafeRawBufferPointer(start: bytes, count: length))
+                // More than is read of an unwanted body ends the connection.
+                guard !isClosed else { return false }
+                evbuffer_drain(input, count)
+            } catch {
+                incoming?.body.finish(.failure(.incomplete))
+                incoming = nil
+                // The handler's answer is the last one, because the rest cannot be understood.
+                isEnding = true
+                bufferevent_disable(stream, Int16(EV_READ))
+                if exchange == nil { endWrites() }
+                return false
+            }
+            if parser.isComplete { endBody() }
+        }
+        return true
+    }
+
+    private func receive(_ bytes: UnsafeRawBufferPointer) {
+        guard var incoming else { return }
+        incoming.receivedCount += bytes.count
+        incoming.awaitsContinue = false
+        let waiting = incoming.isDiscarded ? 0 : incoming.body.receive(bytes)
+        incoming.isPaused = waiting >= Self.highWater
+        let seconds = incoming.receivedCount / max(1, core.options.bodyMinimumBytesPerSecond)
+        deadlineSeconds =
+            incoming.isPaused
+            ? .max
+            : min(
+                core.nowSeconds + core.options.idleTimeoutSeconds,
+                incoming.startedSeconds + core.options.headTimeoutSeconds + seconds)
+        self.incoming = incoming
+        if incoming.isPaused { bufferevent_disable(stream, Int16(EV_READ)) }
+        if incoming.isDiscarded, incoming.receivedCount > Self.discardMaximum { giveUpOnBody() }
+    }
+
+    private func endBody() {
+        incoming?.body.finish()
+        incoming = nil
+        deadlineSeconds = exchange == nil ? core.nowSeconds + core.options.idleTimeoutSeconds : .max
+    }
+
+    /// The reader of a body waits for more of it.
+    func bodyIsWanted(_ serial: UInt64) {
+        guard exchange?.serial == serial, incoming != nil else { return }
+        if incoming?.awaitsContinue == true {
+            incoming?.awaitsContinue = false
+            write("HTTP/1.1 100 Continue\r\n\r\n")
+        }
+        guard incoming?.isPaused == true else { return }
+        incoming?.isPaused = false
+        deadlineSeconds = core.nowSeconds + core.options.idleTimeoutSeconds
+        bufferevent_enable(stream, Int16(EV_READ))
+        readable()
+    }
+
+    // MARK: The end
+
+    private func writable() {
+        if let writer = exchange?.writer {
+            exchange?.writer = nil
+            writer.resume(returning: true)
+        }
+        if isEnding, exchange == nil, !hasOutput { linger() }
+    }
+
+    private func happened(_ what: Int32) {
+        if what & (BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT) != 0 { return close() }
+        guard what & BEV_EVENT_EOF != 0 else { return }
+        hasLeft = true
+        if isLingering { return close() }
+        guard let exchange else { return hasOutput ? endWrites() : close() }
+        // A quick answer still reaches a client that closed only its sending half.
+        incoming?.body.finish(.failure(.incomplete))
+        incoming = nil
+        exchange.task?.cancel()
+        if exchange.isStreaming { close() }
+    }
+
+    /// Ends the connection when everything is written.
+    func endWrites() {
+        isEnding = true
+        if !hasOutput { linger() }
+    }
+
+    // Closing at once would make the system discard what the client has not read yet, if the client still sends
+    // (RFC 9112, section 9.6).
+    private func linger() {
+        guard !isLingering, !hasLeft, !peer.isSecure else { return close() }
+        isLingering = true
+        shutdown(bufferevent_getfd(stream), Int32(SHUT_WR))
+        deadlineSeconds = core.nowSeconds + Self.lingerSeconds
+        bufferevent_enable(stream, Int16(EV_READ))
+    }
+
+    /// Ends the connection after the request that is being answered, if there is one.
+    func endWhenAnswered() {
+        isEnding = true
+        if let exchange {
+            if exchange.isStreaming { exchange.task?.cancel() }
+        } else {
+            endWrites()
+        }
+    }
+
+    func deadlinePassed() {
+        if let incoming, exchange != nil, !incoming.isDiscarded {
+            deadlineSeconds = core.nowSeconds + core.options.idleTimeoutSeconds
+            isEnding = true
+            self.incoming = nil
+            bufferevent_disable(stream, Int16(EV_READ))
+            return incoming.body.finish(.failure(.tooSlow))
+        }
+        guard exchange == nil, !isEnding, !scanner.isAtStart else { return close() }
+        refuse(.tooSlow)
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        incoming?.body.finish(.failure(.incomplete))
+        incoming = nil
+        exchange?.task?.cancel()
+        exchange?.writer?.resume(returning: false)
+        exchange = nil
+        bufferevent_free(stream)
+        core.remove(self)
+    }
+}

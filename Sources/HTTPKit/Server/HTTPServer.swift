@@ -1,0 +1,107 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An HTTP/1.1 server: one thread for the network, and a task for each request.
+///
+/// Requests of one connection are answered in their order. The task of a request is cancelled when its client leaves:
+/// when it closes the connection, or its sending half.
+public final class HTTPServer: Sendable {
+    private enum State {
+        case ready
+        case running
+        case ended
+    }
+
+    private struct Shared {
+        var state = State.ready
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let options: HTTPServerOptions
+    private let mailbox: LoopMailbox<ServerCore>
+    private let refusal: @Sendable (HTTPFault) -> HTTPResponse
+    private let handler: @Sendable (HTTPRequest) async -> HTTPResponse
+    private let shared = Mutex(Shared())
+
+    /// Makes a server that does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - refusal: answers a request that cannot be read.
+    ///   - handler: answers all others.
+    public init(
+        _ options: HTTPServerOptions = HTTPServerOptions(),
+        refusal: @escaping @Sendable (HTTPFault) -> HTTPResponse = HTTPResponse.plain,
+        handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    ) throws(HTTPServerError) {
+        self.options = options
+        self.refusal = refusal
+        self.handler = handler
+        self.mailbox = try LoopMailbox()
+    }
+
+    /// Listens at all addresses, or at none if one of them fails. Answers where, with the ports that were chosen.
+    public func start(
+        at addresses: [HTTPAddress], certificatePath: String? = nil, keyPath: String? = nil
+    ) throws(HTTPServerError) -> [HTTPAddress] {
+        var tls: TLSContext?
+        if let certificatePath {
+            do throws(TLSFault) {
+                tls = try TLSContext(certificatePath: certificatePath, keyPath: keyPath ?? certificatePath)
+            } catch {
+                throw .certificate(error)
+            }
+        }
+        let core = try ServerCore(options, mailbox: mailbox, tls: tls, refusal: refusal, handler: handler)
+        var (descriptors, bound): ([Int32], [HTTPAddress]) = ([], [])
+        for address in addresses {
+            do throws(HTTPServerError) {
+                let descriptor = try address.listen()
+                descriptors.append(descriptor)
+                bound.append(HTTPAddress.bound(descriptor) ?? address)
+            } catch {
+                for descriptor in descriptors { close(descriptor) }
+                throw error
+            }
+        }
+        shared.withLock { shared in
+            precondition(shared.state == .ready, "A server starts once.")
+            shared.state = .running
+        }
+        let paths = addresses.compactMap { if case .unix(let path) = $0 { path } else { nil } }
+        LoopThread.start { [self] in
+            core.run(listening: descriptors)
+            for path in paths { unlink(path) }
+            let waiters = shared.withLock { shared in
+                shared.state = .ended
+                defer { shared.waiters = [] }
+                return shared.waiters
+            }
+            for waiter in waiters { waiter.resume() }
+        }
+        return bound
+    }
+
+    /// Takes no more requests, and returns when the running ones are answered or `graceSeconds` have passed; those
+    /// that run then are cut off.
+    public func stop(graceSeconds: Int = 10) async {
+        mailbox.post { $0.stop(graceSeconds: graceSeconds) }
+        await waitUntilEnded()
+    }
+
+    /// Returns when the server has ended.
+    public func waitUntilEnded() async {
+        await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
+            let isOver = shared.withLock { shared in
+                guard shared.state == .running else { return true }
+                shared.waiters.append(waiter)
+                return false
+            }
+            if isOver { waiter.resume() }
+        }
+    }
+}

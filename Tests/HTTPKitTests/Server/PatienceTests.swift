@@ -1,0 +1,44 @@
+import HTTPKit
+import XCTest
+
+/// Clients that take their time.
+final class PatienceTests: ServerTestCase {
+    private var quick: HTTPServerOptions {
+        var options = HTTPServerOptions()
+        (options.headTimeoutSeconds, options.idleTimeoutSeconds) = (1, 1)
+        return options
+    }
+
+    func testHeadAtAByteASecond_IsEndedInTime() throws {
+        let client = try RawClient(port: try serveEcho(quick))
+        client.send("GET / HTTP/1.1\r\nHo")
+        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        XCTAssertEqual(statuses(text), ["408"])
+        XCTAssertTrue(isClosed)
+    }
+
+    func testSilentClient_IsClosedWithoutAWord() throws {
+        let client = try RawClient(port: try serveEcho(quick))
+        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        XCTAssertEqual(text, "")
+        XCTAssertTrue(isClosed)
+    }
+
+    func testBodyThatStops_FailsItsReader() throws {
+        let client = try RawClient(port: try serveEcho(quick))
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhel")
+        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        XCTAssertEqual(statuses(text), ["400"])
+        XCTAssertTrue(isClosed)
+    }
+
+    func testHandlerThatTakesLonger_IsWaitedFor() throws {
+        let port = try serve(quick) { _ in
+            try? await Task.sleep(for: .milliseconds(2_500))
+            return HTTPResponse(status: 200, body: Array("late".utf8))
+        }
+        let client = try RawClient(port: port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        XCTAssertTrue(client.readAll(timeoutSeconds: 8).text.hasSuffix("late"))
+    }
+}
