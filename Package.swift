@@ -81,6 +81,10 @@ let package = Package(
                 "LanguageKit",
             ]),
 
+        // The HTTP API: routes as values, and a server that answers them from any services.
+        module("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
+        module("BankServer", ["BankAPI", "BankDomain", "BankServices", "HTTPKit", "LanguageKit"]),
+
         // The program.
         module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
         module(
@@ -95,8 +99,9 @@ let package = Package(
         module(
             "BankApp",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankSystem", "BankVault", "BankContainer",
-                "BankCommands", "CommandLineKit", "Fixtures", "Injection", "LanguageKit", "TerminalKit",
+                "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankServer", "BankSystem",
+                "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures", "HTTPKit",
+                "Injection", "LanguageKit", "TerminalKit",
             ]),
         .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
 
@@ -179,7 +184,9 @@ let package = Package(
         tests(
             "BankApp",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankCommands", "BankContainer",
+                "BankAPI", "BankDomain", "BankServer", "BankServices", "BankFeatures", "BankCommands",
+                "BankContainer",
+                "HTTPKit",
                 "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport", "LanguageKit",
             ]),
         tests(
@@ -204,6 +211,8 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
                 "LanguageKit",
             ]),
+        tests("BankAPI", ["BankDomain", "BankServices"]),
+        tests("BankServer", ["BankAPI", "HTTPKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

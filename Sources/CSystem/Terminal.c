@@ -63,11 +63,12 @@ static void note_interrupt(int signal) {
     errno = kept;
 }
 
-int bank_watch_interrupts(void) {
+int bank_watch_interrupts(int and_termination) {
     if (interrupt_pipe[0] < 0) {
         if (pipe2(interrupt_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -errno;
         struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
         if (sigaction(SIGINT, &action, NULL) != 0) return -errno;
+        if (and_termination && sigaction(SIGTERM, &action, NULL) != 0) return -errno;
     }
     return interrupt_pipe[0];
 }

@@ -15,12 +15,14 @@ final class AppCoordinator: CommandHost {
     let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
+    private let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer
 
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
-        tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning
+        tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning,
+        watchEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
         self.container = container
         self.sessionContainer = SessionContainer(root: container)
@@ -28,12 +30,14 @@ final class AppCoordinator: CommandHost {
         self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
         self.scriptRunner = scriptRunner
+        self.watchEnd = watchEnd
     }
 
     var session: any SessionServices { sessionContainer }
     var services: any RootServices { container }
     var randomSource: any RandomSource { container.randomSource }
     var sessionAgent: any SessionAgent { container.sessionAgent }
+    var bankServing: any BankServing { ServerRunner(container: container, watchEnd: watchEnd) }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 

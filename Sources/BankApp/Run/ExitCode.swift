@@ -38,7 +38,10 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case is PaymentsRefused: self = .refused
         case is LostConfirmation: self = .outcomeUnknown
         case is StreamError, is PresentationError, is PromptError: self = .storage
-        case is LedgerFaultFound, is StatementDiffers, is ProblemsFound, is TapeFailure: self = .failed
+        case ServeFailure.malformedAddress: self = .usage
+        case ServeFailure.certificate: self = .badData
+        case is ServeFailure, is LedgerFaultFound, is StatementDiffers, is ProblemsFound, is TapeFailure:
+            self = .failed
         case is TapeError: self = .badData
         default: self = .bug
         }

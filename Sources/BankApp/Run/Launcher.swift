@@ -129,7 +129,7 @@ public enum Launcher {
         let coordinator = AppCoordinator(
             container: container, screen: screen,
             runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
-            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments))
+            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments), watchEnd: host.watchEnd)
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {

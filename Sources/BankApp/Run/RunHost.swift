@@ -26,6 +26,8 @@ public struct RunHost: Sendable {
     public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
     /// Starts reporting each Ctrl-C to a handler. From then on, Ctrl-C no longer ends the process.
     public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// The same for Ctrl-C and SIGTERM, for a command that serves others until it is told to end.
+    public let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?
 
@@ -43,7 +45,8 @@ public struct RunHost: Sendable {
             @escaping @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? = { _ in
                 nil
             },
-        watchInterrupts: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+        watchInterrupts: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
+        watchEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     ) {
         self.environment = environment
         self.makeConsole = makeConsole
@@ -55,6 +58,7 @@ public struct RunHost: Sendable {
         self.catalogue = catalogue
         self.makeLineEditor = makeLineEditor
         self.watchInterrupts = watchInterrupts
+        self.watchEnd = watchEnd
     }
 }
 

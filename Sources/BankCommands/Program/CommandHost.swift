@@ -19,6 +19,8 @@ package protocol CommandHost: AnyObject {
     /// Plays and records tours.
     var tapePlayer: any TapePlaying { get }
     var scriptRunner: any ScriptRunning { get }
+    /// Serves the bank to other programs.
+    var bankServing: any BankServing { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
     var drawQRCode: QRCodeDrawing { get }

@@ -23,7 +23,7 @@ package enum Nouns {
         (
             "Program",
             [
-                InitCommand.self, LinesCommand.self, DemoCommand.self, ConfigCommand.self,
+                InitCommand.self, ServeCommand.self, LinesCommand.self, DemoCommand.self, ConfigCommand.self,
                 DoctorCommand.self, ContainerCommand.self, ReferenceCommand.self,
             ]
         ),

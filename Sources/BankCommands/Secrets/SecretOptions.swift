@@ -12,7 +12,7 @@ enum SecretOptions {
     static let keychainPassword = OptionSpecification.option(
         "keychain-password-fd", value: "N", help: "Read the keychain's password from this descriptor",
         availability: .conditional(
-            takenBy: "'auth', 'operators add', 'cards order', 'cards replace' and 'cards reveal'"))
+            takenBy: "'auth', 'serve', 'operators add', 'cards order', 'cards replace' and 'cards reveal'"))
 
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")

@@ -37,6 +37,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as PaymentsRefused: self.init(error)
         case is CancellationError: self.init(PromptError.interrupted)
         case let error as StatementDiffers: self.init(error)
+        case let error as ServeFailure: self.init(error)
         default:
             self.init(
                 code: "unknown", message: "Something failed that nobody foresaw.",
@@ -165,6 +166,6 @@ enum ErrorCodes {
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
         "booksNotSound", "statementDiffers", "problemsFound", "paymentsRefused",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
-        "bareResult", "lineFailed", "nestedSession",
+        "bareResult", "lineFailed", "nestedSession", "cannotServe",
     ]
 }

@@ -47,13 +47,3 @@ extension ServiceError {
         }
     }
 }
-
-extension ServiceError {
-    /// The error for a typed period that ends before it starts; `nil` if the period is valid.
-    static func fault(ofPeriodFrom from: CalendarDate?, to: CalendarDate?) -> ServiceError? {
-        guard let from, let to, to < from else { return nil }
-        return .invalidValue(
-            field: "period", value: "\(from) to \(to)",
-            reason: .malformed(expected: "two days of which the second is not before the first"))
-    }
-}

@@ -1,4 +1,5 @@
 public import BankDomain
+import LanguageKit
 
 extension ServiceError {
     /// The name of the case: the stable code for programs. Storage problems have one each, the line of a batch has that
@@ -121,5 +122,15 @@ extension Money {
         guard isPositive else {
             throw .invalidAmount(text: text ?? decimalText, reason: .notPositive)
         }
+    }
+}
+
+extension ServiceError {
+    /// The error for a period that ends before it starts; `nil` if the period is valid.
+    package static func fault(ofPeriodFrom from: CalendarDate?, to: CalendarDate?) -> ServiceError? {
+        guard let from, let to, to < from else { return nil }
+        return .invalidValue(
+            field: "period", value: "\(from) to \(to)",
+            reason: .malformed(expected: "two days of which the second is not before the first"))
     }
 }

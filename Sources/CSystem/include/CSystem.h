@@ -60,9 +60,9 @@ int bank_echo_restore(int fd, const bank_terminal_settings *saved);
 /// Like `bank_echo_off`, but what is typed shows.
 int bank_signal_keys_off(int fd, bank_terminal_settings *saved);
 
-/// From here on Ctrl-C (SIGINT) ends nothing. Returns a descriptor that has a byte for each, the same at every call, or a
+/// From here on Ctrl-C (SIGINT), and with `and_termination` also SIGTERM, ends nothing. Returns a descriptor that has a byte for each, the same at every call, or a
 /// negated `errno`.
-int bank_watch_interrupts(void);
+int bank_watch_interrupts(int and_termination);
 
 /// Opens a pseudo-terminal of the given size: `controller` is the program's end, `terminal` the one that is a
 /// terminal. It becomes nobody's controlling terminal. Returns 0 or a negated `errno`.

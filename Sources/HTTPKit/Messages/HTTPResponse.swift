@@ -30,9 +30,11 @@ public struct HTTPResponse: Sendable {
 
     /// A short text with the reason phrase, for requests that reach no handler.
     public static func plain(_ fault: HTTPFault) -> HTTPResponse {
-        HTTPResponse(
+        var response = HTTPResponse(
             status: fault.status, fields: ["content-type": "text/plain; charset=utf-8"],
             body: Array("\(reason(fault.status))\n".utf8))
+        if fault == .unknownMethod { response.fields.append("allow", "GET, HEAD, POST, PUT, PATCH, DELETE") }
+        return response
     }
 
     /// The reason phrase of a status code.
@@ -82,6 +84,8 @@ public enum HTTPFault: Hashable, Sendable, Error {
     /// The header section or the body did not come in time.
     case tooSlow
     case unsupportedVersion
+    /// A method that HTTP does not have, or that the parser does not know.
+    case unknownMethod
     /// A transfer coding other than `chunked`.
     case unsupportedCoding
     /// An expectation other than `100-continue`.
@@ -95,6 +99,7 @@ public enum HTTPFault: Hashable, Sendable, Error {
         case .headTooLarge: 431
         case .tooSlow: 408
         case .unsupportedVersion: 505
+        case .unknownMethod: 405
         case .unsupportedCoding: 501
         case .unknownExpectation: 417
         case .busy: 503

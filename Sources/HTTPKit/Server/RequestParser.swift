@@ -103,6 +103,7 @@ final class RequestParser {
         if error == HPE_OK { return count }
         // A message that ends pauses the parser before its last byte, if that is the end of the header section.
         if error == HPE_PAUSED { return count }
+        if error == HPE_INVALID_METHOD { throw .unknownMethod }
         if error == HPE_INVALID_TRANSFER_ENCODING { throw .unsupportedCoding }
         throw .malformed(String(cString: http_errno_description(error)))
     }

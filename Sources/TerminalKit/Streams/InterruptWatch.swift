@@ -7,12 +7,21 @@ internal import Dispatch
     internal import Darwin
 #endif
 
-/// Delivers Ctrl-C to a handler instead of ending the process.
+/// Delivers Ctrl-C, and SIGTERM if wanted, to a handler instead of ending the process.
 public enum InterruptWatch {
     /// Calls the handler on its own queue for each Ctrl-C from here on. If the system does not allow this, Ctrl-C still
     /// ends the process.
     public static func begin(_ handler: @escaping @Sendable () -> Void) {
-        let descriptor = bank_watch_interrupts()
+        begin(withTermination: false, handler)
+    }
+
+    /// The same for a process that serves others, which SIGTERM ends in order.
+    public static func beginWithTermination(_ handler: @escaping @Sendable () -> Void) {
+        begin(withTermination: true, handler)
+    }
+
+    private static func begin(withTermination: Bool, _ handler: @escaping @Sendable () -> Void) {
+        let descriptor = bank_watch_interrupts(withTermination ? 1 : 0)
         guard descriptor >= 0 else { return }
         let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "bank.interrupts"))

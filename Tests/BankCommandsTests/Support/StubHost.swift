@@ -23,6 +23,7 @@ extension StubHost {
             isDemo: true, deviceName: "laptop")
     }
     var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }
+    var bankServing: any BankServing { fatalError("This test serves no bank.") }
     var scriptRunner: any ScriptRunning { fatalError("This test runs no lines.") }
     var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
     var drawQRCode: QRCodeDrawing { { _ in nil } }

@@ -1,0 +1,83 @@
+public import BankDomain
+import BankServices
+
+extension Card: Resource {
+    public static let schemaName = "Card"
+    public static let fields = ResourceFields<Card>([
+        .text("id") { $0.id.text },
+        .text("name") { $0.name },
+        .text("accountID") { $0.accountID.text },
+        .text(optional: "lastFour") { $0.lastFour },
+        .integer(optional: "expiryMonth") { $0.expiry?.month },
+        .integer(optional: "expiryYear") { $0.expiry?.year },
+        .word("status") { $0.status },
+        .text("currency") { $0.currency.code },
+        .object(
+            "limits", "CardLimits",
+            [
+                .money(optional: "payment") { $0.payment }, .money(optional: "day") { $0.day },
+                .money(optional: "month") { $0.month },
+            ]
+        ) { (card: Card) -> CardLimits in card.limits },
+        .object(
+            "rules", "SpendingControls",
+            [
+                .texts("allowedCategories") { $0.allowedCategories.map(\.text) },
+                .texts("blockedCategories") { $0.blockedCategories.map(\.text) },
+                .texts("allowedCountries") { $0.allowedCountries.map(\.text) },
+                .texts("blockedCountries") { $0.blockedCountries.map(\.text) },
+            ]
+        ) { (card: Card) -> SpendingControls in card.rules },
+        .date("orderedOn") { $0.orderedOn },
+        .text(optional: "replacedBy") { $0.replacedBy?.text },
+    ])
+}
+
+extension CardAuthorisation: Resource {
+    public static let schemaName = "CardAuthorisation"
+    public static let fields = ResourceFields<CardAuthorisation>([
+        .text("id") { $0.id.text },
+        .instant("createdAt") { $0.createdAt },
+        .text("cardID") { $0.cardID.text },
+        .text("merchant") { $0.merchant },
+        .text("category") { $0.category.text },
+        .text("country") { $0.country.text },
+        .money("amount") { $0.amount },
+        .word("status") { $0.status },
+        .text(optional: "declineReason") { $0.declineReason?.rawValue },
+        .money(optional: "capturedAmount") { $0.capturedAmount },
+        .text(optional: "transactionID") { $0.transactionID?.text },
+        .text("accountID") { $0.accountID.text },
+        .instant("expiresAt") { $0.expiresAt },
+    ])
+}
+
+public enum CardsAPI {
+    public static let id = Parameter<CardID>.id("The card: CRD001")
+    public static let account = Parameter<String>.text("accountID", "The account that the card pays from")
+    public static let name = Parameter<String>.text("name", "The name on the card")
+
+    public static let list = Route<[Card]>("cards list", .get, "/cards", "List cards")
+    public static let show = Route<Card>("cards show", .get, "/cards/{id}", "Show a card", [id.description])
+    public static let order = Route<Card>(
+        "cards order", .post, "/cards", "Order a card", status: 201,
+        [account.description, name.description, Paging.dryRun.description], movesMoney: true)
+    public static let activate = Route<Card>(
+        "cards activate", .post, "/cards/{id}/activation", "Activate a card",
+        [id.description, Paging.dryRun.description])
+    public static let freeze = Route<Card>(
+        "cards freeze", .put, "/cards/{id}/freeze", "Freeze a card",
+        [id.description, Paging.dryRun.description])
+    public static let unfreeze = Route<Card>(
+        "cards unfreeze", .delete, "/cards/{id}/freeze", "Unfreeze a card",
+        [id.description, Paging.dryRun.description])
+    public static let reportLost = Route<Card>(
+        "cards report-lost", .post, "/cards/{id}/loss", "Report a card lost",
+        [id.description, Paging.dryRun.description])
+    public static let replace = Route<Card>(
+        "cards replace", .post, "/cards/{id}/replacement", "Order a replacement", status: 201,
+        [id.description, Paging.dryRun.description], movesMoney: true)
+    public static let authorisations = Route<[CardAuthorisation]>(
+        "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card",
+        [id.description])
+}

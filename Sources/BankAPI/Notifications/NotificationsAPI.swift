@@ -1,0 +1,56 @@
+public import BankDomain
+public import BankServices
+
+extension BankNotification: Resource {
+    public static let schemaName = "Notification"
+    public static let fields = ResourceFields<BankNotification>([
+        .text("id") { $0.id.text },
+        .instant("createdAt") { $0.createdAt },
+        .word("kind") { $0.kind },
+        .text("subject") { $0.subject },
+        .money(optional: "amount") { $0.amount },
+        .text("detail") { $0.detail },
+        .instant(optional: "readAt") { $0.readAt },
+    ])
+}
+
+extension NotificationPreference: Resource {
+    public static let schemaName = "NotificationPreference"
+    public static let fields = ResourceFields<NotificationPreference>([
+        .word("kind") { $0.kind },
+        .flag("isWanted") { $0.isWanted },
+        .flag("isMandatory") { $0.kind.isMandatory },
+    ])
+}
+
+public enum NotificationsAPI {
+    public static let id = Parameter<NotificationID>.id("The notification: NTF000001")
+    public static let unread = Parameter<Bool>.flag("unread", in: .query, "Only unread ones")
+    public static let kind = Parameter<BankNotification.Kind>(
+        "kind", in: .path, .words(BankNotification.Kind.self), "The kind of event"
+    ) { value, name in
+        guard case .string(let text) = value, let kind = BankNotification.Kind(rawValue: text) else {
+            throw ServiceError.invalidValue(
+                field: name, value: value.text,
+                reason: .notOneOf(BankNotification.Kind.allCases.map(\.rawValue)))
+        }
+        return kind
+    }
+    public static let isWanted = Parameter<Bool>.flag("isWanted", "Whether to be told")
+
+    public static let list = Route<Page<BankNotification>>(
+        "notifications list", .get, "/notifications", "List notifications, newest first",
+        [unread.description],
+        isPaged: true)
+    public static let read = Route<BankNotification>(
+        "notifications read", .post, "/notifications/{id}/read", "Mark a notification as read",
+        [id.description, Paging.dryRun.description])
+    public static let readAll = Route<[BankNotification]>(
+        "notifications read all", .post, "/notifications/read", "Mark all notifications as read",
+        [Paging.dryRun.description])
+    public static let preferences = Route<[NotificationPreference]>(
+        "notifications preferences", .get, "/notification-preferences", "List what you are told")
+    public static let setPreference = Route<NotificationPreference>(
+        "notifications preferences set", .put, "/notification-preferences/{kind}", "Choose what you are told",
+        [kind.description, isWanted.description, Paging.dryRun.description])
+}

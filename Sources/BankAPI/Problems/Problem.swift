@@ -1,0 +1,101 @@
+import BankDomain
+public import BankServices
+
+/// An error in the words of the API (RFC 9457).
+public struct Problem: Sendable {
+    public static let mediaType = "application/problem+json"
+
+    public let status: Int
+    /// The code of the command line, which does not change.
+    public let code: String
+    /// What happened, in English.
+    public let title: String
+    public let reason: String?
+    public let hint: String?
+    /// What a program needs besides: `challenge`, `idempotencyKey`.
+    public var members: [String: JSONValue]
+
+    public init(
+        status: Int, code: String, title: String, reason: String? = nil, hint: String? = nil,
+        members: [String: JSONValue] = [:]
+    ) {
+        self.status = status
+        self.code = code
+        self.title = title
+        self.reason = reason
+        self.hint = hint
+        self.members = members
+    }
+
+    public func json(requestID: String) -> JSONValue {
+        let text = { (text: String?) in text.map(JSONValue.string) ?? .null }
+        let own: [String: JSONValue] = [
+            "type": .string("about:blank"), "status": .integer(Int64(status)), "code": .string(code),
+            "title": .string(title), "detail": text(reason ?? hint), "reason": text(reason),
+            "hint": text(hint),
+            "requestID": .string(requestID),
+        ]
+        return .object(own.merging(members) { own, _ in own })
+    }
+
+    /// The members that every problem has, for the OpenAPI document.
+    static let fields: [FieldDescription] = [
+        FieldDescription(key: "type", type: .text), FieldDescription(key: "status", type: .integer),
+        FieldDescription(key: "code", type: .text), FieldDescription(key: "title", type: .text),
+        FieldDescription(key: "detail", type: .optional(.text)),
+        FieldDescription(key: "reason", type: .optional(.text)),
+        FieldDescription(key: "hint", type: .optional(.text)),
+        FieldDescription(key: "requestID", type: .text),
+    ]
+}
+
+extension ServiceError {
+    /// The status of an error over HTTP.
+    public var httpStatus: Int {
+        switch self {
+        case .notFound: 404
+        case .unauthorized(.notSignedIn), .unauthorized(.sessionEnded), .invalidCredentials: 401
+        case .unauthorized, .challengeRequired, .invalidCode, .wrongPassword: 403
+        case .invalidIBAN, .invalidAmount, .invalidValue, .currencyMismatch, .weakPassword, .invalidFile,
+            .ambiguous:
+            422
+        case .tooManyAttempts: 429
+        case .lineRefused(_, let reason): reason.httpStatus
+        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .accountNotEmpty, .invalidState,
+            .hasDependents, .clockBehind, .limitExceeded, .limitRateMissing, .ratesTooOld, .coolingOff,
+            .nameMismatch, .duplicateRequest, .cardDeclined, .alreadyExists:
+            409
+        case .notAvailable: 501
+        case .networkError, .serverError, .decodingError: 502
+        case .notInitialized, .locked, .storage, .unbalancedStatement, .outcomeUnknown: 503
+        case .invalidConfiguration, .unknown: 500
+        }
+    }
+
+    /// What a program needs to go on.
+    public var problemMembers: [String: JSONValue] {
+        switch self {
+        case .challengeRequired(let challenge):
+            return [
+                "challenge": .object([
+                    "id": .string(challenge.id.text), "payee": .string(challenge.payee),
+                    "amount": .object([
+                        "amount": .string(challenge.amount.decimalText),
+                        "currency": .string(challenge.amount.currency.code),
+                        "minorUnits": .integer(challenge.amount.minorUnits),
+                    ]),
+                    "expiresAt": .string(challenge.expiresAt.text),
+                ])
+            ]
+        case .outcomeUnknown(let key, _): return ["idempotencyKey": .string(key.text)]
+        case .invalidValue(let field, _, _): return ["field": .string(field)]
+        default: return [:]
+        }
+    }
+
+    /// Seconds after which a client may try again, for the field `Retry-After`.
+    public var retryAfterSeconds: Int? {
+        guard case .tooManyAttempts(let seconds) = self else { return nil }
+        return seconds
+    }
+}

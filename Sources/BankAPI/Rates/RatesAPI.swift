@@ -1,0 +1,44 @@
+public import BankDomain
+import BankServices
+
+extension ExchangeRate: Resource {
+    public static let schemaName = "ExchangeRate"
+    public static let fields = ResourceFields<ExchangeRate>([
+        .text("base") { $0.base.code },
+        .text("quote") { $0.quote.code },
+        .text("rate") { $0.rate.text },
+        .date("date") { $0.date },
+    ])
+}
+
+extension Exchange: Resource {
+    public static let schemaName = "Exchange"
+    public static let fields = ResourceFields<Exchange>([
+        .money("source") { $0.source },
+        .money("target") { $0.target },
+        .text("rate") { $0.rate },
+        .date("rateDate") { $0.rateDate },
+        .money("margin") { $0.margin },
+    ])
+}
+
+public enum RatesAPI {
+    public static let base = Parameter<Currency>.currency(
+        "base", in: .query, "One unit of it; EUR if left out")
+    public static let date = Parameter<CalendarDate>.date("on", in: .query, "The day; the newest if left out")
+    public static let currency = Parameter<Currency>.currency("currency", in: .query, "The currency")
+    public static let amount = Parameter<String>.amount("amount", in: .query, "The amount")
+    public static let source = Parameter<Currency>.currency("from", in: .query, "The currency of the amount")
+    public static let target = Parameter<Currency>.currency("to", in: .query, "The other currency")
+    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
+    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
+
+    public static let list = Route<[ExchangeRate]>(
+        "fx rates", .get, "/rates", "List exchange rates", [base.description, date.description])
+    public static let history = Route<[ExchangeRate]>(
+        "fx history", .get, "/rates/history", "List the rates of a currency",
+        [currency.description, from.description, to.description])
+    public static let convert = Route<Exchange>(
+        "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate",
+        [amount.description, source.description, target.description, date.description])
+}

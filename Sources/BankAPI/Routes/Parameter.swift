@@ -1,0 +1,187 @@
+public import BankDomain
+import BankServices
+import LanguageKit
+
+/// A value that a request carries: in its path, its query or its body.
+public struct ParameterDescription: Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
+        case path
+        case query
+        case body
+    }
+
+    public let name: String
+    public let place: Place
+    public let type: FieldType
+    public let isRequired: Bool
+    public let summary: String
+}
+
+/// A parameter with its type.
+public struct Parameter<Value: Sendable>: Sendable {
+    public let description: ParameterDescription
+    let read: @Sendable (JSONValue, String) throws -> Value
+
+    public init(
+        _ name: String, in place: ParameterDescription.Place, _ type: FieldType, isRequired: Bool = true,
+        _ summary: String, read: @escaping @Sendable (JSONValue, _ name: String) throws -> Value
+    ) {
+        description = ParameterDescription(
+            name: name, place: place, type: type, isRequired: isRequired, summary: summary)
+        self.read = read
+    }
+
+    /// The same parameter, which a request may leave out.
+    public var optional: Parameter {
+        Parameter(
+            description.name, in: description.place, description.type, isRequired: false,
+            description.summary, read: read)
+    }
+}
+
+extension Parameter {
+    private static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
+        let text = if case .string(let text) = value { text } else { value.text }
+        return .invalidValue(
+            field: name, value: String(text.prefix(100)), reason: .malformed(expected: expected))
+    }
+
+    /// An id in the path.
+    public static func id<Entity>(
+        _ summary: String
+    ) -> Parameter<Identifier<Entity>> where Value == Identifier<Entity> {
+        Parameter("id", in: .path, .text, summary) { value, name in
+            guard case .string(let text) = value else { throw malformed(name, value, "an id") }
+            return Identifier(text)
+        }
+    }
+}
+
+extension Parameter where Value == String {
+    public static func text(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .text, summary) { value, name in
+            guard case .string(let text) = value else { throw malformed(name, value, "a text") }
+            return text
+        }
+    }
+
+    /// A decimal number as text, such as `"12.50"`, in a currency that is known otherwise.
+    public static func amount(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .amount, summary) { value, name in
+            guard case .string(let text) = value else {
+                throw malformed(name, value, "a decimal number as text, such as \"12.50\"")
+            }
+            return text
+        }
+    }
+}
+
+extension Parameter where Value == [String] {
+    public static func texts(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, in: .body, .list(.text), summary) { value, name in
+            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
+            return try elements.map {
+                guard case .string(let text) = $0 else { throw malformed(name, value, "a list of texts") }
+                return text
+            }
+        }
+    }
+}
+
+extension Parameter where Value == Bool {
+    public static func flag(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .boolean, isRequired: false, summary) { value, name in
+            switch value {
+            case .boolean(let flag): return flag
+            case .string("true") where place != .body: return true
+            case .string("false") where place != .body: return false
+            default: throw malformed(name, value, "true or false")
+            }
+        }
+    }
+}
+
+extension Parameter where Value == Int {
+    public static func number(
+        _ name: String, in place: ParameterDescription.Place = .body, _ range: ClosedRange<Int>,
+        _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .number(range), isRequired: false, summary) { value, name in
+            let number: Int? =
+                switch value {
+                case .integer(let number): Int(clamping: number)
+                case .string(let text) where place != .body: Int(text)
+                default: nil
+                }
+            guard let number else { throw malformed(name, value, "a whole number") }
+            guard range.contains(number) else {
+                throw ServiceError.invalidValue(
+                    field: name, value: String(number), reason: .outOfRange(range))
+            }
+            return number
+        }
+    }
+}
+
+extension Parameter where Value == CalendarDate {
+    public static func date(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .date, isRequired: false, summary) { value, name in
+            guard case .string(let text) = value, let date = CalendarDate(text) else {
+                throw malformed(name, value, "a date such as 2026-01-31")
+            }
+            return date
+        }
+    }
+}
+
+extension Parameter where Value == Instant {
+    public static func instant(
+        _ name: String, in place: ParameterDescription.Place = .query, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .instant, isRequired: false, summary) { value, name in
+            guard case .string(let text) = value, let instant = Instant(text) else {
+                throw malformed(name, value, "an instant such as 2026-01-31T12:00:00Z")
+            }
+            return instant
+        }
+    }
+}
+
+extension Parameter where Value == Currency {
+    public static func currency(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .text, isRequired: false, summary) { value, name in
+            guard case .string(let text) = value, let currency = Currency(code: text) else {
+                throw malformed(name, value, "a currency of ISO 4217, such as USD")
+            }
+            return currency
+        }
+    }
+}
+
+extension Parameter
+where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
+    /// One word of an enumeration.
+    public static func word(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter {
+        Parameter(name, in: place, .words(Value.self), isRequired: false, summary) { value, name in
+            guard case .string(let text) = value, let word = Value(rawValue: text) else {
+                let text = if case .string(let text) = value { text } else { value.text }
+                throw ServiceError.invalidValue(
+                    field: name, value: String(text.prefix(100)),
+                    reason: .notOneOf(Value.allCases.map(\.rawValue)))
+            }
+            return word
+        }
+    }
+}

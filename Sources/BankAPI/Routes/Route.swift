@@ -1,0 +1,87 @@
+import BankServices
+
+/// A call of the API as a value, from which the server, the document and clients are made.
+public struct Route<Answer: APIAnswer>: Sendable {
+    public let description: RouteDescription
+
+    /// - Parameters:
+    ///   - command: the verb of the command line that does the same: `transfers create`.
+    ///   - path: from the base path, with names of parameters in braces.
+    public init(
+        _ command: String, _ method: RouteDescription.Method, _ path: String, _ summary: String,
+        access: RouteDescription.Access = .user, status: Int? = nil,
+        _ parameters: [ParameterDescription] = [],
+        movesMoney: Bool = false, isPaged: Bool = false
+    ) {
+        description = RouteDescription(
+            command: command, method: method, path: path, summary: summary, access: access,
+            status: status ?? (Answer.answerType == .nothing ? 204 : 200),
+            parameters: parameters + (isPaged ? Paging.descriptions : []), answer: Answer.answerType,
+            movesMoney: movesMoney)
+    }
+}
+
+public struct RouteDescription: Sendable {
+    public enum Method: String, Sendable, CaseIterable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+
+        /// Whether the call only reads.
+        public var isSafe: Bool { self == .get }
+    }
+
+    /// Who may call.
+    public enum Access: Sendable {
+        case anyone
+        /// A signed-in user; what they may do is decided by the services.
+        case user
+        /// Only at a demo bank.
+        case demo
+    }
+
+    public let command: String
+    public let method: Method
+    public let path: String
+    public let summary: String
+    public let access: Access
+    public let status: Int
+    public let parameters: [ParameterDescription]
+    public let answer: AnswerType
+    /// Whether the call takes an `Idempotency-Key`, under which it is made once.
+    public let movesMoney: Bool
+
+    /// Its name in the OpenAPI document: `transfersCreate`.
+    public var operationID: String {
+        let words = command.split { $0 == " " || $0 == "-" }
+        return words.enumerated().map { index, word in
+            index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+        }.joined()
+    }
+
+    /// The noun: `transfers`.
+    public var tag: String { command.split(separator: " ").first.map(String.init) ?? "" }
+
+    public var bodyParameters: [ParameterDescription] { parameters.filter { $0.place == .body } }
+
+    /// Whether the call can be tried without an effect, by `dryRun=true` in the query.
+    public var canDryRun: Bool { parameters.contains { $0.name == Paging.dryRunName } }
+}
+
+/// Parameters that many routes share.
+public enum Paging {
+    static let dryRunName = "dryRun"
+    public static let page = Parameter<Int>.number("page", in: .query, PageRequest.pages, "The page, from 1")
+    public static let limit = Parameter<Int>.number(
+        "limit", in: .query, PageRequest.limits, "Items of a page")
+    public static let after = Parameter<String>.text(
+        "after", in: .query, "The nextCursor of the page before"
+    ).optional
+    /// Tries a change without making it; the answer has the same form.
+    public static let dryRun = Parameter<Bool>.flag(
+        dryRunName, in: .query, "Try the change without making it")
+
+    static let descriptions = [page.description, limit.description, after.description]
+}

@@ -1,0 +1,41 @@
+/// All routes of the API.
+public enum Routes {
+    public static let basePath = "/api/v1"
+
+    public static let all: [RouteDescription] = [
+        AuthenticationAPI.register.description, AuthenticationAPI.login.description,
+        AuthenticationAPI.refresh.description, AuthenticationAPI.logout.description,
+        AuthenticationAPI.sessions.description, AuthenticationAPI.endSession.description,
+        AuthenticationAPI.devices.description, AuthenticationAPI.removeDevice.description,
+        AccountsAPI.list.description, AccountsAPI.show.description, AccountsAPI.balance.description,
+        AccountsAPI.open.description, AccountsAPI.rename.description, AccountsAPI.setDefault.description,
+        AccountsAPI.freeze.description, AccountsAPI.unfreeze.description, AccountsAPI.close.description,
+        TransactionsAPI.list.description, TransactionsAPI.summary.description,
+        TransactionsAPI.show.description,
+        TransactionsAPI.categorize.description, TransactionsAPI.annotate.description,
+        TransactionsAPI.rules.description, TransactionsAPI.addRule.description,
+        TransactionsAPI.removeRule.description,
+        TransfersAPI.list.description, TransfersAPI.show.description, TransfersAPI.create.description,
+        TransfersAPI.quote.description, TransfersAPI.cancel.description, TransfersAPI.reverse.description,
+        TransfersAPI.confirm.description, TransfersAPI.holds.description, TransfersAPI.showHold.description,
+        TransfersAPI.hold.description, TransfersAPI.capture.description, TransfersAPI.release.description,
+        StandingOrdersAPI.list.description, StandingOrdersAPI.show.description,
+        StandingOrdersAPI.create.description, StandingOrdersAPI.pause.description,
+        StandingOrdersAPI.resume.description, StandingOrdersAPI.skip.description,
+        StandingOrdersAPI.cancel.description, StandingOrdersAPI.confirm.description,
+        BeneficiariesAPI.list.description, BeneficiariesAPI.show.description,
+        BeneficiariesAPI.add.description,
+        BeneficiariesAPI.rename.description, BeneficiariesAPI.trust.description,
+        BeneficiariesAPI.remove.description,
+        CardsAPI.list.description, CardsAPI.show.description, CardsAPI.order.description,
+        CardsAPI.activate.description, CardsAPI.freeze.description, CardsAPI.unfreeze.description,
+        CardsAPI.reportLost.description, CardsAPI.replace.description, CardsAPI.authorisations.description,
+        NotificationsAPI.list.description, NotificationsAPI.read.description,
+        NotificationsAPI.readAll.description, NotificationsAPI.preferences.description,
+        NotificationsAPI.setPreference.description,
+        GoalsAPI.list.description, GoalsAPI.add.description, GoalsAPI.remove.description,
+        ProductsAPI.list.description, ProductsAPI.show.description,
+        RatesAPI.list.description, RatesAPI.history.description, RatesAPI.convert.description,
+        ProfileAPI.show.description, ProfileAPI.update.description,
+    ]
+}

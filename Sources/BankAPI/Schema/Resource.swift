@@ -1,0 +1,89 @@
+import BankDomain
+public import BankServices
+
+/// The fields of a resource, sorted by key, as they are written.
+public struct ResourceFields<Row: Sendable>: Sendable {
+    private let fields: [Field<Row>]
+
+    public init(_ fields: [Field<Row>]) {
+        self.fields = fields.sorted {
+            $0.description.key.utf8.lexicographicallyPrecedes($1.description.key.utf8)
+        }
+    }
+
+    public var descriptions: [FieldDescription] { fields.map(\.description) }
+
+    public func put(_ row: Row, _ output: inout JSONBytes) {
+        output.put(raw: "{")
+        var isFirst = true
+        for field in fields {
+            if !isFirst { output.put(raw: ",") }
+            isFirst = false
+            output.put(raw: field.start)
+            field.put(row, &output)
+        }
+        output.put(raw: "}")
+    }
+}
+
+/// A value that the API shows as an object, with the keys and types of the command line's JSON.
+public protocol Resource: APIAnswer {
+    /// The name of its schema in the OpenAPI document.
+    static var schemaName: String { get }
+    static var fields: ResourceFields<Self> { get }
+}
+
+/// What a route answers with.
+public protocol APIAnswer: Sendable {
+    static var answerType: AnswerType { get }
+    func put(_ output: inout JSONBytes)
+    /// The cursor of the next page, for the `Link` field.
+    var nextCursor: String? { get }
+}
+
+public enum AnswerType: Hashable, Sendable {
+    case nothing
+    case value(FieldType)
+    /// A page: `items`, `limit`, `nextCursor`, `page`, `total`.
+    case page(FieldType)
+}
+
+extension APIAnswer {
+    public var nextCursor: String? { nil }
+}
+
+extension Resource {
+    public static var fieldType: FieldType { .object(schemaName, fields.descriptions) }
+    public static var answerType: AnswerType { .value(fieldType) }
+    public func put(_ output: inout JSONBytes) { Self.fields.put(self, &output) }
+}
+
+extension Array: APIAnswer where Element: Resource {
+    public static var answerType: AnswerType { .value(.list(Element.fieldType)) }
+    public func put(_ output: inout JSONBytes) { output.put(list: self) { Element.fields.put($0, &$1) } }
+}
+
+extension Page: APIAnswer where Item: Resource {
+    public static var answerType: AnswerType { .page(Item.fieldType) }
+
+    public func put(_ output: inout JSONBytes) {
+        output.put(raw: "{\"items\":")
+        output.put(list: items) { Item.fields.put($0, &$1) }
+        output.put(raw: ",\"limit\":")
+        output.put(Int64(limit))
+        output.put(raw: ",\"nextCursor\":")
+        output.put(optional: nextCursor)
+        output.put(raw: ",\"page\":")
+        output.put(Int64(page))
+        output.put(raw: ",\"total\":")
+        output.put(total.map { JSONValue.integer(Int64($0)) } ?? .null)
+        output.put(raw: "}")
+    }
+}
+
+/// The answer of a call that has nothing to say: 204.
+public struct NoContent: APIAnswer {
+    public static var answerType: AnswerType { .nothing }
+    public init() {}
+    public func put(_ output: inout JSONBytes) {}
+}

@@ -1,0 +1,66 @@
+public import BankDomain
+public import BankServices
+
+extension StandingOrder: Resource {
+    public static let schemaName = "StandingOrder"
+    public static let fields = ResourceFields<StandingOrder>([
+        .text("id") { $0.id.text },
+        .text("fromAccountID") { $0.fromAccountID.text },
+        .text("creditor") { $0.creditor.text },
+        .text("creditorName") { $0.creditorName },
+        .money("amount") { $0.amount },
+        .word("frequency") { $0.schedule.frequency },
+        .date(optional: "nextExecutionDate") { $0.nextExecutionDate },
+        .word("status") { $0.status },
+        .date("startDate") { $0.schedule.startDate },
+        .date(optional: "endDate") { $0.schedule.endDate },
+        .text("reference") { $0.reference },
+        .object(
+            optional: "lastOutcome", "StandingOrderOutcome",
+            [
+                .date("occurrenceDate") { $0.occurrenceDate }, .text("result") { $0.result.rawValue },
+                .text(optional: "reason") { $0.reason },
+                .text(optional: "transferID") { $0.transferID?.text },
+            ]
+        ) { (order: StandingOrder) -> StandingOrder.Outcome? in order.lastOutcome },
+        .object(
+            optional: "retry", "StandingOrderRetry",
+            [.integer("attemptCount") { $0.attemptCount }, .date("occurrenceDate") { $0.occurrenceDate }]
+        ) { (order: StandingOrder) -> StandingOrder.Retry? in order.retry },
+    ])
+}
+
+public enum StandingOrdersAPI {
+    public static let id = Parameter<StandingOrderID>.id("The order: SO001")
+    public static let frequency = Parameter<StandingOrderSchedule.Frequency>.word(
+        "frequency", "How often; monthly if left out")
+    public static let startDate = Parameter<CalendarDate>.date(
+        "startDate", "The first day; today if left out")
+    public static let endDate = Parameter<CalendarDate>.date("endDate", "The last day; none if left out")
+
+    public static let list = Route<Page<StandingOrder>>(
+        "standing-orders list", .get, "/standing-orders", "List standing orders", isPaged: true)
+    public static let show = Route<StandingOrder>(
+        "standing-orders show", .get, "/standing-orders/{id}", "Show a standing order", [id.description])
+    public static let create = Route<StandingOrder>(
+        "standing-orders create", .post, "/standing-orders", "Create a standing order", status: 201,
+        PaymentParameters.all + [
+            frequency.description, startDate.description, endDate.description, Paging.dryRun.description,
+        ], movesMoney: true)
+    public static let pause = Route<StandingOrder>(
+        "standing-orders pause", .post, "/standing-orders/{id}/pause", "Pause a standing order",
+        [id.description, Paging.dryRun.description])
+    public static let resume = Route<StandingOrder>(
+        "standing-orders resume", .post, "/standing-orders/{id}/resumption", "Resume a standing order",
+        [id.description, Paging.dryRun.description])
+    public static let skip = Route<StandingOrder>(
+        "standing-orders skip", .post, "/standing-orders/{id}/skip", "Skip the next payment",
+        [id.description, Paging.dryRun.description])
+    public static let cancel = Route<StandingOrder>(
+        "standing-orders cancel", .delete, "/standing-orders/{id}", "Cancel a standing order",
+        [id.description, Paging.dryRun.description])
+    public static let confirm = Route<StandingOrder>(
+        "standing-orders confirm", .post, "/challenges/{id}/standing-order-confirmation",
+        "Confirm a standing order with a code",
+        [TransfersAPI.challenge.description, TransfersAPI.code.description])
+}

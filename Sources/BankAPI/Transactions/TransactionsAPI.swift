@@ -1,0 +1,120 @@
+public import BankDomain
+public import BankServices
+
+extension Transaction: Resource {
+    static let fieldList: [Field<Transaction>] = [
+        .text("id") { $0.id.text },
+        .date("bookingDate") { $0.bookingDate },
+        .text("description") { $0.description },
+        .text("counterparty") { $0.counterparty },
+        .money("amount") { $0.amount },
+        .text("reference") { $0.reference },
+        .word("category") { $0.category },
+        .text("accountID") { $0.accountID.text },
+        .integer("entryNumber") { $0.entryNumber },
+        .word("direction") { $0.direction },
+        .word("status") { $0.status },
+        .date("valueDate") { $0.valueDate },
+    ]
+    public static let schemaName = "Transaction"
+    public static let fields = ResourceFields<Transaction>(fieldList)
+}
+
+/// An entry with what the user noted about it.
+public struct TransactionDetail: Resource {
+    public let transaction: Transaction
+
+    public init(_ transaction: Transaction) { self.transaction = transaction }
+
+    public static let schemaName = "TransactionDetail"
+    public static let fields = ResourceFields<TransactionDetail>(
+        Transaction.fieldList.map { $0.of(\.transaction) } + [
+            .word("bookedCategory") { $0.transaction.bookedCategory },
+            .text("note") { $0.transaction.note },
+            .texts("tags") { $0.transaction.tags },
+        ])
+}
+
+extension TransactionSummary: Resource {
+    public static let schemaName = "TransactionSummary"
+    public static let fields = ResourceFields<TransactionSummary>([
+        .text("key") { $0.key },
+        .text("currency") { $0.currency.code },
+        .integer("count") { $0.count },
+        .money(optional: "credits") { $0.credits },
+        .money(optional: "debits") { $0.debits },
+        .money(optional: "net") { $0.net },
+    ])
+}
+
+extension CategoryRule: Resource {
+    public static let schemaName = "CategoryRule"
+    public static let fields = ResourceFields<CategoryRule>([
+        .text("id") { $0.id.text },
+        .integer("position") { $0.position },
+        .text("text") { $0.text },
+        .word("category") { $0.category },
+    ])
+}
+
+public enum TransactionsAPI {
+    public static let id = Parameter<TransactionID>.id("The entry: ACC001.17")
+    public static let account = Parameter<String>.text(
+        "accountID", in: .query, "The account; all accounts if left out"
+    ).optional
+    public static let text = Parameter<String>.text(
+        "text", in: .query, "A text in the description, counterparty, reference, note or a tag"
+    ).optional
+    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first booking date")
+    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last booking date")
+    public static let direction = Parameter<Transaction.Direction>.word(
+        "direction", in: .query, "Money in or out")
+    public static let minimum = Parameter<String>.amount(
+        "min", in: .query, "At least this signed amount, in the account's currency"
+    ).optional
+    public static let maximum = Parameter<String>.amount(
+        "max", in: .query, "At most this signed amount; -100 for money out of 100 and more"
+    ).optional
+    public static let category = Parameter<TransactionCategory>.word("category", in: .query, "The category")
+    public static let status = Parameter<Transaction.Status>.word("status", in: .query, "The status")
+    public static let count = Parameter<Bool>.flag("count", in: .query, "Count the whole list: total")
+    public static let grouping = Parameter<TransactionGrouping>.word(
+        "by", in: .query, "What is added up together")
+    public static let newCategory = Parameter<TransactionCategory>.word(
+        "category", "The category; null for the one of the rules or the bank")
+    public static let note = Parameter<String>.text("note", "A note; empty for none").optional
+    public static let tags = Parameter<[String]>.texts("tags", "Tags, at most 10; empty for none").optional
+    public static let rule = Parameter<CategoryRuleID>.id("The rule")
+    public static let ruleText = Parameter<String>.text("text", "A text of the counterparty or description")
+    public static let ruleCategory = Parameter<TransactionCategory>.word("category", "The category")
+    public static let position = Parameter<Int>.number(
+        "position", 1...CategoryRuleRequest.ruleMaximum, "The place among the rules, from 1")
+
+    private static let conditions = [
+        account.description, text.description, from.description, to.description, direction.description,
+        minimum.description, maximum.description, category.description, status.description,
+    ]
+
+    public static let list = Route<Page<Transaction>>(
+        "transactions list", .get, "/transactions", "List entries, newest first",
+        conditions + [count.description], isPaged: true)
+    public static let show = Route<TransactionDetail>(
+        "transactions show", .get, "/transactions/{id}", "Show an entry", [id.description])
+    public static let categorize = Route<TransactionDetail>(
+        "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry",
+        [id.description, newCategory.description, Paging.dryRun.description])
+    public static let annotate = Route<TransactionDetail>(
+        "transactions annotate", .patch, "/transactions/{id}", "Add a note or tags to an entry",
+        [id.description, note.description, tags.description, Paging.dryRun.description])
+    public static let summary = Route<[TransactionSummary]>(
+        "transactions summary", .get, "/transactions/summary", "Add up entries",
+        conditions + [grouping.description])
+    public static let rules = Route<[CategoryRule]>(
+        "transactions rules list", .get, "/category-rules", "List rules for categories")
+    public static let addRule = Route<CategoryRule>(
+        "transactions rules add", .post, "/category-rules", "Add a rule for a category", status: 201,
+        [ruleText.description, ruleCategory.description, position.description, Paging.dryRun.description])
+    public static let removeRule = Route<CategoryRule>(
+        "transactions rules remove", .delete, "/category-rules/{id}", "Remove a rule",
+        [rule.description, Paging.dryRun.description])
+}

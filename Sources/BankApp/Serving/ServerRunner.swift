@@ -1,0 +1,101 @@
+import BankAPI
+import BankCommands
+import BankContainer
+import BankDomain
+import BankServer
+import HTTPKit
+import LanguageKit
+import TerminalKit
+
+/// Runs the server of `bank serve`.
+struct ServerRunner: BankServing {
+    let container: DependencyContainer
+    let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    func serve(_ request: ServeRequest, on screen: Screen) async throws {
+        let addresses = try request.addresses.map { text throws(ServeFailure) in
+            guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
+            return address
+        }
+        let backend = ContainerBackend(container)
+        // What keeps the bank from being read is said before anyone can call.
+        try await backend.checkReadiness()
+        try await container.openBankKey()
+        let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
+        let random = container.randomSource
+        let service = APIService(
+            backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
+            newRequestID: { random.hexadecimal(words: 1) },
+            log: { record in
+                guard !isQuiet else { return }
+                try? console.writeError(verbatim: String(decoding: record.json, as: UTF8.self))
+            })
+        let server = try Self.attempt { () throws(HTTPServerError) in
+            try HTTPServer(refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
+        }
+        let bound = try Self.attempt { () throws(HTTPServerError) in
+            try server.start(
+                at: addresses, certificatePath: request.certificatePath, keyPath: request.keyPath)
+        }
+        let scheme = request.certificatePath == nil ? "http" : "https"
+        for address in bound {
+            if case .unix(let path) = address {
+                try console.writeLine(verbatim: path)
+            } else {
+                try console.writeLine(verbatim: "\(scheme)://\(address.text)\(Routes.basePath)")
+            }
+        }
+        try console.output.flush()
+        watchEnd { Task { await server.stop() } }
+        await server.waitUntilEnded()
+    }
+
+    private static func hosts(_ request: ServeRequest, _ addresses: [HTTPAddress]) -> AllowedHosts {
+        let listening = addresses.compactMap { if case .ip(let host, _) = $0 { host } else { nil } }
+        return AllowedHosts(["localhost", "127.0.0.1", "::1"] + listening + request.hosts)
+    }
+
+    private static func attempt<Result>(
+        _ body: () throws(HTTPServerError) -> Result
+    ) throws(ServeFailure) -> Result {
+        do throws(HTTPServerError) {
+            return try body()
+        } catch {
+            throw ServeFailure(error)
+        }
+    }
+}
+
+extension ServeFailure {
+    fileprivate init(_ error: HTTPServerError) {
+        switch error {
+        case .addressInUse(let address): self = .addressInUse(address)
+        case .permissionDenied(let address): self = .permissionDenied(address)
+        case .addressNotAvailable(let address): self = .addressNotAvailable(address)
+        case .certificate(let fault):
+            self = .certificate(path: Self.path(fault), problem: Self.problem(fault))
+        case .system(_, let number): self = .failed(errorNumber: Int(number))
+        }
+    }
+
+    private static func path(_ fault: TLSFault) -> String {
+        switch fault {
+        case .unreadableCertificate(let path), .unreadableKey(let path), .mismatch(let path),
+            .expired(let path),
+            .notYetValid(let path):
+            path
+        case .library: "OpenSSL"
+        }
+    }
+
+    private static func problem(_ fault: TLSFault) -> Phrase {
+        switch fault {
+        case .unreadableCertificate: "the certificate cannot be read"
+        case .unreadableKey: "the key cannot be read"
+        case .mismatch: "the key is not that of the certificate"
+        case .expired: "the certificate has expired"
+        case .notYetValid: "the certificate is not valid yet"
+        case .library(let text): Phrase(verbatim: text)
+        }
+    }
+}

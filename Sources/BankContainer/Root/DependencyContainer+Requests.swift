@@ -1,0 +1,44 @@
+public import BankDomain
+import BankLedger
+import BankMock
+public import BankServices
+
+/// Services for one request of a server, which brings tokens of its own: those of this machine are never used.
+extension DependencyContainer {
+    /// The user of a demo, who needs no token.
+    public var demoPrincipal: Principal { mockBank.seedPrincipal }
+
+    /// Throws if the bank cannot be read.
+    public func checkReadable() async throws {
+        if !usesMocks { _ = try await bankSecrets.keys() }
+    }
+
+    /// Opens the bank's key, so that no request has to wait for the keychain's password. Does nothing for a bank without
+    /// one: no user has registered yet.
+    public func openBankKey() async throws {
+        if !usesMocks { _ = try await bankSecrets.keyEntry() }
+    }
+
+    /// Who holds the tokens.
+    public func principals(of tokens: any TokenStorage) -> any PrincipalSource {
+        usesMocks
+            ? MockPrincipalSource(host: mockBank, tokens: tokens)
+            : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens)
+    }
+
+    /// Signing in, for the holder of the tokens.
+    public func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol {
+        usesMocks
+            ? MockAuthService(host: mockBank, tokens: tokens)
+            : LedgerAuthService(
+                store: ledgerStore, keychain: secureStorage, secrets: bankSecrets, tokens: tokens,
+                executor: blockingExecutor, clock: clock, random: randomSource)
+    }
+
+    /// The profile of a principal.
+    public func userService(of principals: any PrincipalSource) -> any UserServiceProtocol {
+        usesMocks
+            ? MockUserService(host: mockBank, principals: principals)
+            : LedgerUserService(store: ledgerStore, principals: principals)
+    }
+}

@@ -1,0 +1,130 @@
+import BankAPI
+import BankDomain
+import BankServices
+
+extension RouteTable {
+    mutating func addAccounts() {
+        on(AccountsAPI.list) {
+            let scope: AccountScope = try $0.input.optional(AccountsAPI.all) == true ? .all : .own
+            return try await $0.services.accountService.accounts(scope)
+        }
+        on(AccountsAPI.show) { try await $0.services.accountService.account(id: $0.input(AccountsAPI.id)) }
+        on(AccountsAPI.balance) {
+            let accounts = try $0.services.accountService
+            let account = try await accounts.account(id: $0.input(AccountsAPI.id))
+            let instant = try $0.input(AccountsAPI.at)
+            let balance = try await accounts.balance(of: account.id, at: instant)
+            return BalanceAtInstant(account: account, at: instant, balance: balance)
+        }
+        on(AccountsAPI.open) {
+            let opening = try await AccountOpening($0.input, products: $0.services.productService)
+            return try await $0.services.accountService.open(opening, mode: $0.input.mode())
+        }
+        on(AccountsAPI.rename) {
+            try await $0.services.accountService.rename(
+                $0.input(AccountsAPI.id), to: $0.input(AccountsAPI.name), mode: $0.input.mode())
+        }
+        on(AccountsAPI.setDefault) {
+            try await $0.services.accountService.setDefault($0.input(AccountsAPI.id), mode: $0.input.mode())
+        }
+        on(AccountsAPI.freeze) {
+            try await $0.services.accountService.freeze(
+                $0.input(AccountsAPI.id), scope: $0.input(AccountsAPI.freezeScope),
+                reason: $0.input(AccountsAPI.reason), mode: $0.input.mode())
+        }
+        on(AccountsAPI.unfreeze) {
+            try await $0.services.accountService.unfreeze($0.input(AccountsAPI.id), mode: $0.input.mode())
+        }
+        on(AccountsAPI.close) {
+            try await $0.services.accountService.close(
+                $0.input(AccountsAPI.id), clearsDefault: $0.input.optional(AccountsAPI.clearsDefault) == true,
+                endsDependents: $0.input.optional(AccountsAPI.cancelsOrders) == true, mode: $0.input.mode())
+        }
+    }
+
+    mutating func addGoals() {
+        on(GoalsAPI.list) { context in
+            let accounts = try await context.services.accountService.accounts(.own)
+            return try await context.services.goalService.goals().map { try GoalState($0, accounts) }
+        }
+        on(GoalsAPI.add) {
+            let account = try await $0.services.accountService.account(
+                id: AccountID($0.input(GoalsAPI.account)))
+            let target = try Money.payable($0.input(GoalsAPI.target), currency: account.currency)
+            let request = GoalRequest(
+                name: try $0.input(GoalsAPI.name), accountID: account.id, target: target)
+            return try GoalState(
+                await $0.services.goalService.add(request, mode: $0.input.mode()), [account])
+        }
+        on(GoalsAPI.remove) {
+            // What can fail is read before the goal is gone.
+            let accounts = try await $0.services.accountService.accounts(.own)
+            let goal = try await $0.services.goalService.remove($0.input(GoalsAPI.id), mode: $0.input.mode())
+            return try GoalState(goal, accounts)
+        }
+    }
+
+    mutating func addProducts() {
+        on(ProductsAPI.list) { try await $0.services.productService.products() }
+        on(ProductsAPI.show) { try await $0.services.productService.product(id: $0.input(ProductsAPI.id)) }
+        on(RatesAPI.list) {
+            try await $0.services.marketDataService.rates(
+                on: $0.input.optional(RatesAPI.date), base: $0.input.optional(RatesAPI.base) ?? .eur)
+        }
+        on(RatesAPI.history) {
+            try await $0.services.marketDataService.history(
+                RateHistoryQuery(
+                    currency: $0.input(RatesAPI.currency), from: $0.input.optional(RatesAPI.from),
+                    to: $0.input.optional(RatesAPI.to)))
+        }
+        on(RatesAPI.convert) {
+            let amount = try Money.payable(
+                $0.input(RatesAPI.amount), currency: $0.input(RatesAPI.source))
+            return try await $0.services.marketDataService.convert(
+                amount, to: $0.input(RatesAPI.target), on: $0.input.optional(RatesAPI.date))
+        }
+    }
+
+    mutating func addProfile() {
+        on(ProfileAPI.show) { try await $0.services.userService.profile() }
+        on(ProfileAPI.update) {
+            let update = ProfileUpdate(
+                name: try $0.input.optional(ProfileAPI.name),
+                emailAddress: try $0.input.optional(ProfileAPI.emailAddress),
+                phoneNumber: try $0.input.optional(ProfileAPI.phoneNumber))
+            return try await $0.services.userService.update(update, mode: $0.input.mode())
+        }
+    }
+}
+
+extension AccountOpening {
+    /// A product brings its type and, if it has one, its only currency.
+    fileprivate init(_ input: RouteInput, products: any ProductServiceProtocol) async throws {
+        let name = try input(AccountsAPI.name)
+        let currency = try input.optional(AccountsAPI.currency)
+        let type = try input.optional(AccountsAPI.accountType)
+        guard let id = try input.optional(AccountsAPI.product) else {
+            guard let currency else { throw RouteInput.Mismatch.missing("currency") }
+            self.init(accountType: type ?? .checking, currency: currency, accountName: name)
+            return
+        }
+        let product = try await products.product(id: ProductID(id))
+        guard let currency = currency ?? (product.currencies.count == 1 ? product.currencies.first : nil)
+        else {
+            throw RouteInput.Mismatch.missing("currency")
+        }
+        self.init(
+            accountType: type ?? product.accountType, currency: currency, accountName: name,
+            productID: product.id)
+    }
+}
+
+extension GoalState {
+    /// What is saved is what can be spent on the goal's account.
+    fileprivate init(_ goal: Goal, _ accounts: [Account]) throws {
+        guard let account = accounts.first(where: { $0.id == goal.accountID }) else {
+            throw ServiceError.notFound(.account, name: goal.accountID.text)
+        }
+        self.init(goal: goal, saved: account.availableBalance)
+    }
+}

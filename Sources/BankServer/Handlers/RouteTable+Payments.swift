@@ -1,0 +1,175 @@
+import BankAPI
+import BankDomain
+import BankServices
+import LanguageKit
+
+extension RouteTable {
+    mutating func addTransfers() {
+        on(TransfersAPI.list) { try await $0.services.transferService.transfers(page: $0.input.page()) }
+        on(TransfersAPI.show) {
+            try await $0.services.transferService.transfer(id: $0.input(TransfersAPI.id))
+        }
+        on(TransfersAPI.create) {
+            try await $0.services.transferService.create($0.transferRequest(), mode: $0.input.mode())
+        }
+        on(TransfersAPI.quote) { try await $0.services.transferService.quote($0.transferRequest()) }
+        on(TransfersAPI.cancel) {
+            try await $0.services.transferService.cancel($0.input(TransfersAPI.id), mode: $0.input.mode())
+        }
+        on(TransfersAPI.reverse) {
+            try await $0.services.transferService.reverse(
+                $0.input(TransfersAPI.id), idempotencyKey: $0.idempotencyKey, mode: $0.input.mode())
+        }
+        on(TransfersAPI.confirm) {
+            try await $0.services.transferService.confirm(
+                $0.input(TransfersAPI.challenge), code: $0.input(TransfersAPI.code))
+        }
+    }
+
+    mutating func addHolds() {
+        on(TransfersAPI.holds) { try await $0.services.transferService.holds(page: $0.input.page()) }
+        on(TransfersAPI.showHold) {
+            try await $0.services.transferService.hold(id: $0.input(TransfersAPI.holdID))
+        }
+        on(TransfersAPI.hold) {
+            let payment = try await $0.payment()
+            let request = TransferHoldRequest(
+                from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+                expiryDate: try $0.input.optional(TransfersAPI.expiryDate), idempotencyKey: $0.idempotencyKey)
+            return try await $0.services.transferService.hold(request, mode: $0.input.mode())
+        }
+        on(TransfersAPI.capture) {
+            let id = try $0.input(TransfersAPI.holdID)
+            var amount: Money?
+            if let text = try $0.input.optional(TransfersAPI.captureAmount) {
+                let hold = try await $0.services.transferService.hold(id: id)
+                amount = try Money.payable(text, currency: hold.amount.currency)
+            }
+            return try await $0.services.transferService.capture(
+                id, amount: amount, idempotencyKey: $0.idempotencyKey, mode: $0.input.mode())
+        }
+        on(TransfersAPI.release) {
+            try await $0.services.transferService.release(
+                $0.input(TransfersAPI.holdID), idempotencyKey: $0.idempotencyKey, mode: $0.input.mode())
+        }
+    }
+
+    mutating func addStandingOrders() {
+        on(StandingOrdersAPI.list) {
+            try await $0.services.standingOrderService.orders(page: $0.input.page())
+        }
+        on(StandingOrdersAPI.show) {
+            try await $0.services.standingOrderService.order(id: $0.input(StandingOrdersAPI.id))
+        }
+        on(StandingOrdersAPI.create) {
+            let payment = try await $0.payment()
+            let schedule = StandingOrderSchedule(
+                try $0.input.optional(StandingOrdersAPI.frequency) ?? .monthly,
+                from: try $0.input(StandingOrdersAPI.startDate),
+                through: try $0.input.optional(StandingOrdersAPI.endDate))
+            let request = StandingOrderRequest(
+                from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+                schedule: schedule, idempotencyKey: $0.idempotencyKey)
+            return try await $0.services.standingOrderService.create(request, mode: $0.input.mode())
+        }
+        for (route, change) in [
+            (StandingOrdersAPI.pause, StandingOrderChange.pause), (StandingOrdersAPI.resume, .resume),
+            (StandingOrdersAPI.skip, .skip), (StandingOrdersAPI.cancel, .cancel),
+        ] {
+            on(route) {
+                try await $0.services.standingOrderService.change(
+                    $0.input(StandingOrdersAPI.id), change, mode: $0.input.mode())
+            }
+        }
+        on(StandingOrdersAPI.confirm) {
+            try await $0.services.standingOrderService.confirm(
+                $0.input(TransfersAPI.challenge), code: $0.input(TransfersAPI.code))
+        }
+    }
+
+    mutating func addBeneficiaries() {
+        on(BeneficiariesAPI.list) { try await $0.services.beneficiaryService.beneficiaries() }
+        on(BeneficiariesAPI.show) { context in
+            let id = try context.input(BeneficiariesAPI.id)
+            let all = try await context.services.beneficiaryService.beneficiaries()
+            guard let known = all.first(where: { $0.id == id }) else {
+                throw ServiceError.notFound(.beneficiary, name: id.text)
+            }
+            return known
+        }
+        on(BeneficiariesAPI.add) {
+            let request = BeneficiaryRequest(
+                name: try $0.input(BeneficiariesAPI.name), iban: try $0.input(BeneficiariesAPI.iban),
+                acceptsName: try $0.input.optional(BeneficiariesAPI.acceptsName) == true,
+                idempotencyKey: $0.idempotencyKey)
+            return try await $0.services.beneficiaryService.add(request, mode: $0.input.mode())
+        }
+        on(BeneficiariesAPI.rename) {
+            try await $0.services.beneficiaryService.rename(
+                $0.input(BeneficiariesAPI.id), to: $0.input(BeneficiariesAPI.name), mode: $0.input.mode())
+        }
+        on(BeneficiariesAPI.trust) {
+            try await $0.services.beneficiaryService.trust(
+                $0.input(BeneficiariesAPI.id), code: $0.input(BeneficiariesAPI.code), mode: $0.input.mode())
+        }
+        on(BeneficiariesAPI.remove) {
+            try await $0.services.beneficiaryService.remove(
+                $0.input(BeneficiariesAPI.id),
+                endsDependents: $0.input.optional(BeneficiariesAPI.cancelsOrders) == true,
+                mode: $0.input.mode())
+        }
+    }
+}
+
+/// A payment as a body describes it, with its accounts found.
+private struct Payment {
+    let from: Account
+    let to: TransferDestination
+    let amount: Money
+    let reference: String
+}
+
+extension RequestContext {
+    fileprivate func transferRequest() async throws -> TransferRequest {
+        let payment = try await payment()
+        return TransferRequest(
+            from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+            executionDate: try input.optional(TransfersAPI.executionDate), idempotencyKey: idempotencyKey)
+    }
+
+    fileprivate func payment() async throws -> Payment {
+        let accounts = try services.accountService
+        let from = try await accounts.account(id: AccountID(input(PaymentParameters.from)))
+        let currency = try input.optional(PaymentParameters.currency)
+        let amount = try Money.payable(
+            input(PaymentParameters.amount), currency: currency ?? from.currency)
+        guard amount.currency == from.currency else {
+            throw ServiceError.currencyMismatch(expected: from.currency, actual: amount.currency)
+        }
+        return Payment(
+            from: from, to: try await destination(accounts), amount: amount,
+            reference: try input.optional(PaymentParameters.reference) ?? "")
+    }
+
+    private func destination(_ accounts: any AccountServiceProtocol) async throws -> TransferDestination {
+        let account = try input.optional(PaymentParameters.toAccount)
+        let beneficiary = try input.optional(PaymentParameters.beneficiary)
+        let iban = try input.optional(PaymentParameters.creditorIBAN)
+        let name = try input.optional(PaymentParameters.creditorName)
+        let given = [account, beneficiary, iban].compactMap(\.self)
+        guard given.count == 1 else {
+            let expected: Phrase = "one of toAccountID, beneficiaryID and creditorIBAN"
+            throw ServiceError.invalidValue(
+                field: "toAccountID", value: given.joined(separator: ", "),
+                reason: .malformed(expected: expected))
+        }
+        if let account { return .account(try await accounts.payee(named: account)) }
+        if let beneficiary { return .beneficiary(BeneficiaryID(beneficiary)) }
+        guard let iban, let name else { throw RouteInput.Mismatch.missing("creditorName") }
+        do throws(IBANError) {
+            return .iban(try IBAN(iban), creditorName: name)
+        } catch {
+            throw ServiceError.invalidIBAN(text: iban, reason: error)
+        }
+    }
+}

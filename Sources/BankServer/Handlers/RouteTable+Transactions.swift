@@ -1,0 +1,101 @@
+import BankAPI
+import BankDomain
+import BankServices
+
+extension RouteTable {
+    mutating func addTransactions() {
+        on(TransactionsAPI.list) {
+            var query = try await $0.transactionQuery()
+            query.countsTotal = try $0.input.optional(TransactionsAPI.count) == true
+            return try await $0.services.transactionService.transactions(query, page: $0.input.page())
+        }
+        on(TransactionsAPI.show) {
+            TransactionDetail(
+                try await $0.services.transactionService.transaction(id: $0.input(TransactionsAPI.id)))
+        }
+        on(TransactionsAPI.categorize) {
+            TransactionDetail(
+                try await $0.services.transactionService.categorize(
+                    $0.input(TransactionsAPI.id), as: $0.input.optional(TransactionsAPI.newCategory),
+                    mode: $0.input.mode()))
+        }
+        on(TransactionsAPI.annotate) {
+            let annotation = TransactionAnnotation(
+                note: try $0.input.optional(TransactionsAPI.note),
+                tags: try $0.input.optional(TransactionsAPI.tags))
+            return TransactionDetail(
+                try await $0.services.transactionService.annotate(
+                    $0.input(TransactionsAPI.id), annotation, mode: $0.input.mode()))
+        }
+        on(TransactionsAPI.summary) {
+            try await $0.services.transactionService.summary(
+                await $0.transactionQuery(), by: $0.input.optional(TransactionsAPI.grouping) ?? .category)
+        }
+        on(TransactionsAPI.rules) { try await $0.services.transactionService.categoryRules() }
+        on(TransactionsAPI.addRule) {
+            let request = CategoryRuleRequest(
+                text: try $0.input(TransactionsAPI.ruleText),
+                category: try $0.input(TransactionsAPI.ruleCategory),
+                position: try $0.input.optional(TransactionsAPI.position))
+            return try await $0.services.transactionService.addCategoryRule(request, mode: $0.input.mode())
+        }
+        on(TransactionsAPI.removeRule) {
+            try await $0.services.transactionService.removeCategoryRule(
+                $0.input(TransactionsAPI.rule), mode: $0.input.mode())
+        }
+    }
+
+    mutating func addNotifications() {
+        on(NotificationsAPI.list) {
+            try await $0.services.notificationService.notifications(
+                unreadOnly: $0.input.optional(NotificationsAPI.unread) == true, page: $0.input.page())
+        }
+        on(NotificationsAPI.read) {
+            try await $0.services.notificationService.markRead(
+                $0.input(NotificationsAPI.id), mode: $0.input.mode())
+        }
+        on(NotificationsAPI.readAll) {
+            try await $0.services.notificationService.markAllRead(mode: $0.input.mode())
+        }
+        on(NotificationsAPI.preferences) { try await $0.services.notificationService.preferences() }
+        on(NotificationsAPI.setPreference) {
+            let preference = NotificationPreference(
+                try $0.input(NotificationsAPI.kind), isWanted: try $0.input(NotificationsAPI.isWanted))
+            return try await $0.services.notificationService.setPreference(preference, mode: $0.input.mode())
+        }
+    }
+}
+
+extension RequestContext {
+    /// The conditions of the query. Bounds are in the currency of the account, which they need.
+    fileprivate func transactionQuery() async throws -> TransactionQuery {
+        let accountID = try input.optional(TransactionsAPI.account).map { AccountID($0) }
+        let (from, to) = (
+            try input.optional(TransactionsAPI.from), try input.optional(TransactionsAPI.to)
+        )
+        if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
+        let minimum = try input.optional(TransactionsAPI.minimum)
+        let maximum = try input.optional(TransactionsAPI.maximum)
+        var bounds: (minimum: Int64?, maximum: Int64?)
+        if minimum != nil || maximum != nil {
+            guard let accountID else { throw RouteInput.Mismatch.missing("accountID") }
+            let currency = try await services.accountService.account(id: accountID).currency
+            bounds = (
+                try minimum.map { try bound($0, currency) }, try maximum.map { try bound($0, currency) }
+            )
+        }
+        return TransactionQuery(
+            accountID: accountID, text: try input.optional(TransactionsAPI.text), from: from, to: to,
+            direction: try input.optional(TransactionsAPI.direction), minimumMinorUnits: bounds.minimum,
+            maximumMinorUnits: bounds.maximum, category: try input.optional(TransactionsAPI.category),
+            status: try input.optional(TransactionsAPI.status))
+    }
+
+    private func bound(_ text: String, _ currency: Currency) throws(ServiceError) -> Int64 {
+        do throws(MoneyError) {
+            return try Money(parsing: text, currency: currency).minorUnits
+        } catch {
+            throw ServiceError(error, text: text)
+        }
+    }
+}

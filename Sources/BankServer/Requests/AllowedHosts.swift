@@ -1,0 +1,38 @@
+import HTTPKit
+
+/// The names under which the server may be addressed. Any web page can make a browser call a server of the machine it
+/// runs on, also under a name that the page's owner points there.
+public struct AllowedHosts: Sendable {
+    private let names: Set<String>
+
+    /// - Parameter names: names and addresses without ports, in lower case.
+    public init(_ names: [String]) {
+        self.names = Set(names.map { $0.lowercased() })
+    }
+
+    /// Throws if the request is for another host, or is sent by a page.
+    func check(_ request: HTTPRequest) throws(RequestFault) {
+        if !request.authority.isEmpty || request.peer.address != nil {
+            let name = Self.name(of: request.authority)
+            guard names.contains(name) else { throw .foreignHost(name) }
+        }
+        if let origin = request.fields["origin"], !isOwn(origin) { throw .foreignOrigin(origin) }
+        if let site = request.fields["sec-fetch-site"], site == "cross-site" || site == "same-site" {
+            throw .foreignOrigin(site)
+        }
+    }
+
+    private func isOwn(_ origin: String) -> Bool {
+        for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
+            return names.contains(Self.name(of: String(origin.dropFirst(scheme.count))))
+        }
+        return false
+    }
+
+    /// The host of `host:port`, without the port.
+    private static func name(of authority: String) -> String {
+        let authority = authority.lowercased()
+        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
+        return String(authority.prefix { $0 != ":" })
+    }
+}

@@ -1,0 +1,65 @@
+/// Decodes percent-encoded text (RFC 3986, section 2.1).
+enum PercentDecoding {
+    /// `nil` for a broken escape, for bytes that are no UTF-8, and for NUL.
+    static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+            return String(text)
+        }
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+"), plusIsSpace {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%") {
+                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value)
+                else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        guard !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// The names and values of a query (`application/x-www-form-urlencoded`); `nil` if one cannot be decoded.
+    static func query(_ text: String) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for part in text.split(separator: "&") {
+            let equals = part.firstIndex(of: "=") ?? part.endIndex
+            guard let name = decoded(part[..<equals], plusIsSpace: true),
+                let value = decoded(part[equals...].dropFirst(), plusIsSpace: true)
+            else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension PercentDecoding {
+    /// Text for a value of a query: everything but unreserved characters is escaped.
+    static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.reduce(into: "") { result, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}

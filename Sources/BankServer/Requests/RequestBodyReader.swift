@@ -1,0 +1,35 @@
+import BankAPI
+import HTTPKit
+
+/// Reads the body of a request as a JSON object.
+enum RequestBodyReader {
+    static func members(of request: HTTPRequest, limit: Int) async throws -> [String: JSONValue] {
+        let type = request.fields["content-type"] ?? ""
+        let bytes: [UInt8]
+        do throws(RequestBody.Failure) {
+            bytes = try await request.body.collect(upTo: limit)
+        } catch {
+            switch error {
+            case .tooLarge: throw RequestFault.tooLarge(limit: limit)
+            case .tooSlow: throw RequestFault.tooSlow
+            case .incomplete: throw RequestFault.cutShort
+            }
+        }
+        guard !bytes.isEmpty else { return [:] }
+        // Pages of other sites may send bodies of other types without being asked (Fetch standard, CORS).
+        guard isJSON(type) else { throw RequestFault.unsupportedMediaType(type) }
+        let value: JSONValue
+        do throws(JSONValue.Failure) {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            throw RequestFault(error)
+        }
+        guard case .object(let members) = value else { throw RequestFault.notAnObject }
+        return members
+    }
+
+    private static func isJSON(_ type: String) -> Bool {
+        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        return essence == "application/json"
+    }
+}

@@ -1,0 +1,87 @@
+import BankAPI
+
+/// The handlers of the API, found by method and path.
+@MainActor
+struct RouteTable {
+    /// A route with its handler, which writes the answer and says where the next page begins.
+    struct Entry {
+        let route: RouteDescription
+        let run: @MainActor (RequestContext, inout JSONBytes) async throws -> String?
+    }
+
+    enum Match {
+        case found(Entry, parameters: [String: String])
+        case otherMethods([String])
+        case nothing
+        case malformed
+    }
+
+    /// A segment of paths: literal ones by name, and one that is a parameter.
+    private struct Node {
+        var literals: [Substring: Int] = [:]
+        var parameter: (name: String, node: Int)?
+        var entries: [String: Entry] = [:]
+    }
+
+    private var nodes = [Node()]
+    private(set) var routes: [RouteDescription] = []
+
+    mutating func on<Answer>(
+        _ route: Route<Answer>, _ handler: @escaping @MainActor (RequestContext) async throws -> Answer
+    ) {
+        var index = 0
+        for segment in route.description.path.split(separator: "/") {
+            index = child(of: index, segment)
+        }
+        let method = route.description.method.rawValue
+        precondition(
+            nodes[index].entries[method] == nil, "\(route.description.command) has the path of another.")
+        routes.append(route.description)
+        nodes[index].entries[method] = Entry(route: route.description) { context, output in
+            let answer = try await handler(context)
+            answer.put(&output)
+            return answer.nextCursor
+        }
+    }
+
+    private mutating func child(of index: Int, _ segment: Substring) -> Int {
+        if segment.hasPrefix("{") {
+            let name = String(segment.dropFirst().dropLast())
+            if let known = nodes[index].parameter {
+                precondition(known.name == name, "One place of a path has two names.")
+                return known.node
+            }
+            nodes.append(Node())
+            nodes[index].parameter = (name, nodes.count - 1)
+            return nodes.count - 1
+        }
+        if let known = nodes[index].literals[segment] { return known }
+        nodes.append(Node())
+        nodes[index].literals[segment] = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    /// The handler for a path below the base path. Literal segments come before parameters.
+    func match(_ method: String, _ path: Substring) -> Match {
+        var (index, parameters): (Int, [String: String]) = (0, [:])
+        guard path.hasPrefix("/") else { return .nothing }
+        for segment in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let text = PercentDecoding.decoded(segment) else { return .malformed }
+            if let literal = nodes[index].literals[Substring(text)] {
+                index = literal
+            } else if let parameter = nodes[index].parameter, !text.isEmpty {
+                parameters[parameter.name] = text
+                index = parameter.node
+            } else {
+                return .nothing
+            }
+        }
+        let entries = nodes[index].entries
+        if let entry = entries[method == "HEAD" ? "GET" : method] {
+            return .found(entry, parameters: parameters)
+        }
+        guard !entries.isEmpty else { return .nothing }
+        let methods = entries.keys.sorted()
+        return .otherMethods(methods.contains("GET") ? methods + ["HEAD"] : methods)
+    }
+}

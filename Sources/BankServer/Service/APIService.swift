@@ -1,0 +1,204 @@
+public import BankAPI
+import BankDomain
+import BankServices
+public import HTTPKit
+
+/// Answers requests of the API from the services of a bank.
+@MainActor
+public final class APIService {
+    public static let bodyMaximumBytes = 1 << 20
+
+    private let backend: any BankBackend
+    private let version: String
+    private let hosts: AllowedHosts
+    private let table: RouteTable
+    private let document: [UInt8]
+    private let log: @Sendable (RequestRecord) -> Void
+    private let newRequestID: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - log: is told every request when it is answered.
+    public init(
+        backend: any BankBackend, version: String, hosts: AllowedHosts,
+        newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
+    ) {
+        self.backend = backend
+        self.version = version
+        self.hosts = hosts
+        self.newRequestID = newRequestID
+        self.log = log
+        table = Self.makeTable()
+        document =
+            OpenAPIDocument(
+                routes: table.routes, version: version, basePath: Routes.basePath, needsToken: !backend.isDemo
+            ).json.bytes
+    }
+
+    static func makeTable() -> RouteTable {
+        var table = RouteTable()
+        table.addAuthentication()
+        table.addAccounts()
+        table.addTransactions()
+        table.addTransfers()
+        table.addHolds()
+        table.addStandingOrders()
+        table.addBeneficiaries()
+        table.addCards()
+        table.addNotifications()
+        table.addGoals()
+        table.addProducts()
+        table.addProfile()
+        return table
+    }
+
+    /// The routes that are served.
+    public static var routes: [RouteDescription] { makeTable().routes }
+
+    /// The answer to a request that cannot be read.
+    public nonisolated static func refusal(of fault: HTTPFault) -> HTTPResponse {
+        let problem = Problem(status: fault.status, code: "badRequest", title: fault.text)
+        var response = HTTPResponse(
+            status: fault.status, fields: ["content-type": Problem.mediaType],
+            body: problem.json(requestID: "").bytes)
+        if fault == .unknownMethod {
+            response.fields.append("allow", "GET, HEAD, POST, PUT, PATCH, DELETE")
+        }
+        return response
+    }
+
+    public func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        let id = newRequestID()
+        let clock = ContinuousClock()
+        let start = clock.now
+        var operation = ""
+        var response: HTTPResponse
+        do {
+            response = try await respond(to: request, operation: &operation)
+        } catch {
+            response = refusal(error, requestID: id)
+        }
+        response.fields.append("x-request-id", id)
+        log(
+            RequestRecord(
+                id: id, method: request.method, operation: operation, status: response.status,
+                peer: request.peer.address, duration: clock.now - start))
+        return response
+    }
+
+    private func refusal(_ error: any Error, requestID: String) -> HTTPResponse {
+        let problem: Problem
+        switch error {
+        case let fault as RequestFault: problem = fault.problem
+        case let mismatch as RouteInput.Mismatch: problem = RequestFault(mismatch).problem
+        default: problem = backend.problem(error)
+        }
+        var response = HTTPResponse(
+            status: problem.status,
+            fields: ["content-type": Problem.mediaType, "cache-control": "no-store"],
+            body: problem.json(requestID: requestID).bytes)
+        if problem.status == 401 { response.fields.append("www-authenticate", "Bearer") }
+        if case .methodNotAllowed(let methods) = error as? RequestFault {
+            response.fields.append("allow", methods.joined(separator: ", "))
+        }
+        if let seconds = (error as? ServiceError)?.retryAfterSeconds {
+            response.fields.append("retry-after", String(seconds))
+        }
+        return response
+    }
+
+    private func respond(to request: HTTPRequest, operation: inout String) async throws -> HTTPResponse {
+        try hosts.check(request)
+        guard request.path.hasPrefix(Routes.basePath) else { return try await service(request, &operation) }
+        let path = request.path.dropFirst(Routes.basePath.count)
+        if path == "/openapi.json" {
+            operation = "openapi"
+            return try Self.fixed(request, "application/json", document)
+        }
+        switch table.match(request.method, path) {
+        case .nothing: throw RequestFault.notFound(path: request.path)
+        case .malformed: throw RequestFault.malformedQuery
+        case .otherMethods(let methods): throw RequestFault.methodNotAllowed(methods)
+        case .found(let entry, let parameters):
+            operation = entry.route.command
+            return try await run(entry, parameters, request)
+        }
+    }
+
+    private func run(
+        _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let route = entry.route
+        let (tokens, principal) = try await caller(request, route)
+        let body =
+            route.bodyParameters.isEmpty
+            ? [:] : try await RequestBodyReader.members(of: request, limit: Self.bodyMaximumBytes)
+        guard let query = PercentDecoding.query(request.query ?? "") else {
+            throw RequestFault.malformedQuery
+        }
+        var key: IdempotencyKey?
+        if let text = request.fields["idempotency-key"] {
+            guard let given = IdempotencyKey(text) else { throw RequestFault.malformedKey }
+            key = given
+        } else if request.fields.has("idempotency-key") {
+            throw RequestFault.malformedKey
+        }
+        let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
+        let context = RequestContext(input: input, backend: backend, tokens: tokens, principal: principal)
+        var output = JSONBytes()
+        let nextCursor = try await entry.run(context, &output)
+        guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
+        var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
+        if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
+        return HTTPResponse(status: route.status, fields: fields, body: output.bytes)
+    }
+
+    /// Who calls. A token that is not valid is refused also where none is needed.
+    private func caller(
+        _ request: HTTPRequest, _ route: RouteDescription
+    ) async throws -> (RequestTokens, Principal?) {
+        guard request.fields.has("authorization") else {
+            guard route.access != .anyone else { return (RequestTokens(), nil) }
+            guard backend.isDemo else { throw ServiceError.unauthorized(.notSignedIn) }
+            return (RequestTokens(), backend.demoPrincipal)
+        }
+        guard let text = request.fields["authorization"], let tokens = RequestTokens(authorization: text)
+        else {
+            throw RequestFault.notBearer
+        }
+        guard route.access != .anyone else { return (RequestTokens(), nil) }
+        return (tokens, try await backend.principal(of: tokens))
+    }
+
+    /// The address of the next page (RFC 8288).
+    private static func link(
+        after cursor: String, _ request: HTTPRequest, _ query: [(name: String, value: String)]
+    ) -> String {
+        let kept = query.filter { $0.name != "after" && $0.name != "page" } + [("after", cursor)]
+        let text = kept.map { "\($0.name)=\(PercentDecoding.encoded($0.value))" }.joined(separator: "&")
+        return "<\(request.path)?\(text)>; rel=\"next\""
+    }
+
+    private static func fixed(
+        _ request: HTTPRequest, _ type: String, _ body: [UInt8]
+    ) throws -> HTTPResponse {
+        guard ["GET", "HEAD"].contains(request.method) else {
+            throw RequestFault.methodNotAllowed(["GET", "HEAD"])
+        }
+        return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
+    }
+
+    /// What is not the API: whether the server lives and works.
+    private func service(_ request: HTTPRequest, _ operation: inout String) async throws -> HTTPResponse {
+        switch request.path {
+        case "/healthz":
+            operation = "healthz"
+            return try Self.fixed(request, "application/json", Array("{\"status\":\"ok\"}".utf8))
+        case "/readyz":
+            operation = "readyz"
+            try await backend.checkReadiness()
+            return try Self.fixed(request, "application/json", Array("{\"status\":\"ready\"}".utf8))
+        default:
+            throw RequestFault.notFound(path: request.path)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import BankAPI
+public import BankDomain
+public import BankServices
+import LanguageKit
+
+/// The bank behind a server.
+@MainActor
+public protocol BankBackend: AnyObject {
+    /// Whether calls without a token are the demo's user.
+    var isDemo: Bool { get }
+
+    /// The services for a principal.
+    func services(for principal: Principal) -> any ServedServices
+
+    /// Who holds these tokens. Throws `unauthorized`.
+    func principal(of tokens: any TokenStorage) async throws -> Principal
+
+    /// The user of a demo.
+    var demoPrincipal: Principal { get }
+
+    /// Signing in, for the holder of these tokens.
+    func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol
+
+    /// The words for an error.
+    func problem(_ error: any Error) -> Problem
+
+    func freshIdempotencyKey() -> IdempotencyKey
+
+    /// Whether the bank can be read. Throws what is wrong.
+    func checkReadiness() async throws
+}
+
+/// The services of one signed-in user, as a session container has them.
+@MainActor
+public protocol ServedServices: AnyObject {
+    var accountService: any AccountServiceProtocol { get }
+    var transactionService: any TransactionServiceProtocol { get }
+    var statementService: any StatementServiceProtocol { get }
+    var transferService: any TransferServiceProtocol { get }
+    var cardService: any CardServiceProtocol { get }
+    var beneficiaryService: any BeneficiaryServiceProtocol { get }
+    var notificationService: any NotificationServiceProtocol { get }
+    var standingOrderService: any StandingOrderServiceProtocol { get }
+    var goalService: any GoalServiceProtocol { get }
+    var productService: any ProductServiceProtocol { get }
+    var marketDataService: any MarketDataServiceProtocol { get }
+    var auditService: any AuditServiceProtocol { get }
+    var tellerService: any TellerServiceProtocol { get }
+    var userService: any UserServiceProtocol { get }
+}

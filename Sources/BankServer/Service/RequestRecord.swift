@@ -1,0 +1,23 @@
+import BankAPI
+
+/// What is told of a request in the log. It holds nothing that a client could have typed: no path, no query, no body.
+public struct RequestRecord: Sendable {
+    public let id: String
+    public let method: String
+    /// The verb of the route; empty if there is none.
+    public let operation: String
+    public let status: Int
+    /// The address of the client; `nil` for a Unix socket.
+    public let peer: String?
+    public let duration: Duration
+
+    /// One line of JSON, without its end.
+    public var json: [UInt8] {
+        let (seconds, attoseconds) = duration.components
+        return JSONValue.object([
+            "requestID": .string(id), "method": .string(method), "operation": .string(operation),
+            "status": .integer(Int64(status)), "peer": peer.map(JSONValue.string) ?? .null,
+            "durationMicroseconds": .integer(seconds * 1_000_000 + attoseconds / 1_000_000_000_000),
+        ]).bytes
+    }
+}

@@ -1,0 +1,142 @@
+import BankAPI
+import BankContainer
+import BankDomain
+import BankServices
+import HTTPKit
+import XCTest
+
+@MainActor
+final class ServedBankTests: ServedTestCase {
+    private static let payment = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"12.50"}"#
+
+    func testAccount_IsThatOfTheDemosUser() async throws {
+        let answer = await send("GET", "/accounts/ACC001")
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertEqual(try answer.text("accountName"), "Primary Checking")
+        XCTAssertEqual(try answer.text("balance.minorUnits"), "543250")
+        XCTAssertEqual(answer.response.fields["cache-control"], "no-store")
+    }
+
+    func testRepeatedKey_AnswersTheFirstTransfer_AndAnotherRequestUnderIt_IsRefused() async throws {
+        let fields: HTTPFields = ["idempotency-key": "k-1"]
+        let first = await send("POST", "/transfers", Self.payment, fields: fields)
+        XCTAssertEqual(first.status, 201)
+        let second = await send("POST", "/transfers", Self.payment, fields: fields)
+        XCTAssertEqual(try second.text("id"), try first.text("id"))
+        let other = await send(
+            "POST", "/transfers", Self.payment.replacing("12.50", with: "13"), fields: fields)
+        XCTAssertEqual(other.status, 409)
+        XCTAssertEqual(try other.text("code"), "duplicateRequest")
+        let account = await send("GET", "/accounts/ACC001")
+        XCTAssertEqual(try account.text("balance.amount"), "5420.00")
+    }
+
+    func testDryRun_AnswersTheTransferAndMovesNothing() async throws {
+        let tried = await send("POST", "/transfers?dryRun=true", Self.payment)
+        XCTAssertEqual(tried.status, 201)
+        let account = await send("GET", "/accounts/ACC001")
+        XCTAssertEqual(try account.text("balance.amount"), "5432.50")
+    }
+
+    func testEntries_AreSignedAndPagedByALink() async throws {
+        let first = await send("GET", "/transactions?accountID=ACC001&limit=2&max=-100")
+        guard case .object(let page) = try first.json, case .array(let items)? = page["items"] else {
+            return XCTFail("\(try first.json)")
+        }
+        XCTAssertEqual(items.count, 2)
+        let cursor = try first.text("nextCursor")
+        XCTAssertEqual(
+            first.response.fields["link"],
+            "</api/v1/transactions?accountID=ACC001&limit=2&max=-100&after=\(cursor)>; rel=\"next\"")
+        for item in items {
+            guard case .object(let entry) = item, case .object(let amount)? = entry["amount"],
+                case .integer(let minorUnits)? = amount["minorUnits"]
+            else { return XCTFail("\(item)") }
+            XCTAssertLessThanOrEqual(minorUnits, -10_000)
+            XCTAssertEqual(entry["direction"], .string("debit"))
+        }
+    }
+
+    func testRefusals_HaveTheStatusOfTheirCode() async throws {
+        for (method, path, body, status, code) in [
+            ("GET", "/accounts/NONE", nil, 404, "notFound"), ("GET", "/nothing", nil, 404, "notFound"),
+            ("PUT", "/accounts", nil, 405, "methodNotAllowed"),
+            ("GET", "/accounts?nosuch=1", nil, 400, "unknownField"),
+            ("GET", "/transactions?min=5", nil, 400, "missingValue"),
+            ("GET", "/transfers?page=0", nil, 422, "invalidValue"),
+            ("POST", "/transfers", "{", 400, "notJSON"), ("POST", "/transfers", "[]", 400, "notAnObject"),
+            ("POST", "/transfers", "{}", 400, "missingValue"),
+            ("POST", "/transfers", #"{"refrence":"x"}"#, 400, "unknownField"),
+            ("POST", "/transfers", String(repeating: "[", count: 99), 400, "tooDeep"),
+            ("POST", "/transfers", Self.payment.replacing("12.50", with: "1e3"), 422, "invalidAmount"),
+            ("POST", "/transfers", Self.payment.replacing("12.50", with: "999999"), 409, "insufficientFunds"),
+            ("POST", "/transfers", Self.payment.replacing("ACC002", with: "ACC001"), 422, "invalidValue"),
+            ("POST", "/transfers/TRF000001/reversal", nil, 403, "unauthorized"),
+            ("GET", "/accounts?all=true", nil, 403, "unauthorized"),
+        ] as [(String, String, String?, Int, String)] {
+            let answer = await send(method, path, body)
+            XCTAssertEqual(answer.status, status, "\(method) \(path) \(body ?? "")")
+            XCTAssertEqual(try answer.text("code"), code, "\(method) \(path) \(body ?? "")")
+            XCTAssertEqual(answer.response.fields["content-type"], "application/problem+json")
+        }
+    }
+
+    func testBodyOfAnotherType_IsRefused() async {
+        for type in ["text/plain", "application/x-www-form-urlencoded", ""] {
+            let answer = await send("POST", "/transfers", Self.payment, fields: ["content-type": type])
+            XCTAssertEqual(answer.status, 415, type)
+        }
+        let charset = await send(
+            "POST", "/transfers?dryRun=true", Self.payment,
+            fields: ["content-type": "Application/JSON; charset=utf-8"])
+        XCTAssertEqual(charset.status, 201)
+    }
+
+    func testMalformedKeyOrToken_IsRefused() async {
+        let key = await send("POST", "/transfers", Self.payment, fields: ["idempotency-key": "a b"])
+        XCTAssertEqual(key.status, 400)
+        for token in ["Bearer x", "Basic abc", "Bearer", "Bearer " + String(repeating: "0", count: 64)] {
+            let answer = await send("GET", "/accounts", fields: ["authorization": token])
+            XCTAssertEqual(answer.status, 401, token)
+            XCTAssertEqual(answer.response.fields["www-authenticate"], "Bearer")
+        }
+    }
+
+    func testSession_BeginsWithTokensAndEndsWithThem() async throws {
+        let signIn = #"{"username":"demo","password":"demo-password","code":"123456"}"#
+        let login = await send("POST", "/auth/login", signIn)
+        XCTAssertEqual(login.status, 200)
+        let access: HTTPFields = ["authorization": "Bearer \(try login.text("accessToken"))"]
+        let profile = await send("GET", "/profile", fields: access)
+        XCTAssertEqual(profile.status, 200)
+        let refreshed = await send(
+            "POST", "/auth/refresh", #"{"refreshToken":"\#(try login.text("refreshToken"))"}"#)
+        XCTAssertEqual(refreshed.status, 200)
+        let old = await send("GET", "/profile", fields: access)
+        XCTAssertEqual(old.status, 401)
+        let next: HTTPFields = ["authorization": "Bearer \(try refreshed.text("accessToken"))"]
+        let logout = await send("POST", "/auth/logout", fields: next)
+        XCTAssertEqual(logout.status, 204)
+        let ended = await send("GET", "/profile", fields: next)
+        XCTAssertEqual(ended.status, 401)
+        // The demo's own user needs no token, and its session on this machine is another one.
+        let demo = await send("GET", "/profile")
+        XCTAssertEqual(demo.status, 200)
+    }
+
+    func testSignInOverTheNetwork_LeavesTheTokensOfThisMachineAlone() async throws {
+        let before = try await container.tokenStorage.tokens()
+        _ = await send(
+            "POST", "/auth/login", #"{"username":"demo","password":"demo-password","code":"123456"}"#)
+        _ = await send("POST", "/auth/logout")
+        let after = try await container.tokenStorage.tokens()
+        XCTAssertEqual(before, after)
+    }
+
+    func testDocument_DescribesWhatIsServed() async throws {
+        let answer = await send("GET", "/openapi.json")
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertEqual(try answer.text("openapi"), "3.1.0")
+        XCTAssertEqual(try answer.text("security"), "[]")
+    }
+}

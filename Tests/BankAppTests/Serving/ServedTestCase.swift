@@ -1,0 +1,60 @@
+import BankAPI
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import HTTPKit
+import XCTest
+
+@testable import BankApp
+
+/// Requests to a demo bank in memory, without a network.
+@MainActor
+class ServedTestCase: XCTestCase {
+    struct Answer {
+        let response: HTTPResponse
+        var status: Int { response.status }
+
+        var json: JSONValue {
+            get throws { try JSONValue(parsing: bytes) }
+        }
+
+        var bytes: [UInt8] {
+            guard case .bytes(let bytes) = response.body else { return [] }
+            return bytes
+        }
+
+        /// A member of the body, by a path such as `balance.amount`.
+        func text(_ path: String) throws -> String {
+            let whole = try json
+            let value = path.split(separator: ".").reduce(whole) { value, name in
+                guard case .object(let members) = value else { return .null }
+                return members[String(name)] ?? .null
+            }
+            if case .string(let text) = value { return text }
+            return value.text
+        }
+    }
+
+    private(set) var container: DependencyContainer!
+    private var service: APIService!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        service = APIService(
+            backend: ContainerBackend(container), version: "1", hosts: AllowedHosts(["localhost"]),
+            newRequestID: { "1" }, log: { _ in })
+    }
+
+    func send(
+        _ method: String, _ path: String, _ body: String? = nil, fields: HTTPFields = [:]
+    ) async -> Answer {
+        var fields = fields
+        if body != nil, !fields.has("content-type") { fields.append("content-type", "application/json") }
+        let parts = path.split(separator: "?", maxSplits: 1)
+        let request = HTTPRequest(
+            method: method, path: Routes.basePath + parts[0], query: parts.count > 1 ? String(parts[1]) : nil,
+            fields: fields, body: RequestBody(bytes: Array((body ?? "").utf8)))
+        return Answer(response: await service.answer(request))
+    }
+}

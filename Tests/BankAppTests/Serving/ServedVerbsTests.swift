@@ -1,0 +1,95 @@
+import BankAPI
+import BankApp
+import BankCommands
+import BankServer
+import BankTestSupport
+import CommandLineKit
+import XCTest
+
+/// The API has a route for each verb of the command line, under the verb's name, and shows the same JSON.
+@MainActor
+final class ServedVerbsTests: ServedTestCase {
+    func testEveryRoute_IsAVerb() async {
+        let verbs = Set(Self.verbs())
+        let odd = APIService.routes.map(\.command).filter {
+            !verbs.contains($0) && !Self.ofTheAPIAlone.contains($0)
+        }
+        XCTAssertEqual(odd, [])
+    }
+
+    func testEveryVerb_HasARouteOrIsListedAsLocal() async {
+        let routes = Set(APIService.routes.map(\.command))
+        let missing = Self.verbs().filter { verb in
+            !routes.contains(verb)
+                && !Self.ofTheMachineAlone.contains { verb == $0 || verb.hasPrefix($0 + " ") }
+        }
+        XCTAssertEqual(missing, Self.notServedYet)
+    }
+
+    func testResources_HaveTheJSONOfTheCommandLine() async throws {
+        let program = Program(home: TemporaryHome())
+        for (words, path) in [
+            (["accounts", "list"], "/accounts"), (["products", "list"], "/products"),
+            (["cards", "list"], "/cards"), (["beneficiaries", "list"], "/beneficiaries"),
+            (["standing-orders", "show", "SOR001"], "/standing-orders/SOR001"),
+            (
+                ["transactions", "list", "--account", "ACC001", "--limit", "5"],
+                "/transactions?accountID=ACC001&limit=5"
+            ),
+            (["transactions", "show", "ACC001.600"], "/transactions/ACC001.600"),
+            (["transactions", "summary"], "/transactions/summary"),
+            (["transfers", "show", "TRF000001"], "/transfers/TRF000001"),
+            (["fx", "rates"], "/rates"),
+            (["fx", "convert", "100", "USD", "EUR"], "/rates/conversion?amount=100&from=USD&to=EUR"),
+            (["notifications", "preferences"], "/notification-preferences"),
+            (["transfers", "quote", "--from", "ACC001", "--to", "ACC002", "--amount", "5"], ""),
+        ] {
+            let run = await program.run(words + ["--env", "demo", "--output", "json"])
+            XCTAssertEqual(run.code, .done, "\(words): \(run.errors)")
+            let shown = try JSONValue(parsing: Array(run.output.utf8))
+            let answer =
+                path.isEmpty
+                ? await send(
+                    "POST", "/transfers/quote",
+                    #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"5"}"#)
+                : await send("GET", path)
+            XCTAssertEqual(try answer.json, shown, "\(words)")
+        }
+    }
+
+    private static func verbs() -> [String] {
+        func verbs(_ node: CommandNode, _ path: [String]) -> [String] {
+            switch node {
+            case .command(let command): [(path + [command.name]).joined(separator: " ")]
+            case .group(let group): group.children.flatMap { verbs($0, path + [group.name]) }
+            }
+        }
+        return BankProgram.specification.sections.flatMap { $0.nodes.flatMap { verbs($0, []) } }
+    }
+
+    /// What the command line does otherwise, or not at all.
+    private static let ofTheAPIAlone: Set<String> = [
+        "accounts balance", "transfers holds show", "notifications read all", "notifications preferences set",
+    ]
+
+    /// Verbs about this machine and its files.
+    private static let ofTheMachineAlone = [
+        "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
+        "man",
+        "home", "auth lock", "auth unlock",
+    ]
+
+    /// Verbs whose routes are still to come.
+    private static let notServedYet = [
+        "transactions search", "statements list", "statements export", "statements reconcile",
+        "transfers import",
+        "standing-orders update", "cards limits", "cards rules", "cards reveal", "cards simulate authorise",
+        "cards simulate capture", "cards simulate reverse", "fx import", "notifications watch", "auth status",
+        "auth verify-otp", "auth password change", "auth password reset", "auth totp enroll",
+        "auth totp disable", "auth recovery-codes", "auth activity", "teller deposit", "teller withdraw",
+        "teller set-floor", "teller add-owner", "teller remove-owner", "operators list", "operators add",
+        "operators remove", "ledger import", "ledger export", "ledger verify", "ledger checkpoint",
+        "ledger stats", "ledger audit", "ledger backup", "ledger restore", "ledger restore-key",
+        "ledger migrate", "ledger close-day",
+    ]
+}

@@ -1,0 +1,39 @@
+import BankAPI
+import XCTest
+
+@testable import BankServer
+
+@MainActor
+final class RouteTableTests: XCTestCase {
+    private func match(_ method: String, _ path: String) -> String {
+        switch APIService.makeTable().match(method, path[...]) {
+        case .found(let entry, let parameters):
+            "\(entry.route.command) \(parameters.map { "\($0)=\($1)" }.sorted().joined(separator: " "))"
+        case .otherMethods(let methods): methods.joined(separator: ",")
+        case .nothing: "nothing"
+        case .malformed: "malformed"
+        }
+    }
+
+    func testPaths_LeadToTheirRoutes() async {
+        for (method, path, expected) in [
+            ("GET", "/accounts", "accounts list "), ("HEAD", "/accounts", "accounts list "),
+            ("GET", "/accounts/ACC001", "accounts show id=ACC001"),
+            ("GET", "/transactions/summary", "transactions summary "),
+            ("GET", "/transactions/ACC001.5", "transactions show id=ACC001.5"),
+            ("GET", "/accounts/a%2Fb%20c", "accounts show id=a/b c"),
+            ("PUT", "/accounts", "GET,POST,HEAD"), ("GET", "/accounts/", "nothing"), ("GET", "", "nothing"),
+            ("GET", "/nothing", "nothing"), ("GET", "/accounts/%zz", "malformed"),
+            ("GET", "//accounts", "nothing"),
+            ("DELETE", "/notification-preferences/cardPayment", "PUT"),
+        ] {
+            XCTAssertEqual(match(method, path), expected, "\(method) \(path)")
+        }
+    }
+
+    func testEveryRouteOfTheAPI_HasAHandler() async {
+        XCTAssertEqual(
+            Set(APIService.routes.map(\.command)), Set(Routes.all.map(\.command)))
+        XCTAssertEqual(APIService.routes.count, Routes.all.count)
+    }
+}
