@@ -2,7 +2,7 @@
 public struct JSONBytes: Sendable {
     public private(set) var bytes: [UInt8] = []
 
-    public init() {}
+    public init() { bytes.reserveCapacity(1024) }
 
     /// Bytes that are JSON, or a part of it, already.
     public mutating func put(raw text: StaticString) {

@@ -5,6 +5,7 @@ import BankDomain
 import BankServer
 import HTTPKit
 import LanguageKit
+import Synchronization
 import TerminalKit
 
 /// Runs the server of `bank serve`.
@@ -22,16 +23,19 @@ struct ServerRunner: BankServing {
         try await backend.checkReadiness()
         try await container.openBankKey()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
-        let random = container.randomSource
+        let ids = RequestIDs(random: container.randomSource)
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
-            newRequestID: { random.hexadecimal(words: 1) },
+            newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }
                 try? console.writeError(verbatim: String(decoding: record.json, as: UTF8.self))
             })
         let server = try Self.attempt { () throws(HTTPServerError) in
-            try HTTPServer(refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
+            try HTTPServer(
+                // The containers live on the main actor: a task that begins there changes threads once less.
+                spawn: { work in Task { @MainActor in await work() } },
+                refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
         }
         let bound = try Self.attempt { () throws(HTTPServerError) in
             try server.start(
@@ -97,5 +101,23 @@ extension ServeFailure {
         case .notYetValid: "the certificate is not valid yet"
         case .library(let text): Phrase(verbatim: text)
         }
+    }
+}
+
+/// Ids of requests: the random name of this run, and a count.
+private final class RequestIDs: Sendable {
+    private let run: String
+    private let count = Mutex<UInt64>(0)
+
+    init(random: any RandomSource) {
+        run = String(random.hexadecimal(words: 1).prefix(8))
+    }
+
+    func next() -> String {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        return run + "-" + String(number)
     }
 }

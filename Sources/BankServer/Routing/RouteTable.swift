@@ -65,11 +65,17 @@ struct RouteTable {
     func match(_ method: String, _ path: Substring) -> Match {
         var (index, parameters): (Int, [String: String]) = (0, [:])
         guard path.hasPrefix("/") else { return .nothing }
-        for segment in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let text = PercentDecoding.decoded(segment) else { return .malformed }
-            if let literal = nodes[index].literals[Substring(text)] {
+        var rest = path.dropFirst()[...]
+        var isLast = false
+        while !isLast {
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let segment = rest[..<end]
+            isLast = end == rest.endIndex
+            if !isLast { rest = rest[rest.utf8.index(after: end)...] }
+            if let literal = nodes[index].literals[segment] {
                 index = literal
-            } else if let parameter = nodes[index].parameter, !text.isEmpty {
+            } else if let parameter = nodes[index].parameter, !segment.isEmpty {
+                guard let text = PercentDecoding.decoded(segment) else { return .malformed }
                 parameters[parameter.name] = text
                 index = parameter.node
             } else {

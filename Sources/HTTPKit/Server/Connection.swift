@@ -131,7 +131,7 @@ final class Connection {
             serial: serial, isHead: head.method == "HEAD", isVersion11: head.isVersion11, body: body)
         self.exchange = exchange
         let outlet = ResponseOutlet(mailbox: mailbox, connection: id, serial: serial)
-        exchange.task = Task { [handler = core.handler] in
+        exchange.task = core.spawn { [handler = core.handler] in
             await outlet.send(await handler(request))
         }
     }

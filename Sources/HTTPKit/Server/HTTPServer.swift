@@ -11,6 +11,10 @@ import Synchronization
 /// Requests of one connection are answered in their order. The task of a request is cancelled when its client leaves:
 /// when it closes the connection, or its sending half.
 public final class HTTPServer: Sendable {
+    /// Starts a task that does some work.
+    public typealias Spawn =
+        @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
+
     private enum State {
         case ready
         case running
@@ -23,6 +27,7 @@ public final class HTTPServer: Sendable {
     }
 
     private let options: HTTPServerOptions
+    private let spawn: Spawn
     private let mailbox: LoopMailbox<ServerCore>
     private let refusal: @Sendable (HTTPFault) -> HTTPResponse
     private let handler: @Sendable (HTTPRequest) async -> HTTPResponse
@@ -31,14 +36,17 @@ public final class HTTPServer: Sendable {
     /// Makes a server that does not listen yet.
     ///
     /// - Parameters:
+    ///   - spawn: starts the task of a request, so that it can begin where its handler works.
     ///   - refusal: answers a request that cannot be read.
     ///   - handler: answers all others.
     public init(
         _ options: HTTPServerOptions = HTTPServerOptions(),
+        spawn: @escaping Spawn = { work in Task { await work() } },
         refusal: @escaping @Sendable (HTTPFault) -> HTTPResponse = HTTPResponse.plain,
         handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws(HTTPServerError) {
         self.options = options
+        self.spawn = spawn
         self.refusal = refusal
         self.handler = handler
         self.mailbox = try LoopMailbox()
@@ -56,7 +64,8 @@ public final class HTTPServer: Sendable {
                 throw .certificate(error)
             }
         }
-        let core = try ServerCore(options, mailbox: mailbox, tls: tls, refusal: refusal, handler: handler)
+        let core = try ServerCore(
+            options, mailbox: mailbox, tls: tls, spawn: spawn, refusal: refusal, handler: handler)
         var (descriptors, bound): ([Int32], [HTTPAddress]) = ([], [])
         for address in addresses {
             do throws(HTTPServerError) {

@@ -15,21 +15,52 @@ struct ResponseHead {
 
     var bytes: [UInt8] {
         var head: [UInt8] = []
-        head.reserveCapacity(256)
-        head += "HTTP/1.1 \(response.status) \(HTTPResponse.reason(response.status))\r\ndate: ".utf8
+        head.reserveCapacity(512)
+        head.put(raw: "HTTP/1.1 ")
+        head.put(response.status)
+        head.put(raw: " ")
+        head.put(raw: HTTPResponse.reason(response.status))
+        head.put(raw: "\r\ndate: ")
         head += date
         for field in response.fields.fields {
-            head += "\r\n\(field.name): ".utf8
-            // A control character could end the field, and begin another that the handler did not mean.
-            head += field.value.utf8.lazy.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: " ") : $0 }
+            head.put(raw: "\r\n")
+            head.put(field.name)
+            head.put(raw: ": ")
+            head.put(field.value)
         }
         switch length {
-        case .known(let count): head += "\r\ncontent-length: \(count)".utf8
-        case .chunked: head += "\r\ntransfer-encoding: chunked".utf8
+        case .known(let count):
+            head.put(raw: "\r\ncontent-length: ")
+            head.put(count)
+        case .chunked: head.put(raw: "\r\ntransfer-encoding: chunked")
         case .none: break
         }
-        if isLast { head += "\r\nconnection: close".utf8 }
-        head += "\r\n\r\n".utf8
+        if isLast { head.put(raw: "\r\nconnection: close") }
+        head.put(raw: "\r\n\r\n")
         return head
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func put(raw text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    // A control character could end a field, and begin another that the handler did not mean.
+    fileprivate mutating func put(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            let start = count
+            append(contentsOf: utf8)
+            for index in start..<count where self[index] < 0x20 || self[index] == 0x7f {
+                self[index] = UInt8(ascii: " ")
+            }
+        }
+    }
+
+    fileprivate mutating func put(_ number: Int) {
+        guard number >= 10 else { return append(UInt8(ascii: "0") + UInt8(clamping: number)) }
+        put(number / 10)
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }

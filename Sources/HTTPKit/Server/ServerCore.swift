@@ -12,6 +12,7 @@ final class ServerCore {
 
     let options: HTTPServerOptions
     let handler: Handler
+    let spawn: HTTPServer.Spawn
     /// Makes the answer to a request that no handler sees.
     let refusal: @Sendable (HTTPFault) -> HTTPResponse
     let mailbox: LoopMailbox<ServerCore>
@@ -34,6 +35,7 @@ final class ServerCore {
 
     init(
         _ options: HTTPServerOptions, mailbox: LoopMailbox<ServerCore>, tls: TLSContext?,
+        spawn: @escaping HTTPServer.Spawn,
         refusal: @escaping @Sendable (HTTPFault) -> HTTPResponse, handler: @escaping Handler
     ) throws(HTTPServerError) {
         guard let base = event_base_new() else { throw .system("event_base_new", errno) }
@@ -41,6 +43,7 @@ final class ServerCore {
         self.options = options
         self.mailbox = mailbox
         self.tls = tls
+        self.spawn = spawn
         self.refusal = refusal
         self.handler = handler
         tick()

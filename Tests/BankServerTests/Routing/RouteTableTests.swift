@@ -24,6 +24,7 @@ final class RouteTableTests: XCTestCase {
             ("GET", "/accounts/a%2Fb%20c", "accounts show id=a/b c"),
             ("PUT", "/accounts", "GET,POST,HEAD"), ("GET", "/accounts/", "nothing"), ("GET", "", "nothing"),
             ("GET", "/nothing", "nothing"), ("GET", "/accounts/%zz", "malformed"),
+            ("GET", "/%61ccounts", "nothing"),
             ("GET", "//accounts", "nothing"),
             ("DELETE", "/notification-preferences/cardPayment", "PUT"),
         ] {
