@@ -42,6 +42,9 @@ public enum NotificationsAPI {
         "notifications list", .get, "/notifications", "List notifications, newest first",
         [unread.description],
         isPaged: true)
+    public static let watch = Route<EventStream<BankNotification>>(
+        "notifications watch", .get, "/notifications/events",
+        "Notifications as they come; with Last-Event-ID, those after that one")
     public static let read = Route<BankNotification>(
         "notifications read", .post, "/notifications/{id}/read", "Mark a notification as read",
         [id.description, Paging.dryRun.description])

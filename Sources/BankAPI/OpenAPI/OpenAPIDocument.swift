@@ -100,6 +100,13 @@ public struct OpenAPIDocument: Sendable {
         var success: [String: JSONValue] = ["description": .string(route.summary)]
         switch route.answer {
         case .nothing: break
+        case .events(let type):
+            // OpenAPI 3.1 has no words for events: the schema of their data is defined, and named in the description.
+            if case .object(let name, _) = type {
+                _ = schemas.schema(type)
+                success["description"] = .string("\(route.summary): events whose data are each a \(name)")
+            }
+            success["content"] = .object(["text/event-stream": .object(["schema": schemas.schema(.text)])])
         case .value(let type):
             success["content"] = .object(["application/json": .object(["schema": schemas.schema(type)])])
         case .page(let item):

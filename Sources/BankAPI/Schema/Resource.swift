@@ -46,6 +46,8 @@ public enum AnswerType: Hashable, Sendable {
     case value(FieldType)
     /// A page: `items`, `limit`, `nextCursor`, `page`, `total`.
     case page(FieldType)
+    /// A stream of events (`text/event-stream`), whose data are such objects.
+    case events(FieldType)
 }
 
 extension APIAnswer {
@@ -79,6 +81,16 @@ extension Page: APIAnswer where Item: Resource {
         output.put(total.map { JSONValue.integer(Int64($0)) } ?? .null)
         output.put(raw: "}")
     }
+}
+
+/// The answer of a call that goes on: a stream of events about such a resource.
+public struct EventStream<Event: Resource>: APIAnswer {
+    public static var answerType: AnswerType { .events(Event.fieldType) }
+    public let events: AsyncThrowingStream<Event, any Error>
+
+    public init(_ events: AsyncThrowingStream<Event, any Error>) { self.events = events }
+
+    public func put(_ output: inout JSONBytes) {}
 }
 
 /// The answer of a call that has nothing to say: 204.

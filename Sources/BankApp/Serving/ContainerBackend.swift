@@ -32,6 +32,11 @@ final class ContainerBackend: BankBackend {
         container.authService(of: tokens)
     }
 
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
+        container.notificationService(
+            of: tokens.map(container.principals) ?? PinnedPrincipalSource(demoPrincipal))
+    }
+
     func problem(_ error: any Error) -> Problem {
         let text = ErrorText(describing: error)
         let error = error as? ServiceError

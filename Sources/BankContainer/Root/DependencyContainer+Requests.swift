@@ -35,6 +35,11 @@ extension DependencyContainer {
                 executor: blockingExecutor, clock: clock, random: randomSource)
     }
 
+    /// The notifications of a principal, who is looked up at each call.
+    public func notificationService(of principals: any PrincipalSource) -> any NotificationServiceProtocol {
+        notificationService.acting(for: principals)
+    }
+
     /// The profile of a principal.
     public func userService(of principals: any PrincipalSource) -> any UserServiceProtocol {
         usesMocks

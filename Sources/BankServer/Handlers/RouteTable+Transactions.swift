@@ -50,6 +50,12 @@ extension RouteTable {
             try await $0.services.notificationService.notifications(
                 unreadOnly: $0.input.optional(NotificationsAPI.unread) == true, page: $0.input.page())
         }
+        on(NotificationsAPI.watch) { context in
+            let service = context.backend.notificationService(
+                of: context.tokens.isEmpty ? nil : context.tokens)
+            return EventStream(
+                service.arrivals(after: context.lastEventID.map { NotificationID($0) }, timeoutSeconds: nil))
+        }
         on(NotificationsAPI.read) {
             try await $0.services.notificationService.markRead(
                 $0.input(NotificationsAPI.id), mode: $0.input.mode())

@@ -10,6 +10,8 @@ struct RequestContext {
     let tokens: RequestTokens
     /// `nil` for routes that anyone may call.
     let principal: Principal?
+    /// The last event that a client of a stream has seen.
+    let lastEventID: String?
 
     /// The services of the caller. Throws `unauthorized(.notSignedIn)`.
     var services: any ServedServices {

@@ -20,6 +20,9 @@ public final class RequestTokens: TokenStorage {
         kept = Mutex(SessionTokens(access: access, refresh: access))
     }
 
+    /// Whether the request brought none.
+    var isEmpty: Bool { kept.withLock { $0 == nil } }
+
     public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
 
     public func tokens() async throws -> SessionTokens? { kept.withLock { $0 } }

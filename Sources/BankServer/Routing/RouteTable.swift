@@ -1,12 +1,19 @@
 import BankAPI
+import BankDomain
 
 /// The handlers of the API, found by method and path.
 @MainActor
 struct RouteTable {
-    /// A route with its handler, which writes the answer and says where the next page begins.
+    enum Answer {
+        /// A body, and where the next page begins.
+        case body([UInt8], nextCursor: String?)
+        case notifications(AsyncThrowingStream<BankNotification, any Error>)
+    }
+
+    /// A route with its handler.
     struct Entry {
         let route: RouteDescription
-        let run: @MainActor (RequestContext, inout JSONBytes) async throws -> String?
+        let run: @MainActor (RequestContext) async throws -> Answer
     }
 
     enum Match {
@@ -26,22 +33,33 @@ struct RouteTable {
     private var nodes = [Node()]
     private(set) var routes: [RouteDescription] = []
 
-    mutating func on<Answer>(
-        _ route: Route<Answer>, _ handler: @escaping @MainActor (RequestContext) async throws -> Answer
+    mutating func on<Value>(
+        _ route: Route<Value>, _ handler: @escaping @MainActor (RequestContext) async throws -> Value
+    ) {
+        add(route.description) { context in
+            let value = try await handler(context)
+            var output = JSONBytes()
+            value.put(&output)
+            return .body(output.bytes, nextCursor: value.nextCursor)
+        }
+    }
+
+    mutating func on(
+        _ route: Route<EventStream<BankNotification>>,
+        _ handler: @escaping @MainActor (RequestContext) async throws -> EventStream<BankNotification>
+    ) {
+        add(route.description) { .notifications(try await handler($0).events) }
+    }
+
+    private mutating func add(
+        _ route: RouteDescription, _ run: @escaping @MainActor (RequestContext) async throws -> Answer
     ) {
         var index = 0
-        for segment in route.description.path.split(separator: "/") {
-            index = child(of: index, segment)
-        }
-        let method = route.description.method.rawValue
-        precondition(
-            nodes[index].entries[method] == nil, "\(route.description.command) has the path of another.")
-        routes.append(route.description)
-        nodes[index].entries[method] = Entry(route: route.description) { context, output in
-            let answer = try await handler(context)
-            answer.put(&output)
-            return answer.nextCursor
-        }
+        for segment in route.path.split(separator: "/") { index = child(of: index, segment) }
+        let method = route.method.rawValue
+        precondition(nodes[index].entries[method] == nil, "\(route.command) has the path of another.")
+        routes.append(route)
+        nodes[index].entries[method] = Entry(route: route, run: run)
     }
 
     private mutating func child(of index: Int, _ segment: Substring) -> Int {

@@ -143,13 +143,19 @@ public final class APIService {
             throw RequestFault.malformedKey
         }
         let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
-        let context = RequestContext(input: input, backend: backend, tokens: tokens, principal: principal)
-        var output = JSONBytes()
-        let nextCursor = try await entry.run(context, &output)
-        guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
-        var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
-        if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
-        return HTTPResponse(status: route.status, fields: fields, body: output.bytes)
+        let context = RequestContext(
+            input: input, backend: backend, tokens: tokens, principal: principal,
+            lastEventID: request.fields["last-event-id"])
+        switch try await entry.run(context) {
+        case .notifications(let arrivals):
+            return NotificationEvents(arrivals: arrivals) { [backend] in await backend.problem($0) }
+                .response()
+        case .body(let bytes, let nextCursor):
+            guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
+            var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
+            if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
+            return HTTPResponse(status: route.status, fields: fields, body: bytes)
+        }
     }
 
     /// Who calls. A token that is not valid is refused also where none is needed.

@@ -5,7 +5,7 @@ import LanguageKit
 
 /// The bank behind a server.
 @MainActor
-public protocol BankBackend: AnyObject {
+public protocol BankBackend: AnyObject, Sendable {
     /// Whether calls without a token are the demo's user.
     var isDemo: Bool { get }
 
@@ -14,6 +14,10 @@ public protocol BankBackend: AnyObject {
 
     /// Who holds these tokens. Throws `unauthorized`.
     func principal(of tokens: any TokenStorage) async throws -> Principal
+
+    /// The notifications of who holds these tokens, looked up at each call, so that a stream ends with its session;
+    /// without tokens those of the demo's user.
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol
 
     /// The user of a demo.
     var demoPrincipal: Principal { get }

@@ -5,7 +5,8 @@ public struct ResponseWriter: Sendable {
 
     private let write: @Sendable ([UInt8]) async throws(Closed) -> Void
 
-    init(_ write: @escaping @Sendable ([UInt8]) async throws(Closed) -> Void) {
+    /// A writer over a function that sends bytes and returns when there is room for more.
+    public init(_ write: @escaping @Sendable ([UInt8]) async throws(Closed) -> Void) {
         self.write = write
     }
 

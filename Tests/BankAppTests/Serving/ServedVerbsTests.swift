@@ -84,7 +84,7 @@ final class ServedVerbsTests: ServedTestCase {
         "transactions search", "statements list", "statements export", "statements reconcile",
         "transfers import",
         "standing-orders update", "cards limits", "cards rules", "cards reveal", "cards simulate authorise",
-        "cards simulate capture", "cards simulate reverse", "fx import", "notifications watch", "auth status",
+        "cards simulate capture", "cards simulate reverse", "fx import", "auth status",
         "auth verify-otp", "auth password change", "auth password reset", "auth totp enroll",
         "auth totp disable", "auth recovery-codes", "auth activity", "teller deposit", "teller withdraw",
         "teller set-floor", "teller add-owner", "teller remove-owner", "operators list", "operators add",

@@ -1,0 +1,74 @@
+import BankAPI
+import HTTPKit
+import XCTest
+
+/// The stream of notifications, without a network.
+@MainActor
+final class NotificationEventsTests: ServedTestCase {
+    private static let payment = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#
+
+    /// The events of a stream as they are written; cancelling the task ends it.
+    private func watch(_ fields: HTTPFields = [:]) async throws -> (
+        AsyncStream<String>, Task<Void, any Error>
+    ) {
+        let answer = await send("GET", "/notifications/events", fields: fields)
+        XCTAssertEqual(answer.response.fields["content-type"], "text/event-stream")
+        guard case .stream(let produce) = answer.response.body else { throw CancellationError() }
+        let (events, event) = AsyncStream.makeStream(of: String.self)
+        let task = Task {
+            defer { event.finish() }
+            try await produce(ResponseWriter { event.yield(String(decoding: $0, as: UTF8.self)) })
+        }
+        return (events, task)
+    }
+
+    private func newest() async throws -> String {
+        guard case .object(let page) = try await send("GET", "/notifications?limit=1").json,
+            case .array(let items)? = page["items"], case .object(let item)? = items.first,
+            case .string(let id)? = item["id"]
+        else { return "" }
+        return id
+    }
+
+    func testEventsAfterTheOneThatWasSeen_AreSentWithTheirIDs() async throws {
+        let beneficiary = #"{"name":"Ben","iban":"GB33BUKB20201555555555"}"#
+        for key in ["1", "2"] {
+            _ = await send("POST", "/beneficiaries", beneficiary, fields: ["idempotency-key": key])
+        }
+        let last = try await newest()
+        _ = await send("DELETE", "/beneficiaries/BEN001?cancelOrders=true")
+        let next = try await newest()
+        XCTAssertNotEqual(last, next)
+        let (events, task) = try await watch(["last-event-id": last])
+        var seen: [String] = []
+        for await event in events {
+            seen.append(event)
+            if seen.count == 2 { break }
+        }
+        task.cancel()
+        XCTAssertEqual(seen.first, ":\n\n")
+        XCTAssertTrue(seen.last?.hasPrefix("id: \(next)\nevent: notification\ndata: {") == true, "\(seen)")
+    }
+
+    func testUnknownEvent_EndsTheStreamWithItsProblem() async throws {
+        let (events, task) = try await watch(["last-event-id": "NTF999999"])
+        var text = ""
+        for await event in events { text += event }
+        try await task.value
+        XCTAssertTrue(text.contains("event: problem\ndata: {\"code\":\"notFound\""), text)
+    }
+
+    func testStreamOfASession_EndsWithIt() async throws {
+        let login = await send(
+            "POST", "/auth/login", #"{"username":"demo","password":"demo-password","code":"123456"}"#)
+        let fields: HTTPFields = ["authorization": "Bearer \(try login.text("accessToken"))"]
+        let (events, task) = try await watch(fields)
+        var text = ""
+        for await event in events {
+            text += event
+            if event == ":\n\n" { _ = await send("POST", "/auth/logout", fields: fields) }
+        }
+        try await task.value
+        XCTAssertTrue(text.contains("event: problem\ndata: {\"code\":\"unauthorized\""), text)
+    }
+}
