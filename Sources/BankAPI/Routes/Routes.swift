@@ -37,6 +37,9 @@ public enum Routes {
         GoalsAPI.list.description, GoalsAPI.add.description, GoalsAPI.remove.description,
         ProductsAPI.list.description, ProductsAPI.show.description,
         RatesAPI.list.description, RatesAPI.history.description, RatesAPI.convert.description,
+        AuditAPI.activity.description, AuditAPI.list.description, StatementsAPI.list.description,
+        TellerAPI.deposit.description, TellerAPI.withdraw.description, TellerAPI.setFloor.description,
+        TellerAPI.addOwner.description, TellerAPI.removeOwner.description,
         ProfileAPI.show.description, ProfileAPI.update.description,
     ]
 }

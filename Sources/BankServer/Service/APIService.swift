@@ -48,6 +48,8 @@ public final class APIService {
         table.addGoals()
         table.addProducts()
         table.addProfile()
+        table.addAudit()
+        table.addTeller()
         return table
     }
 

@@ -73,6 +73,12 @@ final class ServedBankTests: ServedTestCase {
             ("POST", "/transfers", Self.payment.replacing("ACC002", with: "ACC001"), 422, "invalidValue"),
             ("POST", "/transfers/TRF000001/reversal", nil, 403, "unauthorized"),
             ("GET", "/accounts?all=true", nil, 403, "unauthorized"),
+            ("GET", "/audit", nil, 403, "unauthorized"),
+            ("POST", "/teller/accounts/ACC001/deposits", #"{"amount":"5"}"#, 403, "unauthorized"),
+            ("POST", "/teller/accounts/ACC001/owners", #"{"owner":"USR002"}"#, 403, "unauthorized"),
+            ("PUT", "/teller/accounts/ACC001/floor", #"{"floor":"-5"}"#, 403, "unauthorized"),
+            ("DELETE", "/teller/accounts/ACC001/owners/USR001", nil, 403, "unauthorized"),
+            ("GET", "/audit?operation=nosuch", nil, 422, "invalidValue"),
         ] as [(String, String, String?, Int, String)] {
             let answer = await send(method, path, body)
             XCTAssertEqual(answer.status, status, "\(method) \(path) \(body ?? "")")

@@ -1,0 +1,39 @@
+public import BankDomain
+import BankServices
+
+/// The counter of the bank, for members of staff.
+public enum TellerAPI {
+    public static let account = AccountsAPI.id
+    public static let amount = Parameter<String>.amount("amount", "How much, in the account's currency")
+    public static let reference = Parameter<String>.text("reference", "For the statement").optional
+    public static let floor = Parameter<String>.amount(
+        "floor", "The lowest available balance; null for no limit"
+    ).optional
+    public static let owner = Parameter<String>.text("owner", "The user's id or user name")
+    public static let formerOwner = Parameter<String>(
+        "owner", in: .path, .text, "The user's id or user name"
+    ) { value, _ in
+        if case .string(let text) = value { text } else { value.text }
+    }
+
+    public static let deposit = Route<Transaction>(
+        "teller deposit", .post, "/teller/accounts/{id}/deposits", "Take cash in", status: 201,
+        [account.description, amount.description, reference.description, Paging.dryRun.description],
+        movesMoney: true)
+    public static let withdraw = Route<Transaction>(
+        "teller withdraw", .post, "/teller/accounts/{id}/withdrawals", "Pay cash out", status: 201,
+        [account.description, amount.description, reference.description, Paging.dryRun.description],
+        movesMoney: true)
+    public static let setFloor = Route<Account>(
+        "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the lowest available balance",
+        [account.description, floor.description, Paging.dryRun.description])
+    public static let addOwner = Route<Account>(
+        "teller add-owner", .post, "/teller/accounts/{id}/owners", "Add an owner",
+        [account.description, owner.description, Paging.dryRun.description])
+    public static let removeOwner = Route<Account>(
+        "teller remove-owner", .delete, "/teller/accounts/{id}/owners/{owner}", "Remove an owner",
+        [
+            account.description, formerOwner.description, AccountsAPI.cancelsOrders.description,
+            Paging.dryRun.description,
+        ])
+}
