@@ -269,6 +269,11 @@ final class Connection {
         exchange?.task?.cancel()
         exchange?.writer?.resume(returning: false)
         exchange = nil
+        // Says that nothing was cut off (RFC 8446, section 6.1), without waiting for the same from the client.
+        if peer.isSecure, let session = bufferevent_openssl_get_ssl(stream) {
+            SSL_set_shutdown(session, SSL_RECEIVED_SHUTDOWN)
+            SSL_shutdown(session)
+        }
         bufferevent_free(stream)
         core.remove(self)
     }
