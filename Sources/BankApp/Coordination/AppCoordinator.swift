@@ -15,14 +15,15 @@ final class AppCoordinator: CommandHost {
     let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
-    private let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Tells when the process should end; `nil` if it has other lines to run.
+    private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer
 
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
         tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning,
-        watchEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+        watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     ) {
         self.container = container
         self.sessionContainer = SessionContainer(root: container)

@@ -38,7 +38,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case is PaymentsRefused: self = .refused
         case is LostConfirmation: self = .outcomeUnknown
         case is StreamError, is PresentationError, is PromptError: self = .storage
-        case ServeFailure.malformedAddress: self = .usage
+        case ServeFailure.malformedAddress, ServeFailure.nested: self = .usage
         case ServeFailure.certificate: self = .badData
         case is ServeFailure, is LedgerFaultFound, is StatementDiffers, is ProblemsFound, is TapeFailure:
             self = .failed

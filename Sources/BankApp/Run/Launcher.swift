@@ -129,7 +129,8 @@ public enum Launcher {
         let coordinator = AppCoordinator(
             container: container, screen: screen,
             runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
-            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments), watchEnd: host.watchEnd)
+            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments),
+            watchEnd: host.lines == nil && !host.isTape ? host.watchEnd : nil)
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {

@@ -11,9 +11,10 @@ import TerminalKit
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
     let container: DependencyContainer
-    let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+    let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
 
     func serve(_ request: ServeRequest, on screen: Screen) async throws {
+        guard let watchEnd else { throw ServeFailure.nested }
         let addresses = try request.addresses.map { text throws(ServeFailure) in
             guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
             return address

@@ -88,4 +88,6 @@ package enum ServeFailure: Error, Equatable, Sendable {
     case addressNotAvailable(String)
     case certificate(path: String, problem: Phrase)
     case failed(errorNumber: Int)
+    /// The process runs a session or a tape, whose other lines would wait.
+    case nested
 }

@@ -32,6 +32,10 @@ extension ErrorText {
             self.init(
                 code: "cannotServe", message: title, reason: "\(displayable(path)): \(problem)",
                 hint: "Give a certificate chain and its key in PEM, with --tls-certificate and --tls-key.")
+        case .nested:
+            self.init(
+                code: "nestedSession", message: "A server needs a process of its own.",
+                hint: "Run 'bank serve' outside of a session.")
         case .failed(let number):
             self.init(
                 code: "cannotServe", message: title, reason: "The system's error number is \(number).")

@@ -86,6 +86,12 @@ final class ShellTests: XCTestCase {
         XCTAssertTrue(run.shown.contains("There is a session already."), run.shown)
     }
 
+    func testServerInTheShell_IsRefused() async throws {
+        let run = try await type(
+            .init(Self.prompt, "serve --listen 127.0.0.1:0\n"), .init("bank:demo [64]> ", "exit\n"))
+        XCTAssertTrue(run.shown.contains("A server needs a process of its own."), run.shown)
+    }
+
     // MARK: History
 
     func testHistory_IsPrivateAndHasNoSecrets() async throws {
