@@ -216,7 +216,9 @@ final class Connection {
         hasLeft = true
         if isLingering { return close() }
         guard let exchange else { return hasOutput ? endWrites() : close() }
-        // A quick answer still reaches a client that closed only its sending half.
+        // A quick answer still reaches a client that closed only its sending half. After a body that was cut short it is
+        // the last one.
+        if incoming != nil { isEnding = true }
         incoming?.body.finish(.failure(.incomplete))
         incoming = nil
         exchange.task?.cancel()

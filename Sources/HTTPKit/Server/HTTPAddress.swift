@@ -69,15 +69,18 @@ public enum HTTPAddress: Hashable, Sendable {
         let room = MemoryLayout.size(ofValue: address.sun_path)
         guard path.utf8.count < room else { throw .addressNotAvailable(text) }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        if Self.isAbandoned(address) { unlink(path) }
+        if Self.isAbandoned(path, address) { unlink(path) }
         // Only the user and the group may connect; a proxy joins the group.
         let mask = umask(0o007)
         defer { umask(mask) }
         return try listen(AF_UNIX, address)
     }
 
-    /// Whether there is a socket to which nothing listens, as a killed server leaves it.
-    private static func isAbandoned(_ address: sockaddr_un) -> Bool {
+    /// Whether there is a socket to which nothing listens, as a killed server leaves it. Connections to a file of any other
+    /// kind are refused as well, so its kind is looked at first.
+    private static func isAbandoned(_ path: String, _ address: sockaddr_un) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
         let descriptor = socket(AF_UNIX, streamSocket, 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

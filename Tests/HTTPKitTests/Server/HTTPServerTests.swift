@@ -1,3 +1,4 @@
+import Foundation
 import HTTPKit
 import XCTest
 
@@ -194,6 +195,28 @@ final class HTTPServerTests: ServerTestCase {
         XCTAssertTrue(busy.readAll().text.hasSuffix("done"))
         XCTAssertEqual(idle.readAll().text, "")
         XCTAssertThrowsError(try RawClient(port: port))
+    }
+
+    func testSocketOfAKilledServer_IsReplaced_AndAFile_IsNot() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (socket, file) = (folder.appending(path: "socket").path, folder.appending(path: "file").path)
+        try Data("precious".utf8).write(to: URL(filePath: file))
+        let first = try HTTPServer { _ in HTTPResponse(status: 200) }
+        XCTAssertThrowsError(try first.start(at: [.unix(path: file)])) {
+            XCTAssertEqual($0 as? HTTPServerError, .addressInUse(file))
+        }
+        XCTAssertEqual(try Data(contentsOf: URL(filePath: file)), Data("precious".utf8))
+        try RawClient.leaveSocket(at: socket)
+        let second = try HTTPServer { _ in HTTPResponse(status: 200) }
+        XCTAssertEqual(try second.start(at: [.unix(path: socket)]), [.unix(path: socket)])
+        let third = try HTTPServer { _ in HTTPResponse(status: 200) }
+        XCTAssertThrowsError(try third.start(at: [.unix(path: socket)])) {
+            XCTAssertEqual($0 as? HTTPServerError, .addressInUse(socket))
+        }
+        await second.stop(graceSeconds: 0)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: socket))
     }
 
     func testAddressInUse_IsRefusedAndNothingListens() throws {

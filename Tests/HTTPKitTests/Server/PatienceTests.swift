@@ -12,14 +12,14 @@ final class PatienceTests: ServerTestCase {
     func testHeadAtAByteASecond_IsEndedInTime() throws {
         let client = try RawClient(port: try serveEcho(quick))
         client.send("GET / HTTP/1.1\r\nHo")
-        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        let (text, isClosed) = client.readAll()
         XCTAssertEqual(statuses(text), ["408"])
         XCTAssertTrue(isClosed)
     }
 
     func testSilentClient_IsClosedWithoutAWord() throws {
         let client = try RawClient(port: try serveEcho(quick))
-        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        let (text, isClosed) = client.readAll()
         XCTAssertEqual(text, "")
         XCTAssertTrue(isClosed)
     }
@@ -27,7 +27,7 @@ final class PatienceTests: ServerTestCase {
     func testBodyThatStops_FailsItsReader() throws {
         let client = try RawClient(port: try serveEcho(quick))
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhel")
-        let (text, isClosed) = client.readAll(timeoutSeconds: 6)
+        let (text, isClosed) = client.readAll()
         XCTAssertEqual(statuses(text), ["400"])
         XCTAssertTrue(isClosed)
     }
@@ -39,6 +39,6 @@ final class PatienceTests: ServerTestCase {
         }
         let client = try RawClient(port: port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        XCTAssertTrue(client.readAll(timeoutSeconds: 8).text.hasSuffix("late"))
+        XCTAssertTrue(client.readAll().text.hasSuffix("late"))
     }
 }

@@ -31,7 +31,7 @@ class ServerTestCase: XCTestCase {
     func answer(_ port: UInt16, to text: String) throws -> (text: String, isClosed: Bool) {
         let client = try RawClient(port: port)
         client.send(text)
-        return client.readAll(timeoutSeconds: 2)
+        return client.readAll()
     }
 
     /// The status codes of the answers in a text.
