@@ -53,13 +53,13 @@ public enum AccountsAPI {
         "accountType", "The kind; checking if left out")
     public static let currency = Parameter<Currency>.currency("currency", "The currency of ISO 4217")
     public static let product = Parameter<String>.text("productID", "The product whose terms hold").optional
-    public static let freezeScope = Parameter<AccountFreeze.Scope>.word("scope", "What is stopped")
+    public static let freezeScope = Parameter<AccountFreeze.Scope>.word("scope", "What is stopped").required
     public static let reason = Parameter<String>.text("reason", "Why")
     public static let clearsDefault = Parameter<Bool>.flag(
         "clearsDefault", in: .query, "Close the default account as well")
     public static let cancelsOrders = Parameter<Bool>.flag(
         "cancelOrders", in: .query, "End the orders and goals that depend on it")
-    public static let at = Parameter<Instant>.instant("at", "The instant; now if left out")
+    public static let at = Parameter<Instant>.instant("at", "The instant").required
     public static let all = Parameter<Bool>.flag(
         "all", in: .query, "The accounts of all customers, for auditors and operators")
 

@@ -46,34 +46,14 @@ extension AuthDevice: Resource {
 
 /// Tokens are random bytes; over HTTP they are written in hexadecimal.
 extension SharedSecret {
-    public var hexadecimal: String {
-        withUnsafeBytes { bytes in
-            let digits = Array("0123456789abcdef".utf8)
-            return String(
-                decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-        }
-    }
+    public var hexadecimal: String { withUnsafeBytes { Hexadecimal.text($0) } }
 
-    /// Reads a token; `nil` unless it has the form of one.
+    /// Reads a token; `nil` unless it has the form of one, in lower case.
     public convenience init?(hexadecimal text: Substring) {
-        let digits = Array(text.utf8)
-        guard digits.count == 2 * SessionTokens.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
+        guard let bytes = Hexadecimal.bytes(text.utf8), bytes.count == SessionTokens.byteCount,
+            Hexadecimal.text(bytes) == text
+        else { return nil }
         self.init(SecretBytes(count: bytes.count) { output in output.copyBytes(from: bytes) })
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import BankDomain
+
 /// Bytes of a JSON text that grow value by value.
 public struct JSONBytes: Sendable {
     public private(set) var bytes: [UInt8] = []
@@ -52,10 +54,8 @@ public struct JSONBytes: Sendable {
     }
 
     private mutating func putEscape(_ code: UInt8) {
-        let digits = Array("0123456789abcdef".utf8)
         put(raw: "\\u00")
-        bytes.append(digits[Int(code >> 4)])
-        bytes.append(digits[Int(code & 15)])
+        bytes += Hexadecimal.text([code]).utf8
     }
 
     public mutating func put(_ value: JSONValue) {

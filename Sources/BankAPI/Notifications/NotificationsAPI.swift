@@ -36,7 +36,7 @@ public enum NotificationsAPI {
         }
         return kind
     }
-    public static let isWanted = Parameter<Bool>.flag("isWanted", "Whether to be told")
+    public static let isWanted = Parameter<Bool>.flag("isWanted", "Whether to be told").required
 
     public static let list = Route<Page<BankNotification>>(
         "notifications list", .get, "/notifications", "List notifications, newest first",

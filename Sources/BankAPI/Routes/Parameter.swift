@@ -32,9 +32,14 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// The same parameter, which a request may leave out.
-    public var optional: Parameter {
+    public var optional: Parameter { copy(isRequired: false) }
+
+    /// The same parameter, which a request must have.
+    public var required: Parameter { copy(isRequired: true) }
+
+    private func copy(isRequired: Bool) -> Parameter {
         Parameter(
-            description.name, in: description.place, description.type, isRequired: false,
+            description.name, in: description.place, description.type, isRequired: isRequired,
             description.summary, read: read)
     }
 }

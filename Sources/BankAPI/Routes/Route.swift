@@ -38,8 +38,6 @@ public struct RouteDescription: Sendable {
         case anyone
         /// A signed-in user; what they may do is decided by the services.
         case user
-        /// Only at a demo bank.
-        case demo
     }
 
     public let command: String

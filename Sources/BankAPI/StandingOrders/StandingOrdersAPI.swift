@@ -35,7 +35,8 @@ public enum StandingOrdersAPI {
     public static let frequency = Parameter<StandingOrderSchedule.Frequency>.word(
         "frequency", "How often; monthly if left out")
     public static let startDate = Parameter<CalendarDate>.date(
-        "startDate", "The first day; today if left out")
+        "startDate", "The first day"
+    ).required
     public static let endDate = Parameter<CalendarDate>.date("endDate", "The last day; none if left out")
 
     public static let list = Route<Page<StandingOrder>>(

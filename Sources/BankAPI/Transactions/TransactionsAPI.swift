@@ -86,7 +86,7 @@ public enum TransactionsAPI {
     public static let tags = Parameter<[String]>.texts("tags", "Tags, at most 10; empty for none").optional
     public static let rule = Parameter<CategoryRuleID>.id("The rule")
     public static let ruleText = Parameter<String>.text("text", "A text of the counterparty or description")
-    public static let ruleCategory = Parameter<TransactionCategory>.word("category", "The category")
+    public static let ruleCategory = Parameter<TransactionCategory>.word("category", "The category").required
     public static let position = Parameter<Int>.number(
         "position", 1...CategoryRuleRequest.ruleMaximum, "The place among the rules, from 1")
 

@@ -102,12 +102,7 @@ public struct CardLimitsDraft: Hashable, Sendable {
         switch text {
         case "": return .keep
         case none: return .remove
-        default:
-            do throws(MoneyError) {
-                return .set(try Money(parsing: text, currency: currency))
-            } catch {
-                throw ServiceError(error, text: text)
-            }
+        default: return .set(try Money(typed: text, currency: currency))
         }
     }
 }

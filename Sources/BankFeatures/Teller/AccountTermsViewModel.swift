@@ -22,7 +22,7 @@ public final class AccountTermsViewModel {
     /// Sets the typed floor, in the account's currency; `none` removes it.
     public func setFloor(_ text: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [tellerService] account in
-            let floor = text == "none" ? nil : try Money(typedFloor: text, currency: account.currency)
+            let floor = text == "none" ? nil : try Money(typed: text, currency: account.currency)
             return try await tellerService.setFloor(of: account.id, to: floor, mode: mode)
         }
     }
@@ -53,17 +53,6 @@ public final class AccountTermsViewModel {
             let account = try await tellerService.account(
                 named: try TypedText.required(account, field: "account"))
             return Change(try await work(account), mode: mode)
-        }
-    }
-}
-
-extension Money {
-    // A floor may be negative, for an overdraft.
-    fileprivate init(typedFloor text: String, currency: Currency) throws(ServiceError) {
-        do throws(MoneyError) {
-            self = try Money(parsing: text, currency: currency)
-        } catch {
-            throw ServiceError(error, text: text)
         }
     }
 }

@@ -47,38 +47,29 @@ public struct TransactionsFilter: Hashable, Sendable {
     /// for one that no entry of ``direction`` has, and for a period that ends before it starts.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
         if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
-        let least = try minorUnits(minimum, field: "min", of: account)
-        let most = try minorUnits(maximum, field: "max", of: account)
-        if direction == .debit, let least, least > 0 { throw wrongSign(of: minimum, field: "min") }
-        if direction == .credit, let most, most < 0 { throw wrongSign(of: maximum, field: "max") }
+        let least = try amount(minimum, field: "min", of: account)
+        let most = try amount(maximum, field: "max", of: account)
+        if let fault = ServiceError.fault(
+            ofBoundsFrom: least.map { (minimum, $0) }, to: most.map { (maximum, $0) }, of: direction)
+        {
+            throw fault
+        }
         return TransactionQuery(
             accountID: account?.id, text: text.isEmpty ? nil : text, from: from, to: to,
-            direction: direction, minimumMinorUnits: least, maximumMinorUnits: most, category: category,
+            direction: direction, minimumMinorUnits: least?.minorUnits,
+            maximumMinorUnits: most?.minorUnits, category: category,
             status: status, countsTotal: countsTotal)
     }
 
-    /// No entry of the direction is within the bound, so the sign was probably forgotten.
-    private func wrongSign(of text: String, field: String) -> ServiceError {
-        let expected: Phrase =
-            direction == .debit
-            ? "zero or less, because money out is below zero"
-            : "zero or more, because money in is above zero"
-        return .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
-    }
-
-    private func minorUnits(
+    private func amount(
         _ text: String, field: String, of account: Account?
-    ) throws(ServiceError) -> Int64? {
+    ) throws(ServiceError) -> Money? {
         guard !text.isEmpty else { return nil }
         guard let account else {
             let expected: Phrase = "an amount together with the account whose currency it is in"
             throw .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
         }
-        do throws(MoneyError) {
-            return try Money(parsing: text, currency: account.currency).minorUnits
-        } catch {
-            throw ServiceError(error, text: text)
-        }
+        return try Money(typed: text, currency: account.currency)
     }
 }
 

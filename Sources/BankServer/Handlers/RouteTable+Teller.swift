@@ -16,11 +16,7 @@ extension RouteTable {
             var floor: Money?
             if let text = try $0.input.optional(TellerAPI.floor) {
                 let currency = try await teller.account(named: id.text).currency
-                do throws(MoneyError) {
-                    floor = try Money(parsing: text, currency: currency)
-                } catch {
-                    throw ServiceError(error, text: text)
-                }
+                floor = try Money(typed: text, currency: currency)
             }
             return try await teller.setFloor(of: id, to: floor, mode: $0.input.mode())
         }

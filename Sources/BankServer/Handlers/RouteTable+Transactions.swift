@@ -82,26 +82,26 @@ extension RequestContext {
         if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
         let minimum = try input.optional(TransactionsAPI.minimum)
         let maximum = try input.optional(TransactionsAPI.maximum)
-        var bounds: (minimum: Int64?, maximum: Int64?)
+        let direction = try input.optional(TransactionsAPI.direction)
+        var bounds: (minimum: (text: String, amount: Money)?, maximum: (text: String, amount: Money)?)
         if minimum != nil || maximum != nil {
             guard let accountID else { throw RouteInput.Mismatch.missing("accountID") }
             let currency = try await services.accountService.account(id: accountID).currency
             bounds = (
-                try minimum.map { try bound($0, currency) }, try maximum.map { try bound($0, currency) }
+                try minimum.map { ($0, try Money(typed: $0, currency: currency)) },
+                try maximum.map { ($0, try Money(typed: $0, currency: currency)) }
             )
+        }
+        if let fault = ServiceError.fault(
+            ofBoundsFrom: bounds.minimum, to: bounds.maximum, of: direction)
+        {
+            throw fault
         }
         return TransactionQuery(
             accountID: accountID, text: try input.optional(TransactionsAPI.text), from: from, to: to,
-            direction: try input.optional(TransactionsAPI.direction), minimumMinorUnits: bounds.minimum,
-            maximumMinorUnits: bounds.maximum, category: try input.optional(TransactionsAPI.category),
+            direction: direction, minimumMinorUnits: bounds.minimum?.amount.minorUnits,
+            maximumMinorUnits: bounds.maximum?.amount.minorUnits,
+            category: try input.optional(TransactionsAPI.category),
             status: try input.optional(TransactionsAPI.status))
-    }
-
-    private func bound(_ text: String, _ currency: Currency) throws(ServiceError) -> Int64 {
-        do throws(MoneyError) {
-            return try Money(parsing: text, currency: currency).minorUnits
-        } catch {
-            throw ServiceError(error, text: text)
-        }
     }
 }

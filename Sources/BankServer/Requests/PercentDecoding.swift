@@ -1,3 +1,5 @@
+import BankDomain
+
 /// Decodes percent-encoded text (RFC 3986, section 2.1).
 enum PercentDecoding {
     /// `nil` for a broken escape, for bytes that are no UTF-8, and for NUL.
@@ -11,11 +13,9 @@ enum PercentDecoding {
             if byte == UInt8(ascii: "+"), plusIsSpace {
                 bytes.append(UInt8(ascii: " "))
             } else if byte == UInt8(ascii: "%") {
-                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value)
-                else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
+                guard let byte = Hexadecimal.bytes(rest.prefix(2))?.first else { return nil }
+                bytes.append(byte)
+                rest = rest.dropFirst(2)
             } else {
                 bytes.append(byte)
             }
@@ -36,29 +36,19 @@ enum PercentDecoding {
         }
         return pairs
     }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }
 
 extension PercentDecoding {
     /// Text for a value of a query: everything but unreserved characters is escaped.
     static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.reduce(into: "") { result, byte in
+        text.utf8.reduce(into: "") { result, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
                 UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            default: result += "%" + Hexadecimal.text([byte]).uppercased()
             }
         }
     }

@@ -117,7 +117,6 @@ extension HTTPFault {
         case .unknownMethod: "The method is not known."
         case .unsupportedCoding: "The only transfer coding is chunked."
         case .unknownExpectation: "The only expectation is 100-continue."
-        case .busy: "The server has too many connections."
         }
     }
 }

@@ -1,4 +1,4 @@
-public import BankAPI
+import BankAPI
 import BankDomain
 import BankServices
 public import HTTPKit
@@ -9,7 +9,6 @@ public final class APIService {
     public static let bodyMaximumBytes = 1 << 20
 
     private let backend: any BankBackend
-    private let version: String
     private let hosts: AllowedHosts
     private let table: RouteTable
     private let document: [UInt8]
@@ -23,7 +22,6 @@ public final class APIService {
         newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.backend = backend
-        self.version = version
         self.hosts = hosts
         self.newRequestID = newRequestID
         self.log = log
@@ -53,19 +51,13 @@ public final class APIService {
         return table
     }
 
-    /// The routes that are served.
-    public static var routes: [RouteDescription] { makeTable().routes }
-
     /// The answer to a request that cannot be read.
     public nonisolated static func refusal(of fault: HTTPFault) -> HTTPResponse {
         let problem = Problem(status: fault.status, code: "badRequest", title: fault.text)
-        var response = HTTPResponse(
-            status: fault.status, fields: ["content-type": Problem.mediaType],
-            body: problem.json(requestID: "").bytes)
-        if fault == .unknownMethod {
-            response.fields.append("allow", "GET, HEAD, POST, PUT, PATCH, DELETE")
-        }
-        return response
+        var fields = fault.fields
+        fields.append("content-type", Problem.mediaType)
+        return HTTPResponse(
+            status: fault.status, fields: fields, body: problem.json(requestID: "").bytes)
     }
 
     public func answer(_ request: HTTPRequest) async -> HTTPResponse {

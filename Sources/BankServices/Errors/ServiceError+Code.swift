@@ -107,14 +107,19 @@ extension Money {
     /// Reads an amount that is to be moved. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it
     /// is a decimal number above zero with no more decimals than the currency has.
     public static func payable(_ text: String, currency: Currency) throws(ServiceError) -> Money {
-        let amount: Money
+        let amount = try Money(typed: text, currency: currency)
+        try amount.requirePayable(text: text)
+        return amount
+    }
+
+    /// Reads an amount of either sign. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it is a decimal number
+    /// with no more decimals than the currency has.
+    public init(typed text: String, currency: Currency) throws(ServiceError) {
         do throws(MoneyError) {
-            amount = try Money(parsing: text, currency: currency)
+            self = try Money(parsing: text, currency: currency)
         } catch {
             throw ServiceError(error, text: text)
         }
-        try amount.requirePayable(text: text)
-        return amount
     }
 
     /// Throws ``ServiceError/invalidAmount(text:reason:)`` unless the amount is above zero.
@@ -126,6 +131,25 @@ extension Money {
 }
 
 extension ServiceError {
+    /// The error for a bound of signed amounts that no entry of the direction is within, because its sign was probably
+    /// forgotten; `nil` if there are such entries. The text of a bound is as the caller wrote it.
+    package static func fault(
+        ofBoundsFrom minimum: (text: String, amount: Money)?, to maximum: (text: String, amount: Money)?,
+        of direction: Transaction.Direction?
+    ) -> ServiceError? {
+        switch (direction, minimum, maximum) {
+        case (.debit, let minimum?, _) where minimum.amount.isPositive:
+            .invalidValue(
+                field: "min", value: minimum.text,
+                reason: .malformed(expected: "zero or less, because money out is below zero"))
+        case (.credit, _, let maximum?) where maximum.amount.isNegative:
+            .invalidValue(
+                field: "max", value: maximum.text,
+                reason: .malformed(expected: "zero or more, because money in is above zero"))
+        default: nil
+        }
+    }
+
     /// The error for a period that ends before it starts; `nil` if the period is valid.
     package static func fault(ofPeriodFrom from: CalendarDate?, to: CalendarDate?) -> ServiceError? {
         guard let from, let to, to < from else { return nil }

@@ -49,12 +49,7 @@ extension BankRules {
             preconditionFailure("The setting takes currencies only.")
         }
         func amount(_ key: SettingKey) throws -> Money {
-            let text = try text(key)
-            do throws(MoneyError) {
-                return try Money(parsing: text, currency: currency)
-            } catch {
-                throw ServiceError(error, text: text)
-            }
+            try Money(typed: try text(key), currency: currency)
         }
         self.init(currency: currency)
         stepUpAmount = try amount(.stepUpAmount)

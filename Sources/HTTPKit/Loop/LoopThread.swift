@@ -16,23 +16,19 @@ enum LoopThread {
         let start = Unmanaged.passRetained(Start(body))
         #if canImport(Glibc)
             var thread = pthread_t()
-            let result = pthread_create(
-                &thread, nil,
-                { context in
-                    LoopThread.run(context)
-                    return nil
-                }, start.toOpaque())
-            precondition(result == 0, "The system gives no thread for the network.")
-            pthread_detach(thread)
         #else
             var thread: pthread_t?
-            let result = pthread_create(
-                &thread, nil,
-                { context in
-                    LoopThread.run(context)
-                    return nil
-                }, start.toOpaque())
-            precondition(result == 0, "The system gives no thread for the network.")
+        #endif
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                LoopThread.run(context)
+                return nil
+            }, start.toOpaque())
+        precondition(result == 0, "The system gives no thread for the network.")
+        #if canImport(Glibc)
+            pthread_detach(thread)
+        #else
             if let thread { pthread_detach(thread) }
         #endif
     }

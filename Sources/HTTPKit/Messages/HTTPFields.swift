@@ -37,15 +37,4 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
-
-    /// Whether a field that is a comma-separated list has this element; case does not matter.
-    public func has(_ element: String, in name: String) -> Bool {
-        fields.contains { field in
-            field.name == name
-                && field.value.split(separator: ",").contains {
-                    $0.lowercased().drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
-                        == element
-                }
-        }
-    }
 }

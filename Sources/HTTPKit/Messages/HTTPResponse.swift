@@ -30,11 +30,10 @@ public struct HTTPResponse: Sendable {
 
     /// A short text with the reason phrase, for requests that reach no handler.
     public static func plain(_ fault: HTTPFault) -> HTTPResponse {
-        var response = HTTPResponse(
-            status: fault.status, fields: ["content-type": "text/plain; charset=utf-8"],
-            body: Array("\(reason(fault.status))\n".utf8))
-        if fault == .unknownMethod { response.fields.append("allow", "GET, HEAD, POST, PUT, PATCH, DELETE") }
-        return response
+        var fields = fault.fields
+        fields.append("content-type", "text/plain; charset=utf-8")
+        return HTTPResponse(
+            status: fault.status, fields: fields, body: Array("\(reason(fault.status))\n".utf8))
     }
 
     /// The reason phrase of a status code.
@@ -90,8 +89,11 @@ public enum HTTPFault: Hashable, Sendable, Error {
     case unsupportedCoding
     /// An expectation other than `100-continue`.
     case unknownExpectation
-    /// More connections than the server takes.
-    case busy
+
+    /// Fields that the answer needs (RFC 9110, section 15.5.6).
+    public var fields: HTTPFields {
+        self == .unknownMethod ? ["allow": "GET, HEAD, POST, PUT, PATCH, DELETE"] : [:]
+    }
 
     public var status: Int {
         switch self {
@@ -102,7 +104,6 @@ public enum HTTPFault: Hashable, Sendable, Error {
         case .unknownMethod: 405
         case .unsupportedCoding: 501
         case .unknownExpectation: 417
-        case .busy: 503
         }
     }
 }

@@ -64,6 +64,11 @@ final class ServedBankTests: ServedTestCase {
             ("GET", "/accounts?nosuch=1", nil, 400, "unknownField"),
             ("GET", "/transactions?min=5", nil, 400, "missingValue"),
             ("GET", "/transfers?page=0", nil, 422, "invalidValue"),
+            ("GET", "/transactions?accountID=ACC001&direction=debit&min=100", nil, 422, "invalidValue"),
+            (
+                "GET", "/transactions/summary?accountID=ACC001&direction=credit&max=-1", nil, 422,
+                "invalidValue"
+            ),
             ("POST", "/transfers", "{", 400, "notJSON"), ("POST", "/transfers", "[]", 400, "notAnObject"),
             ("POST", "/transfers", "{}", 400, "missingValue"),
             ("POST", "/transfers", #"{"refrence":"x"}"#, 400, "unknownField"),
@@ -84,6 +89,35 @@ final class ServedBankTests: ServedTestCase {
             XCTAssertEqual(answer.status, status, "\(method) \(path) \(body ?? "")")
             XCTAssertEqual(try answer.text("code"), code, "\(method) \(path) \(body ?? "")")
             XCTAssertEqual(answer.response.fields["content-type"], "application/problem+json")
+        }
+    }
+
+    func testWhatTheDocumentCallsOptional_CanBeLeftOut() async throws {
+        for route in Routes.all {
+            let given = route.parameters.filter(\.isRequired)
+            let body = given.filter { $0.place == .body }.map { "\"\($0.name)\":\(Self.sample($0.type))" }
+            let query = given.filter { $0.place == .query }.map {
+                "\($0.name)=\(Self.sample($0.type).replacing("\"", with: ""))"
+            }
+            let path = route.path.split(separator: "/").map { $0.hasPrefix("{") ? "none" : String($0) }
+            let answer = await send(
+                route.method.rawValue, "/" + path.joined(separator: "/") + "?" + query.joined(separator: "&"),
+                "{" + body.joined(separator: ",") + "}")
+            guard (400...499).contains(answer.status), try answer.text("code") == "missingValue" else {
+                continue
+            }
+            // Without a product, an account needs a currency.
+            XCTAssertEqual(route.command, "accounts open")
+        }
+    }
+
+    private static func sample(_ type: FieldType) -> String {
+        switch type {
+        case .boolean: "true"
+        case .date: "\"2026-07-01\""
+        case .instant: "\"2026-06-30T09:00:00Z\""
+        case .word(let words): "\"\(words[0])\""
+        default: "\"USD\""
         }
     }
 

@@ -11,14 +11,14 @@ import XCTest
 final class ServedVerbsTests: ServedTestCase {
     func testEveryRoute_IsAVerb() async {
         let verbs = Set(Self.verbs())
-        let odd = APIService.routes.map(\.command).filter {
+        let odd = Routes.all.map(\.command).filter {
             !verbs.contains($0) && !Self.ofTheAPIAlone.contains($0)
         }
         XCTAssertEqual(odd, [])
     }
 
     func testEveryVerb_HasARouteOrIsListedAsLocal() async {
-        let routes = Set(APIService.routes.map(\.command))
+        let routes = Set(Routes.all.map(\.command))
         let missing = Self.verbs().filter { verb in
             !routes.contains(verb)
                 && !Self.ofTheMachineAlone.contains { verb == $0 || verb.hasPrefix($0 + " ") }
