@@ -23,7 +23,7 @@ final class BankKitTests: XCTestCase {
         let bank = MockBankHost.household()
         let control = MockDemoControl(host: bank)
         await control.setConditions(
-            DemoConditions(faults: [.accountsList: .networkError(underlying: "offline")]))
+            DemoConditions(faults: [.accountsList: .init(.networkError(underlying: "offline"))]))
 
         let accounts = MockAccountService(host: bank, principals: bank.owner)
         let screen = AccountsListViewModel(accountService: accounts, coordinator: nil)

@@ -3,14 +3,14 @@ public struct OpenAPIDocument: Sendable {
     private let routes: [RouteDescription]
     private let version: String
     private let basePath: String
-    private let needsToken: Bool
+    private let isDemo: Bool
 
-    /// - Parameter needsToken: whether a call without a token is refused; a demo answers it as its user.
-    public init(routes: [RouteDescription], version: String, basePath: String, needsToken: Bool = true) {
+    /// - Parameter isDemo: whether a call without a token is that of the demo's user, and takes the demo's fields.
+    public init(routes: [RouteDescription], version: String, basePath: String, isDemo: Bool = false) {
         self.routes = routes
         self.version = version
         self.basePath = basePath
-        self.needsToken = needsToken
+        self.isDemo = isDemo
     }
 
     public var json: JSONValue {
@@ -28,7 +28,7 @@ public struct OpenAPIDocument: Sendable {
                 "license": .object(["name": .string("MIT"), "identifier": .string("MIT")]),
             ]),
             "servers": .array([.object(["url": .string(basePath)])]),
-            "security": .array(needsToken ? [.object(["bearer": .array([])])] : []),
+            "security": .array(isDemo ? [] : [.object(["bearer": .array([])])]),
             "paths": .object(paths.mapValues(JSONValue.object)),
             "components": .object([
                 "schemas": .object(schemas.byName),
@@ -42,6 +42,7 @@ public struct OpenAPIDocument: Sendable {
     private func operation(_ route: RouteDescription, _ schemas: inout Schemas) -> JSONValue {
         var parameters = route.parameters.filter { $0.place != .body }.map { parameter($0, &schemas) }
         if route.movesMoney { parameters.append(Self.idempotencyKey) }
+        if isDemo { parameters += Self.demoFields }
         var operation: [String: JSONValue] = [
             "operationId": .string(route.operationID), "summary": .string(route.summary),
             "tags": .array([.string(route.tag)]), "parameters": .array(parameters),
@@ -95,6 +96,25 @@ public struct OpenAPIDocument: Sendable {
             "pattern": .string("^[!-~]+$"),
         ]),
     ])
+
+    private static let demoFields = [
+        header(
+            DemoFields.sandbox, "^[A-Za-z0-9._-]{1,64}$", "A bank of this name alone, made when first named"),
+        header(
+            DemoFields.fault, "^[a-z-]+[.][a-z-]+=[A-Za-z]+(:[0-9.]+)?$",
+            "Lets this call fail: transfers.create=insufficientFunds"),
+        header(
+            DemoFields.clock, "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$",
+            "The day or the moment at which this call is made"),
+    ]
+
+    private static func header(_ name: String, _ pattern: String, _ summary: String) -> JSONValue {
+        .object([
+            "name": .string(name), "in": .string("header"), "required": .boolean(false),
+            "description": .string(summary),
+            "schema": .object(["type": .string("string"), "pattern": .string(pattern)]),
+        ])
+    }
 
     private func responses(_ route: RouteDescription, _ schemas: inout Schemas) -> [String: JSONValue] {
         var success: [String: JSONValue] = ["description": .string(route.summary)]

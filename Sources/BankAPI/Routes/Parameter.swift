@@ -85,6 +85,28 @@ extension Parameter where Value == String {
     }
 }
 
+extension Parameter where Value == String {
+    /// The name of a snapshot of the demo bank, in the path.
+    static func demoName(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, in: .path, .text, summary) { value, name in
+            guard case .string(let text) = value else { throw malformed(name, value, "a text") }
+            try DemoName.check(text, field: name)
+            return text
+        }
+    }
+}
+
+extension Parameter where Value == DemoClockMove {
+    static func moment(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, in: .body, .text, isRequired: false, summary) { value, name in
+            guard case .string(let text) = value, let move = DemoClockMove(text) else {
+                throw malformed(name, value, "a day, or a moment such as 2026-07-01T09:00:00Z")
+            }
+            return move
+        }
+    }
+}
+
 extension Parameter where Value == [String] {
     public static func texts(_ name: String, _ summary: String) -> Parameter {
         Parameter(name, in: .body, .list(.text), summary) { value, name in

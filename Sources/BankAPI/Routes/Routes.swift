@@ -1,6 +1,14 @@
-/// All routes of the API.
+/// The routes of the API.
 public enum Routes {
     public static let basePath = "/api/v1"
+
+    /// Those that only the demo bank has.
+    public static let ofTheDemo: [RouteDescription] = [
+        DemoAPI.status.description, DemoAPI.reset.description, DemoAPI.clock.description,
+        DemoAPI.setConditions.description, DemoAPI.snapshots.description,
+        DemoAPI.saveSnapshot.description, DemoAPI.restoreSnapshot.description,
+        DemoAPI.removeSnapshot.description,
+    ]
 
     public static let all: [RouteDescription] = [
         AuthenticationAPI.register.description, AuthenticationAPI.login.description,

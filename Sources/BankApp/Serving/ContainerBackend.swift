@@ -10,12 +10,29 @@ import LanguageKit
 @MainActor
 final class ContainerBackend: BankBackend {
     private let container: DependencyContainer
+    private let sandboxes: DemoSandboxes
 
-    init(_ container: DependencyContainer) {
+    convenience init(_ container: DependencyContainer) {
+        self.init(container, DemoSandboxes(like: container.configuration))
+    }
+
+    private init(_ container: DependencyContainer, _ sandboxes: DemoSandboxes) {
         self.container = container
+        self.sandboxes = sandboxes
     }
 
     var isDemo: Bool { container.usesMocks }
+
+    func varied(by variation: DemoVariation) throws -> any BankBackend {
+        let bank = variation.sandbox.map(sandboxes.container) ?? container
+        guard !variation.faults.isEmpty || variation.moment != nil else {
+            return ContainerBackend(bank, sandboxes)
+        }
+        return ContainerBackend(
+            bank.varied(faults: variation.faults, at: variation.moment), sandboxes)
+    }
+
+    var demoControl: any DemoControlProtocol { container.demoControl }
 
     func services(for principal: Principal) -> any ServedServices {
         SessionContainer(
@@ -49,6 +66,36 @@ final class ContainerBackend: BankBackend {
 
     func checkReadiness() async throws {
         try await container.checkReadable()
+    }
+}
+
+/// Demo banks in memory that clients named, each alone.
+@MainActor
+final class DemoSandboxes {
+    /// The one that was unused for longest makes room for another.
+    static let countMaximum = 100
+
+    private let configuration: BankConfiguration
+    private var byName: [String: (container: DependencyContainer, lastUse: UInt64)] = [:]
+    private var useCount: UInt64 = 0
+
+    /// Sandboxes with the conditions and the seed of another demo bank.
+    init(like configuration: BankConfiguration) {
+        self.configuration = .inMemory(
+            demoConditions: configuration.demoConditions, demoSeed: configuration.demoSeed,
+            world: configuration.world)
+    }
+
+    func container(named name: String) -> DependencyContainer {
+        useCount += 1
+        let container = byName[name]?.container ?? DependencyContainer(configuration: configuration)
+        byName[name] = (container, useCount)
+        if byName.count > Self.countMaximum,
+            let oldest = byName.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            byName[oldest.key] = nil
+        }
+        return container
     }
 }
 

@@ -3,6 +3,8 @@ import BankCommands
 import BankContainer
 import BankDomain
 import BankServer
+import BankServices
+import CommandLineKit
 import HTTPKit
 import LanguageKit
 import Synchronization
@@ -19,6 +21,7 @@ struct ServerRunner: BankServing {
             guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
             return address
         }
+        let container = try served(request)
         let backend = ContainerBackend(container)
         // What keeps the bank from being read is said before anyone can call.
         try await backend.checkReadiness()
@@ -53,6 +56,20 @@ struct ServerRunner: BankServing {
         try console.output.flush()
         watchEnd { Task { await server.stop() } }
         await server.waitUntilEnded()
+    }
+
+    /// The bank that is served: with a seed, a demo bank of its own in memory.
+    private func served(_ request: ServeRequest) throws(CommandLineError) -> DependencyContainer {
+        guard let seed = request.seed else { return container }
+        guard container.usesMocks else {
+            throw .invalidValue(
+                name: "--seed", value: String(seed),
+                reason: "It is for the demo bank only: add --env demo.")
+        }
+        return DependencyContainer(
+            configuration: .inMemory(
+                demoConditions: container.configuration.demoConditions, demoSeed: seed,
+                world: FixedWorld(randomSeed: seed)))
     }
 
     private static func hosts(_ request: ServeRequest, _ addresses: [HTTPAddress]) -> AllowedHosts {

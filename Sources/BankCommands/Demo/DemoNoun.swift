@@ -86,8 +86,7 @@ enum DemoCommand: NounCommand {
 extension ParsedArguments {
     fileprivate func clockMove() throws(CommandLineError) -> DemoClockMove? {
         let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a moment as 2026-07-01T09:00:00Z") {
-            text in
-            CalendarDate(text).map { DemoClockMove.date($0) } ?? Instant(text).map { .instant($0) }
+            DemoClockMove($0)
         }
         let days = try integer("advance", in: 0...DemoClockMove.dayMaximum).map { DemoClockMove.days($0) }
         guard moment == nil || days == nil else {

@@ -27,7 +27,7 @@ public struct GlobalOptions: Equatable, Sendable {
     /// `--latency`
     public let latency: DemoConditions.Latency?
     /// `--fail`
-    public let faults: [BankOperation: ServiceError]
+    public let faults: [BankOperation: DemoConditions.Fault]
     /// `--yes`
     public let isConfirmed: Bool
     /// `--password-fd`
@@ -90,20 +90,18 @@ public struct GlobalOptions: Equatable, Sendable {
             isRepeatable: true, completion: .listed(.fault)),
     ]
 
-    private static func faults(_ texts: [String]) throws(CommandLineError) -> [BankOperation: ServiceError] {
-        var faults: [BankOperation: ServiceError] = [:]
+    private static func faults(
+        _ texts: [String]
+    ) throws(CommandLineError) -> [BankOperation: DemoConditions.Fault] {
+        var conditions = DemoConditions()
         for text in texts {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-                String.init)
-            guard let operation = BankOperation(rawValue: parts[0]) else {
-                throw .invalidValue(name: "--fail", value: text, reason: Help.operations)
+            do throws(DemoConditions.FaultTextProblem) {
+                try conditions.addFault(text)
+            } catch {
+                throw .invalidValue(name: "--fail", value: text, reason: Help.reason(error))
             }
-            guard parts.count == 2, let error = DemoFault(rawValue: parts[1]) else {
-                throw .invalidValue(name: "--fail", value: text, reason: Help.faults)
-            }
-            faults[operation] = error.error
         }
-        return faults
+        return conditions.faults
     }
 }
 
@@ -135,27 +133,6 @@ extension GlobalOptions {
             return try parse(text)
         } catch {
             throw .invalidValue(name: "--\(option)", value: text, reason: error.reason)
-        }
-    }
-}
-
-/// The errors that `--fail` accepts.
-enum DemoFault: String, CaseIterable {
-    case networkError, serverError, decodingError, unauthorized, challengeRequired, unknown
-
-    var error: ServiceError {
-        let cause: Phrase = "the demo bank was told to fail"
-        return switch self {
-        case .networkError: .networkError(underlying: cause)
-        case .serverError: .serverError(code: 503)
-        case .decodingError: .decodingError(underlying: cause)
-        case .unauthorized: .unauthorized(.notSignedIn)
-        case .challengeRequired:
-            .challengeRequired(
-                Challenge(
-                    id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee",
-                    expiresAt: Instant(CalendarDate(dayNumber: 0))))
-        case .unknown: .unknown(underlying: cause)
         }
     }
 }

@@ -12,7 +12,8 @@ package struct ServeCommand: NounCommand {
         let request = ServeRequest(
             addresses: addresses.isEmpty ? [ServeRequest.defaultAddress] : addresses,
             hosts: arguments.strings("host"), certificatePath: arguments.string("tls-certificate"),
-            keyPath: arguments.string("tls-key"))
+            keyPath: arguments.string("tls-key"),
+            seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
         if request.keyPath != nil, request.certificatePath == nil {
             throw .invalidValue(
                 name: "--tls-key", value: request.keyPath ?? "", reason: "It needs --tls-certificate.")
@@ -32,6 +33,10 @@ package struct ServeCommand: NounCommand {
             Only the names localhost, 127.0.0.1 and ::1, the addresses after --listen and the names after --host are \
             answered, because any web page can make a browser call a server on its machine.
 
+            The demo bank can be put into any state over HTTP: /api/v1/demo resets it, moves its clock, and keeps \
+            and restores snapshots. The fields Bank-Fault and Bank-Clock let one request fail, or be made at another \
+            time. Bank-Sandbox: NAME gives a test a demo bank of its own.
+
             The server runs until Ctrl-C or SIGTERM. Then it takes no more requests, and ends when the running ones \
             are answered, after 10 seconds at the latest. A line of JSON on stderr tells each request, unless --quiet \
             is given.
@@ -47,10 +52,14 @@ package struct ServeCommand: NounCommand {
             .option(
                 "tls-key", value: "FILE",
                 help: "The certificate's key, in PEM; if left out, it is in the same file"),
+            .option(
+                "seed", value: "NUMBER",
+                help: "Serve a new demo bank in memory, with random numbers from this seed"),
         ],
         supportedGlobals: ["keychain-password-fd"],
         examples: [
             CommandExample("bank serve"),
+            CommandExample("bank serve --env demo --seed 7 --fail transfers.create=insufficientFunds:0.1"),
             CommandExample("bank serve --env local --listen '[::1]:8080'"),
             CommandExample("bank serve --listen /run/bank/bank.sock --host bank.example"),
         ])
@@ -72,6 +81,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let hosts: [String]
     package let certificatePath: String?
     package let keyPath: String?
+    /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
+    package let seed: UInt64?
 }
 
 /// Serves the bank to other programs, until it is told to end.

@@ -203,7 +203,9 @@ extension EntityKind {
         case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"
-        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .user: nil
+        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .snapshot,
+            .user:
+            nil
         default: usual
         }
     }

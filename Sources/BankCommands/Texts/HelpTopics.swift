@@ -145,11 +145,15 @@ enum Help {
         account begins so. Accounts of others are named by id, number or IBAN only.
         """
 
-    static var operations: Phrase {
-        "It must be OPERATION=ERROR, and the operation one of \(Phrase.list(BankOperation.allCases.map(\.rawValue)))."
-    }
-
-    static var faults: Phrase {
-        "It must be OPERATION=ERROR, and the error one of \(Phrase.list(DemoFault.allCases.map(\.rawValue)))."
+    /// Why a fault of the demo bank cannot be read.
+    static func reason(_ problem: DemoConditions.FaultTextProblem) -> Phrase {
+        switch problem {
+        case .operation:
+            "It must be OPERATION=ERROR, and the operation one of \(Phrase.list(BankOperation.allCases.map(\.rawValue)))."
+        case .fault:
+            "It must be OPERATION=ERROR, and the error one of \(Phrase.list(DemoFault.allCases.map(\.rawValue)))."
+        case .probability:
+            "After the colon comes the share of calls that fail, from 0 to 1, such as 0.1."
+        }
     }
 }

@@ -55,7 +55,9 @@ extension BankConfiguration {
 
     /// The mock bank.
     func mockBank(store: any SnapshotStore, random: any RandomSource) -> MockBankHost {
-        MockBankHost(store: store, seed: .household(), random: random, rules: nil, conditions: demoConditions)
+        MockBankHost(
+            store: store, seed: .household(seed: demoSeed), random: random, rules: nil,
+            conditions: demoConditions)
     }
 
     /// What versions before 0.2.1 kept of the bank's decisions in the settings of a machine.

@@ -20,6 +20,8 @@ public struct BankConfiguration: Sendable {
     public let storage: Storage
     /// Simulated latency and faults of the demo bank.
     public let demoConditions: DemoConditions
+    /// The seed from which a demo bank is grown.
+    public let demoSeed: UInt64
     /// Replaces the system's clock and random numbers; `nil` uses the system's.
     public let world: FixedWorld?
     /// Asks for the keychain's password.
@@ -36,13 +38,15 @@ public struct BankConfiguration: Sendable {
     package var ledgerEngine: any SQLEngine = SQLiteEngine()
 
     private init(
-        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions, world: FixedWorld?,
+        environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions,
+        demoSeed: UInt64 = 1, world: FixedWorld?,
         unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?,
         isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)?
     ) {
         self.environment = environment
         self.storage = storage
         self.demoConditions = demoConditions
+        self.demoSeed = demoSeed
         self.world = world
         self.unlockPrompt = unlockPrompt
         self.sessionAgent = sessionAgent
@@ -72,10 +76,11 @@ public struct BankConfiguration: Sendable {
 
     /// The demo bank in memory.
     public static func inMemory(
-        demoConditions: DemoConditions = DemoConditions(), world: FixedWorld? = nil
+        demoConditions: DemoConditions = DemoConditions(), demoSeed: UInt64 = 1, world: FixedWorld? = nil
     ) -> BankConfiguration {
         BankConfiguration(
-            environment: .demo, storage: .memory, demoConditions: demoConditions, world: world,
+            environment: .demo, storage: .memory, demoConditions: demoConditions, demoSeed: demoSeed,
+            world: world,
             unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil, logEcho: nil)
     }
 }

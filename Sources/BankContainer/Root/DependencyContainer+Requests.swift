@@ -2,11 +2,22 @@ public import BankDomain
 import BankLedger
 import BankMock
 public import BankServices
+import Injection
 
 /// Services for one request of a server, which brings tokens of its own: those of this machine are never used.
 extension DependencyContainer {
     /// The user of a demo, who needs no token.
     public var demoPrincipal: Principal { mockBank.seedPrincipal }
+
+    /// The same demo bank for one request: with faults of its own, and with its clock moved.
+    public func varied(
+        faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
+    ) -> DependencyContainer {
+        let bank = mockBank.varied(faults: faults, at: moment)
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\.mockBank) { bank }
+        return DependencyContainer(configuration: configuration, overrides: overrides)
+    }
 
     /// Throws if the bank cannot be read.
     public func checkReadable() async throws {

@@ -15,6 +15,9 @@ public final class MockBankHost: Sendable {
     private let conditions: Mutex<DemoConditions>
     /// The bank of a host that writes nothing.
     private let remembered: RememberedBank?
+    /// Where the clock stands for the calls of this host; `nil` leaves it to the bank.
+    private let moment: DemoClockMove?
+    let snapshots: MockSnapshots
 
     /// A host over a store. Nothing is read before the first call. `rules` is what the bank
     /// decides about money, in place of what its settings say.
@@ -29,6 +32,8 @@ public final class MockBankHost: Sendable {
         self.rules = rules
         self.conditions = Mutex(conditions)
         self.remembered = nil
+        self.moment = nil
+        self.snapshots = MockSnapshots()
     }
 
     /// A host whose bank lives as long as it does: nothing is encoded or written.
@@ -44,6 +49,30 @@ public final class MockBankHost: Sendable {
         var bank = seed.grown()
         bank.decidedRules = rules
         self.remembered = RememberedBank(bank)
+        self.moment = nil
+        self.snapshots = MockSnapshots()
+    }
+
+    /// The bank of another host, for calls under other conditions or at another time.
+    private init(_ host: MockBankHost, _ conditions: DemoConditions, at moment: DemoClockMove?) {
+        self.store = host.store
+        self.seed = host.seed
+        self.random = host.random
+        self.rules = host.rules
+        self.conditions = Mutex(conditions)
+        self.remembered = host.remembered
+        self.moment = moment
+        self.snapshots = host.snapshots
+    }
+
+    /// The same bank for some calls: with these faults besides its own, and with its clock moved for them alone. What
+    /// they book stays at that time, and the bank's clock then stands there at least.
+    public func varied(
+        faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
+    ) -> MockBankHost {
+        var conditions = conditions.withLock { $0 }
+        conditions.faults.merge(faults) { $1 }
+        return MockBankHost(self, conditions, at: moment)
     }
 
     /// The demo household in memory, for apps that link nothing else: the same bank for the same seed.
@@ -69,13 +98,15 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
-        if let remembered { return try remembered.read(body) }
+        let moment = moment
+        if let remembered { return try remembered.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
-                return try body(MockBank(head: self.seed.head, rules: self.rules))
+                return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
             }
             let head = try MockStateCoding.head(bytes, path: self.store.path)
-            return try body(MockBank(head: self.seed.completing(head), rules: self.rules))
+            return try body(
+                MockBank(head: self.seed.completing(head), rules: self.rules).shown(at: moment))
         }
     }
 
@@ -84,13 +115,13 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
-        if let remembered { return try remembered.read(body) }
-        let (seed, path, rules) = (seed, store.path, rules)
+        let (seed, path, rules, moment) = (seed, store.path, rules, moment)
+        if let remembered { return try remembered.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             try await self.store.read { head, log in
                 var bank = try seed.bank(head: head, log: log, path: path)
                 bank.decidedRules = rules
-                return try body(bank)
+                return try body(bank.shown(at: moment))
             }
         }
     }
@@ -110,14 +141,14 @@ public final class MockBankHost: Sendable {
             }
         }
         if let operation { try await enter(operation) }
-        if let remembered { return try remembered.change(body) }
-        let (seed, path, rules) = (seed, store.path, rules)
+        let (seed, path, rules, moment) = (seed, store.path, rules, moment)
+        if let remembered { return try remembered.change { try $0.change(at: moment, body) } }
         return try await guardingState {
             try await self.store.update { head, log in
                 var before = try seed.bank(head: head, log: log, path: path)
                 before.decidedRules = rules
                 var after = before
-                let result = try body(&after)
+                let result = try after.change(at: moment, body)
                 return (after == before ? nil : try after.change(since: before), result)
             }
         }
@@ -133,6 +164,16 @@ public final class MockBankHost: Sendable {
     /// Forgets everything since the seed.
     func reset() async throws {
         try await store.remove()
+    }
+
+    /// Puts another state in the place of the bank's.
+    func replace(with bank: MockBank) async throws {
+        if let remembered { return try remembered.change { $0 = bank } }
+        let seed = seed
+        // The old journal goes first: a program that is killed in between leaves the bank of the seed, never a
+        // head with the journal of another.
+        try await store.remove()
+        try await store.update { _, _ in (try bank.change(since: seed.grown()), ()) }
     }
 
     /// The bank as its seed grew it.
@@ -154,7 +195,11 @@ public final class MockBankHost: Sendable {
 
     private func enter(_ operation: BankOperation) async throws {
         try await delay()
-        if let fault = conditions.withLock({ $0.faults[operation] }) { throw fault }
+        guard let fault = conditions.withLock({ $0.faults[operation] }) else { return }
+        // Without chance nothing is drawn, so that a fault changes no number that comes later.
+        guard fault.probability < 1 else { throw fault.error }
+        let drawn = Double(random.nextUInt64() >> 11) / Double(1 << 53 as UInt64)
+        if drawn < fault.probability { throw fault.error }
     }
 
     private func delay() async throws {

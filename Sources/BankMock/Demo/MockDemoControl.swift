@@ -1,6 +1,7 @@
 import BankDomain
 public import BankServices
 import LanguageKit
+import Synchronization
 
 public final class MockDemoControl: DemoControlProtocol {
     private let host: MockBankHost
@@ -30,13 +31,88 @@ public final class MockDemoControl: DemoControlProtocol {
         }
     }
 
+    public func saveSnapshot(named name: String) async throws -> DemoSnapshot {
+        try DemoName.check(name, field: "name")
+        let bank = try await host.read(nil) { $0 }
+        try host.snapshots.save(bank, named: name)
+        return DemoSnapshot(name: name, status: bank.status)
+    }
+
+    public func restoreSnapshot(named name: String) async throws -> DemoStatus {
+        let bank = try host.snapshots.bank(named: name)
+        try await host.replace(with: bank)
+        return bank.status
+    }
+
+    public func removeSnapshot(named name: String) async throws -> DemoSnapshot {
+        DemoSnapshot(name: name, status: try host.snapshots.remove(named: name).status)
+    }
+
+    public func snapshots() async throws -> [DemoSnapshot] {
+        host.snapshots.all.map { DemoSnapshot(name: $0.name, status: $0.bank.status) }
+    }
+
     /// Makes calls fail or slow.
     public func setConditions(_ conditions: DemoConditions) async {
         host.setConditions(conditions)
     }
 }
 
+/// Banks as they were, by names, as long as the process lives.
+final class MockSnapshots: Sendable {
+    private let kept = Mutex<[String: MockBank]>([:])
+
+    var all: [(name: String, bank: MockBank)] {
+        kept.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    func save(_ bank: MockBank, named name: String) throws(ServiceError) {
+        try kept.withLock { (kept) throws(ServiceError) in
+            guard kept[name] != nil || kept.count < DemoSnapshot.countMaximum else {
+                throw .invalidValue(
+                    field: "name", value: name, reason: .notOneOf(kept.keys.sorted()))
+            }
+            kept[name] = bank
+        }
+    }
+
+    func bank(named name: String) throws(ServiceError) -> MockBank {
+        guard let bank = kept.withLock({ $0[name] }) else { throw .notFound(.snapshot, name: name) }
+        return bank
+    }
+
+    func remove(named name: String) throws(ServiceError) -> MockBank {
+        guard let bank = kept.withLock({ $0.removeValue(forKey: name) }) else {
+            throw .notFound(.snapshot, name: name)
+        }
+        return bank
+    }
+}
+
 extension MockBank {
+    /// The bank with its clock moved.
+    func shown(at moment: DemoClockMove?) throws(ServiceError) -> MockBank {
+        guard let moment else { return self }
+        var shown = self
+        shown.head.clock = try moment.instant(from: head.clock)
+        return shown
+    }
+
+    /// Changes the bank while its clock is moved. Afterwards the clock stands as before, or at what was booked since.
+    mutating func change<Result>(
+        at moment: DemoClockMove?, _ body: (inout MockBank) throws -> Result
+    ) throws -> Result {
+        guard moment != nil else { return try body(&self) }
+        var changed = try shown(at: moment)
+        let start = changed.head.clock
+        let result = try body(&changed)
+        if changed.head.clock == start {
+            changed.head.clock = max(head.clock, changed.journal.postings.last?.createdAt ?? head.clock)
+        }
+        self = changed
+        return result
+    }
+
     fileprivate var status: DemoStatus {
         DemoStatus(
             seed: head.seed, clock: head.clock, accountCount: head.accounts.count,

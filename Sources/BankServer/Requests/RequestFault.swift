@@ -21,6 +21,8 @@ enum RequestFault: Error, Hashable {
     case malformedKey
     case malformedQuery
     case notBearer
+    /// A field that only the demo bank knows.
+    case demoOnly(field: String)
 
     init(_ mismatch: RouteInput.Mismatch) {
         switch mismatch {
@@ -95,6 +97,10 @@ enum RequestFault: Error, Hashable {
                 members: ["field": .string("Idempotency-Key")])
         case .malformedQuery:
             Problem(status: 400, code: "malformedQuery", title: "The path or query is malformed.")
+        case .demoOnly(let field):
+            Problem(
+                status: 400, code: "demoOnly", title: "\(field) is for the demo bank only.",
+                hint: "Serve it with --env demo.", members: ["field": .string(field)])
         case .notBearer:
             Problem(
                 status: 401, code: "unauthorized",

@@ -25,14 +25,14 @@ public final class APIService {
         self.hosts = hosts
         self.newRequestID = newRequestID
         self.log = log
-        table = Self.makeTable()
+        table = Self.makeTable(isDemo: backend.isDemo)
         document =
             OpenAPIDocument(
-                routes: table.routes, version: version, basePath: Routes.basePath, needsToken: !backend.isDemo
+                routes: table.routes, version: version, basePath: Routes.basePath, isDemo: backend.isDemo
             ).json.bytes
     }
 
-    static func makeTable() -> RouteTable {
+    static func makeTable(isDemo: Bool) -> RouteTable {
         var table = RouteTable()
         table.addAuthentication()
         table.addAccounts()
@@ -48,6 +48,7 @@ public final class APIService {
         table.addProfile()
         table.addAudit()
         table.addTeller()
+        if isDemo { table.addDemo() }
         return table
     }
 
@@ -122,7 +123,9 @@ public final class APIService {
         _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let route = entry.route
-        let (tokens, principal) = try await caller(request, route)
+        let variation = try DemoVariation(request.fields, isDemo: backend.isDemo)
+        let backend = try variation.map(backend.varied) ?? backend
+        let (tokens, principal) = try await caller(request, route, backend)
         let body =
             route.bodyParameters.isEmpty
             ? [:] : try await RequestBodyReader.members(of: request, limit: Self.bodyMaximumBytes)
@@ -154,7 +157,7 @@ public final class APIService {
 
     /// Who calls. A token that is not valid is refused also where none is needed.
     private func caller(
-        _ request: HTTPRequest, _ route: RouteDescription
+        _ request: HTTPRequest, _ route: RouteDescription, _ backend: any BankBackend
     ) async throws -> (RequestTokens, Principal?) {
         guard request.fields.has("authorization") else {
             guard route.access != .anyone else { return (RequestTokens(), nil) }

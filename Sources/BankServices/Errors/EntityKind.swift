@@ -31,6 +31,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// An entry of the secure storage.
     case secret
     case session
+    /// The demo bank as it was at some time.
+    case snapshot
     /// An order that is carried out again and again.
     case standingOrder
     case transaction

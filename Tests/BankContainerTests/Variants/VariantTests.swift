@@ -33,7 +33,7 @@ final class VariantTests: XCTestCase {
     func testFaultOfTestContainer_FailsItsOperationOnly() async throws {
         let container = TestContainer()
         await container.setConditions(
-            DemoConditions(faults: [.accountsList: .networkError(underlying: "no line")]))
+            DemoConditions(faults: [.accountsList: .init(.networkError(underlying: "no line"))]))
         await assertRefused(.networkError(underlying: "no line")) {
             try await container.accountService.accounts(.own)
         }
@@ -43,7 +43,7 @@ final class VariantTests: XCTestCase {
 
     func testFaultTakenBack_LetsTheOperationWork() async throws {
         let container = TestContainer()
-        await container.setConditions(DemoConditions(faults: [.accountsList: .serverError(code: 500)]))
+        await container.setConditions(DemoConditions(faults: [.accountsList: .init(.serverError(code: 500))]))
         await container.setConditions(DemoConditions())
         let accounts = try await container.accountService.accounts(.own)
         XCTAssertEqual(accounts.count, 4)

@@ -11,7 +11,7 @@ final class DemoConditionsTests: XCTestCase {
         let services = MockServices()
         for (operation, call) in DemoCalls.all {
             let fault = ServiceError.networkError(underlying: "\(operation.rawValue)")
-            await services.demo.setConditions(DemoConditions(faults: [operation: fault]))
+            await services.demo.setConditions(DemoConditions(faults: [operation: .init(fault)]))
             do {
                 _ = try await call(services)
                 XCTFail("\(operation) did not fail")
@@ -25,7 +25,7 @@ final class DemoConditionsTests: XCTestCase {
 
     func testFaultsOfAllOthers_LeaveAnOperationAlone() async throws {
         let fault = ServiceError.networkError(underlying: "another")
-        let all = BankOperation.allCases.map { ($0, fault) }
+        let all = BankOperation.allCases.map { ($0, DemoConditions.Fault(fault)) }
         for (operation, call) in DemoCalls.all {
             let services = MockServices()
             var conditions = DemoConditions(faults: Dictionary(uniqueKeysWithValues: all))
@@ -43,7 +43,7 @@ final class DemoConditionsTests: XCTestCase {
         let store = InMemorySnapshotStore()
         let fault = ServiceError.serverError(code: 503)
         let services = MockServices(
-            store: store, conditions: DemoConditions(faults: [.transfersCreate: fault]))
+            store: store, conditions: DemoConditions(faults: [.transfersCreate: .init(fault)]))
         await assertRefused(fault) { try await services.save(1, key: "a", mode: .commit) }
         let head = try await store.readHead()
         XCTAssertNil(head)
@@ -51,15 +51,16 @@ final class DemoConditionsTests: XCTestCase {
 
     func testADryRun_DoesNotMeetTheFaultOfTheRealCall() async throws {
         let services = MockServices(
-            conditions: DemoConditions(faults: [.transfersCreate: .serverError(code: 503)]))
+            conditions: DemoConditions(faults: [.transfersCreate: .init(.serverError(code: 503))]))
         let preview = try await services.save(1, key: "a", mode: .dryRun)
         XCTAssertEqual(preview.amount.minorUnits, 1)
     }
 
     func testNewConditions_ReplaceTheOldOnes() async throws {
         let services = MockServices(
-            conditions: DemoConditions(faults: [.transfersCreate: .serverError(code: 500)]))
-        await services.demo.setConditions(DemoConditions(faults: [.accountsList: .serverError(code: 501)]))
+            conditions: DemoConditions(faults: [.transfersCreate: .init(.serverError(code: 500))]))
+        await services.demo.setConditions(
+            DemoConditions(faults: [.accountsList: .init(.serverError(code: 501))]))
         try await services.save(1, key: "a")
         await assertRefused(.serverError(code: 501)) { try await services.accounts.accounts(.own) }
         await services.demo.setConditions(DemoConditions())
@@ -70,10 +71,42 @@ final class DemoConditionsTests: XCTestCase {
     func testFaultsOfOneHost_AreNotThoseOfAnother() async throws {
         let store = InMemorySnapshotStore()
         let failing = MockServices(
-            store: store, conditions: DemoConditions(faults: [.accountsList: .serverError(code: 500)]))
+            store: store, conditions: DemoConditions(faults: [.accountsList: .init(.serverError(code: 500))]))
         await assertRefused(.serverError(code: 500)) { try await failing.accounts.accounts(.own) }
         let accounts = try await MockServices(store: store).accounts.accounts(.own)
         XCTAssertEqual(accounts.count, 4)
+    }
+
+    func testFaultOfAShareOfCalls_FailsThoseThatAreDrawn() async throws {
+        let random = CountingRandomSource([0, .max / 2, .max])
+        var conditions = DemoConditions()
+        try conditions.addFault("accounts.list=networkError:0.4")
+        let services = MockServices(random: random, conditions: conditions)
+        var outcomes: [Bool] = []
+        for _ in 0..<3 { outcomes.append((try? await services.accounts.accounts(.own)) != nil) }
+        XCTAssertEqual(outcomes, [false, true, true])
+    }
+
+    func testShareThatIsNone_IsRefused() {
+        for share in ["1.1", "-0.1", "", "nan", "inf", "x"] {
+            var conditions = DemoConditions()
+            XCTAssertThrowsError(try conditions.addFault("accounts.list=networkError:\(share)"), share)
+        }
+    }
+
+    func testSnapshotInAFile_IsWhatTheNextProgramFinds() async throws {
+        let store = InMemorySnapshotStore()
+        let services = MockServices(store: store)
+        try await services.save(1, key: "a")
+        _ = try await services.demo.saveSnapshot(named: "one")
+        try await services.save(2, key: "b")
+        let restored = try await services.demo.restoreSnapshot(named: "one")
+        XCTAssertEqual(restored.transferCount, 1)
+        let found = try await MockServices(store: store).demo.status()
+        XCTAssertEqual(found, restored)
+        try await services.save(3, key: "c")
+        let after = try await MockServices(store: store).demo.status()
+        XCTAssertEqual(after.transferCount, 2)
     }
 
     func testNoLatency_AsksForNoRandomNumber() async throws {

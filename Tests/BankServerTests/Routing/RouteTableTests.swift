@@ -6,7 +6,7 @@ import XCTest
 @MainActor
 final class RouteTableTests: XCTestCase {
     private func match(_ method: String, _ path: String) -> String {
-        switch APIService.makeTable().match(method, path[...]) {
+        switch APIService.makeTable(isDemo: false).match(method, path[...]) {
         case .found(let entry, let parameters):
             "\(entry.route.command) \(parameters.map { "\($0)=\($1)" }.sorted().joined(separator: " "))"
         case .otherMethods(let methods): methods.joined(separator: ",")
@@ -34,7 +34,10 @@ final class RouteTableTests: XCTestCase {
 
     func testEveryRouteOfTheAPI_HasAHandler() async {
         XCTAssertEqual(
-            Set(APIService.makeTable().routes.map(\.command)), Set(Routes.all.map(\.command)))
-        XCTAssertEqual(APIService.makeTable().routes.count, Routes.all.count)
+            Set(APIService.makeTable(isDemo: false).routes.map(\.command)), Set(Routes.all.map(\.command)))
+        XCTAssertEqual(APIService.makeTable(isDemo: false).routes.count, Routes.all.count)
+        XCTAssertEqual(
+            APIService.makeTable(isDemo: true).routes.map(\.command),
+            APIService.makeTable(isDemo: false).routes.map(\.command) + Routes.ofTheDemo.map(\.command))
     }
 }

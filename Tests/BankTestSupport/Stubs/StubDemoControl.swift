@@ -8,6 +8,14 @@ public final class StubDemoControl: DemoControlProtocol {
     public let onStatus = AsyncStub<Void, DemoStatus>("StubDemoControl.status")
     /// Answers ``moveClock(_:mode:)``.
     public let onMoveClock = AsyncStub<ChangeCall<DemoClockMove>, DemoStatus>("StubDemoControl.moveClock")
+    /// Answers ``saveSnapshot(named:)``.
+    public let onSaveSnapshot = AsyncStub<String, DemoSnapshot>("StubDemoControl.saveSnapshot")
+    /// Answers ``restoreSnapshot(named:)``.
+    public let onRestoreSnapshot = AsyncStub<String, DemoStatus>("StubDemoControl.restoreSnapshot")
+    /// Answers ``removeSnapshot(named:)``.
+    public let onRemoveSnapshot = AsyncStub<String, DemoSnapshot>("StubDemoControl.removeSnapshot")
+    /// Answers ``snapshots()``.
+    public let onSnapshots = AsyncStub<Void, [DemoSnapshot]>("StubDemoControl.snapshots")
     /// Sees ``setConditions(_:)``.
     public let onSetConditions = AsyncStub<DemoConditions, Void>("StubDemoControl.setConditions")
 
@@ -24,6 +32,20 @@ public final class StubDemoControl: DemoControlProtocol {
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
         try await onMoveClock(ChangeCall(move, mode: mode))
     }
+
+    public func saveSnapshot(named name: String) async throws -> DemoSnapshot {
+        try await onSaveSnapshot(name)
+    }
+
+    public func restoreSnapshot(named name: String) async throws -> DemoStatus {
+        try await onRestoreSnapshot(name)
+    }
+
+    public func removeSnapshot(named name: String) async throws -> DemoSnapshot {
+        try await onRemoveSnapshot(name)
+    }
+
+    public func snapshots() async throws -> [DemoSnapshot] { try await onSnapshots(()) }
 
     /// Does as ``onSetConditions`` says.
     public func setConditions(_ conditions: DemoConditions) async {

@@ -1,0 +1,66 @@
+import BankAPI
+public import BankServices
+import HTTPKit
+import LanguageKit
+
+/// How a request wants the demo bank, from its header fields.
+public struct DemoVariation: Sendable {
+    /// The name of a bank of its own; `nil` is the bank of all.
+    public let sandbox: String?
+    /// What fails in this request.
+    public let faults: [BankOperation: DemoConditions.Fault]
+    /// When this request is made; `nil` is the time of the bank.
+    public let moment: DemoClockMove?
+
+    /// `nil` if the request has none of the fields. Throws ``RequestFault/demoOnly(field:)`` elsewhere than in the demo,
+    /// and `invalidValue`.
+    init?(_ fields: HTTPFields, isDemo: Bool) throws {
+        let names = [DemoFields.sandbox, DemoFields.fault, DemoFields.clock]
+        guard let first = names.first(where: { fields.has($0.lowercased()) }) else { return nil }
+        guard isDemo else { throw RequestFault.demoOnly(field: first) }
+        sandbox = try Self.single(DemoFields.sandbox, fields)
+        if let sandbox { try DemoName.check(sandbox, field: DemoFields.sandbox) }
+        var conditions = DemoConditions()
+        for text in try Self.single(DemoFields.fault, fields)?.split(
+            separator: ",", omittingEmptySubsequences: false) ?? []
+        {
+            let text = String(text.drop { $0 == " " })
+            try conditions.add(fault: text, field: DemoFields.fault)
+        }
+        faults = conditions.faults
+        moment = try Self.single(DemoFields.clock, fields).map { text in
+            guard let move = DemoClockMove(text) else {
+                throw ServiceError.invalidValue(
+                    field: DemoFields.clock, value: String(text.prefix(100)),
+                    reason: .malformed(expected: "a day, or a moment such as 2026-07-01T09:00:00Z"))
+            }
+            return move
+        }
+    }
+
+    /// The value of a field that is given once.
+    private static func single(_ name: String, _ fields: HTTPFields) throws -> String? {
+        if let value = fields[name.lowercased()] { return value }
+        guard !fields.has(name.lowercased()) else { throw RequestFault.repeated(name) }
+        return nil
+    }
+}
+
+extension DemoConditions {
+    /// Adds a fault that a request names. Throws `invalidValue`.
+    mutating func add(fault text: String, field: String) throws(ServiceError) {
+        do throws(FaultTextProblem) {
+            try addFault(text)
+        } catch {
+            let expected: Phrase =
+                switch error {
+                case .operation: "an operation such as transfers.create, and an error"
+                case .fault:
+                    "transfers.create=ERROR with one of \(Phrase.list(DemoFault.allCases.map(\.rawValue)))"
+                case .probability: "a share of calls from 0 to 1 after the colon"
+                }
+            throw .invalidValue(
+                field: field, value: String(text.prefix(100)), reason: .malformed(expected: expected))
+        }
+    }
+}

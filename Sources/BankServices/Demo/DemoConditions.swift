@@ -1,0 +1,86 @@
+import BankDomain
+import LanguageKit
+
+/// How the demo bank misbehaves.
+public struct DemoConditions: Equatable, Sendable {
+    public enum Latency: String, Hashable, Sendable, CaseIterable {
+        case none
+        /// 80 to 400 milliseconds, as over a network.
+        case realistic
+    }
+
+    public struct Fault: Equatable, Sendable {
+        public var error: ServiceError
+        /// The share of calls that fail, from 0 to 1.
+        public var probability: Double
+
+        public init(_ error: ServiceError, probability: Double = 1) {
+            self.error = error
+            self.probability = probability
+        }
+    }
+
+    public var latency: Latency
+    /// The operations that fail, and with what.
+    public var faults: [BankOperation: Fault]
+
+    public init(latency: Latency = .none, faults: [BankOperation: Fault] = [:]) {
+        self.latency = latency
+        self.faults = faults
+    }
+}
+
+/// The names of errors that the demo bank can be told to fail with.
+public enum DemoFault: String, CaseIterable, Sendable {
+    case networkError, serverError, decodingError, unauthorized, challengeRequired, insufficientFunds
+    case limitExceeded, accountFrozen, tooManyAttempts, unknown
+
+    public var error: ServiceError {
+        let cause: Phrase = "the demo bank was told to fail"
+        return switch self {
+        case .networkError: .networkError(underlying: cause)
+        case .serverError: .serverError(code: 503)
+        case .decodingError: .decodingError(underlying: cause)
+        case .unauthorized: .unauthorized(.notSignedIn)
+        case .challengeRequired:
+            .challengeRequired(
+                Challenge(
+                    id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee",
+                    expiresAt: Instant(CalendarDate(dayNumber: 0))))
+        case .insufficientFunds:
+            .insufficientFunds(
+                account: "ACC001", available: .zero(.usd), requested: Money(minorUnits: 1, currency: .usd))
+        case .limitExceeded:
+            .limitExceeded(limit: .zero(.usd), requested: Money(minorUnits: 1, currency: .usd))
+        case .accountFrozen: .accountFrozen("ACC001")
+        case .tooManyAttempts: .tooManyAttempts(retryAfterSeconds: 30)
+        case .unknown: .unknown(underlying: cause)
+        }
+    }
+}
+
+extension DemoConditions {
+    /// Why the text of a fault cannot be read.
+    public enum FaultTextProblem: Error {
+        case operation
+        case fault
+        case probability
+    }
+
+    /// Adds a fault that is written as `transfers.create=insufficientFunds`, or with the share of calls that fail as
+    /// `transfers.create=insufficientFunds:0.1`.
+    public mutating func addFault(_ text: String) throws(FaultTextProblem) {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let operation = BankOperation(rawValue: String(sides[0])) else { throw .operation }
+        guard sides.count == 2 else { throw .fault }
+        let parts = sides[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let fault = DemoFault(rawValue: String(parts[0])) else { throw .fault }
+        var probability = 1.0
+        if parts.count == 2 {
+            // "nan" and "inf" are numbers to the parser, but no share.
+            guard let share = Double(parts[1]), (0...1).contains(share) else { throw .probability }
+            probability = share
+        }
+        faults[operation] = Fault(fault.error, probability: probability)
+    }
+}

@@ -1,0 +1,148 @@
+import BankAPI
+import BankServer
+import HTTPKit
+import XCTest
+
+@testable import BankApp
+
+/// The demo bank as a service for tests of apps: put into any state by one call.
+@MainActor
+final class ServedDemoTests: ServedTestCase {
+    private static let transfer = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"5"}"#
+
+    func testFaultOfOneRequest_FailsThatOneAlone() async throws {
+        let failed = await send(
+            "POST", "/transfers", Self.transfer,
+            fields: ["bank-fault": "transfers.create=insufficientFunds"])
+        XCTAssertEqual(failed.status, 409)
+        XCTAssertEqual(try failed.text("code"), "insufficientFunds")
+        let next = await send("POST", "/transfers", Self.transfer)
+        XCTAssertEqual(next.status, 201)
+    }
+
+    func testSeveralFaultsInOneField_AllHold() async throws {
+        let fields: HTTPFields = ["bank-fault": "accounts.list=serverError, transfers.create=networkError"]
+        let list = await send("GET", "/accounts", fields: fields)
+        let transfer = await send("POST", "/transfers", Self.transfer, fields: fields)
+        XCTAssertEqual([list.status, transfer.status], [502, 502])
+    }
+
+    func testFaultThatCannotBeRead_IsRefusedByField() async throws {
+        for fault in ["x=networkError", "accounts.list=x", "accounts.list", "", "accounts.list=unknown:2"] {
+            let answer = await send("GET", "/accounts", fields: ["bank-fault": fault])
+            XCTAssertEqual(answer.status, 422, fault)
+            XCTAssertEqual(try answer.text("code"), "invalidValue", fault)
+        }
+    }
+
+    func testClockOfOneRequest_DatesWhatIsBookedByIt() async throws {
+        let before = await send("GET", "/demo")
+        XCTAssertEqual(try before.text("clock"), "2026-06-30T09:00:00Z")
+        let booked = await send(
+            "POST", "/transfers", Self.transfer, fields: ["bank-clock": "2026-07-03T12:00:00Z"])
+        XCTAssertEqual(try booked.text("executionDate"), "2026-07-03")
+        // The clock is not behind what is booked.
+        let after = await send("GET", "/demo")
+        XCTAssertEqual(try after.text("clock"), "2026-07-03T12:00:00Z")
+    }
+
+    func testClockOfARequestThatBooksNothing_StaysWhereItWas() async throws {
+        let session = try await signIn()
+        let late = await send(
+            "GET", "/accounts", fields: ["authorization": session, "bank-clock": "2027-07-03"])
+        XCTAssertEqual(late.status, 401, "The session is over by then.")
+        let now = await send("GET", "/accounts", fields: ["authorization": session])
+        XCTAssertEqual(now.status, 200)
+        let status = await send("GET", "/demo")
+        XCTAssertEqual(try status.text("clock"), "2026-06-30T09:00:00Z")
+    }
+
+    func testClockBehindWhatIsBooked_IsRefused() async throws {
+        let answer = await send("POST", "/transfers", Self.transfer, fields: ["bank-clock": "2020-01-01"])
+        XCTAssertEqual(answer.status, 409)
+        XCTAssertEqual(try answer.text("code"), "clockBehind")
+    }
+
+    func testSandbox_IsABankOfItsOwn() async throws {
+        let mine: HTTPFields = ["bank-sandbox": "mine"]
+        _ = await send("POST", "/transfers", Self.transfer, fields: mine)
+        var counts: [String] = []
+        for fields in [mine, ["bank-sandbox": "other"], [:]] as [HTTPFields] {
+            counts.append(try await send("GET", "/demo", fields: fields).text("transferCount"))
+        }
+        XCTAssertEqual(counts, ["1", "0", "0"])
+        let reset = await send("POST", "/demo/reset", fields: mine)
+        XCTAssertEqual(try reset.text("transferCount"), "0")
+    }
+
+    func testSandboxWithoutAName_IsRefused() async throws {
+        for name in ["", "a b", "../x", String(repeating: "a", count: 65)] {
+            let answer = await send("GET", "/demo", fields: ["bank-sandbox": name])
+            XCTAssertEqual(answer.status, 422, name)
+        }
+    }
+
+    func testMoreSandboxesThanAreKept_ForgetTheOneUnusedForLongest() async throws {
+        let first: HTTPFields = ["bank-sandbox": "first"]
+        let second: HTTPFields = ["bank-sandbox": "second"]
+        for fields in [first, second] { _ = await send("POST", "/transfers", Self.transfer, fields: fields) }
+        for number in 1..<DemoSandboxes.countMaximum {
+            // The first is used all the while.
+            _ = await send("GET", "/products", fields: first)
+            _ = await send("GET", "/products", fields: ["bank-sandbox": "\(number)"])
+        }
+        let kept = await send("GET", "/demo", fields: first)
+        XCTAssertEqual(try kept.text("transferCount"), "1")
+        let forgotten = await send("GET", "/demo", fields: second)
+        XCTAssertEqual(try forgotten.text("transferCount"), "0")
+    }
+
+    func testSnapshot_BringsBackMoneySessionsAndClock() async throws {
+        let session = try await signIn()
+        let saved = await send("PUT", "/demo/snapshots/signed-in")
+        XCTAssertEqual(saved.status, 200)
+        _ = await send("POST", "/transfers", Self.transfer)
+        _ = await send("PUT", "/demo/clock", #"{"advanceDays":3}"#)
+        _ = await send("POST", "/auth/logout", fields: ["authorization": session])
+        let restored = await send("POST", "/demo/snapshots/signed-in/restoration")
+        XCTAssertEqual(try restored.text("transferCount"), "0")
+        XCTAssertEqual(try restored.text("clock"), "2026-06-30T09:00:00Z")
+        let accounts = await send("GET", "/accounts", fields: ["authorization": session])
+        XCTAssertEqual(accounts.status, 200)
+        // A bank that was put back goes on.
+        let next = await send("POST", "/transfers", Self.transfer)
+        XCTAssertEqual(next.status, 201)
+    }
+
+    func testSnapshots_AreListedAndForgotten() async throws {
+        for name in ["b", "a"] { _ = await send("PUT", "/demo/snapshots/\(name)") }
+        let both = await send("GET", "/demo/snapshots")
+        XCTAssertEqual(
+            String(decoding: both.bytes, as: UTF8.self).components(separatedBy: "\"name\"").count, 3)
+        _ = await send("DELETE", "/demo/snapshots/a")
+        let gone = await send("POST", "/demo/snapshots/a/restoration")
+        XCTAssertEqual(gone.status, 404)
+    }
+
+    func testMoreSnapshotsThanAreKept_AreRefused() async {
+        for number in 1...100 { _ = await send("PUT", "/demo/snapshots/\(number)") }
+        let another = await send("PUT", "/demo/snapshots/another")
+        XCTAssertEqual(another.status, 422)
+        let known = await send("PUT", "/demo/snapshots/7")
+        XCTAssertEqual(known.status, 200)
+    }
+
+    func testConditions_HoldUntilTheyAreReplaced() async {
+        _ = await send("PUT", "/demo/conditions", #"{"faults":["accounts.list=networkError"]}"#)
+        let failed = await send("GET", "/accounts")
+        _ = await send("PUT", "/demo/conditions", "{}")
+        let next = await send("GET", "/accounts")
+        XCTAssertEqual([failed.status, next.status], [502, 200])
+    }
+
+    private func signIn() async throws -> String {
+        let login = await send(
+            "POST", "/auth/login", #"{"username":"demo","password":"demo-password","code":"123456"}"#)
+        return "Bearer " + (try login.text("accessToken"))
+    }
+}
