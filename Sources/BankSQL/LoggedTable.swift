@@ -58,6 +58,7 @@ extension LoggedTable {
         "balance.held": "it is the sum of what is on hold",
         "session.last_used_at":
             "it changes with each command, and limits only how long a session may be idle",
+        "access_token.last_used_at": "it changes with each command, and is only shown",
     ]
 
     /// The columns of a table that are logged, of all that it has. What is not in the digest of a growing table is set

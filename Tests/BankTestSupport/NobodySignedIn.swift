@@ -7,5 +7,5 @@ public final class NobodySignedIn: PrincipalSource {
     public init() {}
 
     /// Throws `unauthorized(.notSignedIn)`.
-    public func principal() async throws -> Principal { throw ServiceError.unauthorized(.notSignedIn) }
+    public func caller() async throws -> Principal { throw ServiceError.unauthorized(.notSignedIn) }
 }

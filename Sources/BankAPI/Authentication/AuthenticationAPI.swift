@@ -44,17 +44,31 @@ extension AuthDevice: Resource {
     ])
 }
 
-/// Tokens are random bytes; over HTTP they are written in hexadecimal.
-extension SharedSecret {
-    public var hexadecimal: String { withUnsafeBytes { Hexadecimal.text($0) } }
+extension AccessToken: Resource {
+    public static let schemaName = "AccessToken"
+    public static let fields = ResourceFields<AccessToken>(described { $0 })
 
-    /// Reads a token; `nil` unless it has the form of one, in lower case.
-    public convenience init?(hexadecimal text: Substring) {
-        guard let bytes = Hexadecimal.bytes(text.utf8), bytes.count == SessionTokens.byteCount,
-            Hexadecimal.text(bytes) == text
-        else { return nil }
-        self.init(SecretBytes(count: bytes.count) { output in output.copyBytes(from: bytes) })
+    static func described<Row: Sendable>(
+        _ token: @escaping @Sendable (Row) -> AccessToken
+    ) -> [Field<Row>] {
+        [
+            .text("id") { token($0).id.text },
+            .text("name") { token($0).name },
+            .texts("scopes") { token($0).grant.scopes.map(\.rawValue).sorted() },
+            .texts("payees") { token($0).grant.transfers?.payees.map(\.account) ?? [] },
+            .money(optional: "maximumPerDay") { token($0).grant.transfers?.maximumPerDay },
+            .instant("createdAt") { token($0).createdAt },
+            .instant("expiresAt") { token($0).expiresAt },
+            .instant(optional: "lastUsedAt") { token($0).lastUsedAt },
+        ]
     }
+}
+
+/// A new access token with its secret.
+extension IssuedAccessToken: Resource {
+    public static let schemaName = "IssuedAccessToken"
+    public static let fields = ResourceFields<IssuedAccessToken>(
+        AccessToken.described { $0.token } + [.text("token") { $0.text }])
 }
 
 public enum AuthenticationAPI {
@@ -67,6 +81,32 @@ public enum AuthenticationAPI {
     public static let session = Parameter<SessionID>.id("The session: SES000001")
     public static let device = Parameter<DeviceID>.id("The device: DEV001")
     public static let name = Parameter<String>.text("name", "The name by which the bank addresses you")
+
+    public static let tokenID = Parameter<AccessTokenID>.id("The token: TOK001")
+    public static let tokenName = Parameter<String>.text("name", "What the token is called in lists")
+    public static let scopes = Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")
+    public static let beneficiaries = Parameter<[String]>.texts(
+        "beneficiaryIDs", "Whom it may pay, with the scope of transfers"
+    ).optional
+    public static let maximumPerDay = Parameter<String>.amount(
+        "maximumPerDay", "How much it may send in a day (UTC)"
+    ).optional
+    public static let currency = Parameter<Currency>.currency(
+        "currency", "The currency of that amount; if left out, that of your default account")
+    public static let expiresInDays = Parameter<Int>.number(
+        "expiresInDays", AccessTokenRequest.lifetimesDays, "How many days it lives")
+
+    public static let tokens = Route<[AccessToken]>(
+        "auth tokens list", .get, "/auth/tokens", "List your access tokens")
+    public static let createToken = Route<IssuedAccessToken>(
+        "auth tokens create", .post, "/auth/tokens", "Make an access token; it is shown this once",
+        status: 201,
+        [
+            tokenName.description, password.description, scopes.description, beneficiaries.description,
+            maximumPerDay.description, currency.description, expiresInDays.description,
+        ])
+    public static let revokeToken = Route<AccessToken>(
+        "auth tokens revoke", .delete, "/auth/tokens/{id}", "End an access token", [tokenID.description])
 
     public static let register = Route<UserProfile>(
         "auth register", .post, "/auth/register", "Create a user who can sign in", access: .anyone,

@@ -54,14 +54,17 @@ extension ServiceError {
     public var httpStatus: Int {
         switch self {
         case .notFound: 404
-        case .unauthorized(.notSignedIn), .unauthorized(.sessionEnded), .invalidCredentials: 401
+        case .unauthorized(.notSignedIn), .unauthorized(.sessionEnded), .unauthorized(.tokenEnded),
+            .invalidCredentials:
+            401
         case .unauthorized, .challengeRequired, .invalidCode, .wrongPassword: 403
         case .invalidIBAN, .invalidAmount, .invalidValue, .currencyMismatch, .weakPassword, .invalidFile,
             .ambiguous:
             422
         case .tooManyAttempts: 429
         case .lineRefused(_, let reason): reason.httpStatus
-        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .accountNotEmpty, .invalidState,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .accountNotEmpty,
+            .invalidState,
             .hasDependents, .clockBehind, .limitExceeded, .limitRateMissing, .ratesTooOld, .coolingOff,
             .nameMismatch, .duplicateRequest, .cardDeclined, .alreadyExists:
             409

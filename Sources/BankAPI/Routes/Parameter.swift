@@ -119,6 +119,19 @@ extension Parameter where Value == [String] {
     }
 }
 
+extension Parameter {
+    /// Some words of an enumeration.
+    public static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ summary: String
+    ) -> Parameter where Value == [Word] {
+        let one = Parameter<Word>.word(name, summary)
+        return Parameter(name, in: .body, .list(.words(Word.self)), summary) { value, name in
+            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
+            return try elements.map { try one.read($0, name) }
+        }
+    }
+}
+
 extension Parameter where Value == Bool {
     public static func flag(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String

@@ -14,6 +14,8 @@ public enum Routes {
         AuthenticationAPI.register.description, AuthenticationAPI.login.description,
         AuthenticationAPI.refresh.description, AuthenticationAPI.logout.description,
         AuthenticationAPI.sessions.description, AuthenticationAPI.endSession.description,
+        AuthenticationAPI.tokens.description, AuthenticationAPI.createToken.description,
+        AuthenticationAPI.revokeToken.description,
         AuthenticationAPI.devices.description, AuthenticationAPI.removeDevice.description,
         AccountsAPI.list.description, AccountsAPI.show.description, AccountsAPI.balance.description,
         AccountsAPI.open.description, AccountsAPI.rename.description, AccountsAPI.setDefault.description,

@@ -8,6 +8,7 @@ final class WarmContainers {
         let environment: BankEnvironment
         let conditions: DemoConditions
         let isVerbose: Bool
+        let accessToken: SharedSecret?
         let container: DependencyContainer
     }
 
@@ -22,7 +23,7 @@ final class WarmContainers {
         unlockPrompt.current = prompt
         let known = entries.first {
             $0.environment == setting.environment && $0.conditions == setting.demoConditions
-                && $0.isVerbose == setting.isVerbose
+                && $0.isVerbose == setting.isVerbose && $0.accessToken == setting.accessToken
         }
         if let known { return known.container }
         let container = DependencyContainer(
@@ -30,7 +31,7 @@ final class WarmContainers {
         entries.append(
             Entry(
                 environment: setting.environment, conditions: setting.demoConditions,
-                isVerbose: setting.isVerbose, container: container))
+                isVerbose: setting.isVerbose, accessToken: setting.accessToken, container: container))
         return container
     }
 

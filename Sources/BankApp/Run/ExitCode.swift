@@ -54,7 +54,8 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .wrongPassword,
             .locked:
             self = .notAllowed
-        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .accountNotEmpty, .limitExceeded,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .accountNotEmpty,
+            .limitExceeded,
             .hasDependents, .limitRateMissing, .ratesTooOld,
             .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,
             .coolingOff:

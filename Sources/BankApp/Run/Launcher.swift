@@ -115,6 +115,8 @@ public enum Launcher {
     ) async throws {
         let secrets = SecretReader(
             console: setting.console, unlocking: unlocking, openDescriptor: host.openDescriptor)
+        var setting = setting
+        try setting.readAccessToken(secrets)
         let screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,

@@ -3,6 +3,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankSystem
+import BankVault
 import CommandLineKit
 import LanguageKit
 import TerminalKit
@@ -17,6 +18,8 @@ struct RunSetting {
     private(set) var isDemoByDefault = false
     /// Whether the output is meant to be read aloud.
     private(set) var isPlain: Bool
+    /// The access token that the command acts with; `nil` for the session.
+    private(set) var accessToken: SharedSecret?
     private let paths: BankPaths
 
     /// Everything that is known without the settings file. Throws `invalidConfiguration` if no folder is known.
@@ -57,6 +60,16 @@ struct RunSetting {
         try requireDemo()
     }
 
+    /// Reads the access token that the options name.
+    @MainActor
+    mutating func readAccessToken(_ secrets: SecretReader) throws {
+        if let path = options.tokenFile {
+            accessToken = try AccessTokenFile.read(path)
+        } else if let descriptor = options.tokenDescriptor {
+            accessToken = try secrets.accessToken(descriptor: descriptor)
+        }
+    }
+
     /// Allows a pager for long results, but not with `--quiet`, `--no-pager`, plain output or tapes.
     mutating func allowPager(host: RunHost) {
         guard !options.hasNoPager, !isPlain, options.verbosity != .quiet, !host.isTape else { return }
@@ -69,7 +82,7 @@ struct RunSetting {
             environment, paths: paths,
             demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
-            userName: runEnvironment(host: host).userName, logEcho: logEcho)
+            userName: runEnvironment(host: host).userName, accessToken: accessToken, logEcho: logEcho)
     }
 
     /// A read-only configuration for completion: it changes nothing, asks for no password, and has no simulated latency

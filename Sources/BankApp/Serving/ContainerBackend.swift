@@ -35,12 +35,11 @@ final class ContainerBackend: BankBackend {
     var demoControl: any DemoControlProtocol { container.demoControl }
 
     func services(for principal: Principal) -> any ServedServices {
-        SessionContainer(
-            root: container, user: principal.userID, roles: principal.roles, sessionID: principal.sessionID)
+        SessionContainer(root: container, principal: principal)
     }
 
     func principal(of tokens: any TokenStorage) async throws -> Principal {
-        try await container.principals(of: tokens).principal()
+        try await container.principals(of: tokens).caller()
     }
 
     var demoPrincipal: Principal { container.demoPrincipal }

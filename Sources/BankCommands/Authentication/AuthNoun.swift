@@ -1,4 +1,5 @@
 import BankDomain
+import BankFeatures
 import BankServices
 import CommandLineKit
 import LanguageKit
@@ -21,6 +22,9 @@ enum AuthCommand: NounCommand {
     case revokeSession(SessionID)
     case listDevices(PageRequest?)
     case revokeDevice(DeviceID)
+    case createToken(AccessTokenDraft, passwordDescriptor: Int32?)
+    case listTokens(PageRequest?)
+    case revokeToken(AccessTokenID)
 
     init(_ invocation: Invocation) throws(CommandLineError) {
         let (verbs, arguments) = (invocation.verbs, invocation.arguments)
@@ -44,6 +48,10 @@ enum AuthCommand: NounCommand {
         case ["sessions", "revoke"]: self = .revokeSession(SessionID(arguments.argument("ID")))
         case ["devices", "list"]: self = .listDevices(try arguments.optionalPage())
         case ["devices", "revoke"]: self = .revokeDevice(DeviceID(arguments.argument("ID")))
+        case ["tokens", "create"]:
+            self = .createToken(try arguments.accessTokenDraft(), passwordDescriptor: password)
+        case ["tokens", "list"]: self = .listTokens(try arguments.optionalPage())
+        case ["tokens", "revoke"]: self = .revokeToken(AccessTokenID(arguments.argument("ID").uppercased()))
         default: self = .status
         }
     }
@@ -94,6 +102,7 @@ extension AuthCommand {
             .command(registerVerb), .command(loginVerb), .command(logoutVerb), .command(lockVerb),
             .command(statusVerb), .command(refreshVerb), .command(verifyOTPVerb), .group(passwordGroup),
             .group(totpGroup), .command(recoveryCodesVerb), .group(sessionsGroup), .group(devicesGroup),
+            .group(AccessTokenVerbs.group),
             .command(activityVerb),
         ])
 

@@ -5,10 +5,13 @@ public import BankServices
 @MainActor
 package struct AuthViewFactory {
     package typealias Dependencies = HasAuthService & HasBiometricService & HasAuditService
+        & HasAccountService & HasBeneficiaryService
 
     private let authService: any AuthServiceProtocol
     private let biometricService: any BiometricServiceProtocol
     private let auditService: any AuditServiceProtocol
+    private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
     private let sessionAgent: any SessionAgent
     private let deviceName: String
     private let drawQRCode: QRCodeDrawing
@@ -20,6 +23,8 @@ package struct AuthViewFactory {
         self.authService = dependencies.authService
         self.biometricService = dependencies.biometricService
         self.auditService = dependencies.auditService
+        self.accountService = dependencies.accountService
+        self.beneficiaryService = dependencies.beneficiaryService
         self.sessionAgent = sessionAgent
         self.deviceName = runEnvironment.deviceName
         self.drawQRCode = drawQRCode
@@ -88,6 +93,24 @@ package struct AuthViewFactory {
             columns: AuthColumns.devices, emptyText: Notice.noDevices, revokedID: id)
     }
 
+    func makeTokenCreationView(
+        _ draft: AccessTokenDraft, passwordDescriptor: Int32?
+    ) -> AccessTokenCreationView {
+        AccessTokenCreationView(
+            viewModel: AccessTokenCreationViewModel(
+                authService: authService, accountService: accountService,
+                beneficiaryService: beneficiaryService),
+            draft: draft, passwordDescriptor: passwordDescriptor)
+    }
+
+    func makeTokensView(
+        page: PageRequest? = nil, revoking id: AccessTokenID? = nil
+    ) -> RevocableListView<AccessToken> {
+        RevocableListView(
+            viewModel: AccessTokensViewModel(page: page, authService: authService),
+            columns: AccessTokenColumns.tokens, emptyText: Notice.noAccessTokens, revokedID: id)
+    }
+
     func makeActivityView(page: PageRequest) -> AuditListView {
         AuditListView(viewModel: AuditListViewModel(.own, page: page, auditService: auditService))
     }
@@ -131,6 +154,10 @@ final class AuthCoordinator: AuthCoordinating {
         case .revokeSession(let id): factory.makeSessionsView(revoking: id, coordinator: self)
         case .listDevices(let page): factory.makeDevicesView(page: page, coordinator: self)
         case .revokeDevice(let id): factory.makeDevicesView(revoking: id, coordinator: self)
+        case .createToken(let draft, let descriptor):
+            factory.makeTokenCreationView(draft, passwordDescriptor: descriptor)
+        case .listTokens(let page): factory.makeTokensView(page: page)
+        case .revokeToken(let id): factory.makeTokensView(revoking: id)
         case .enrollTOTP(let descriptor):
             factory.makeEnrollmentView(passwordDescriptor: descriptor)
         case .disableTOTP(let descriptor):

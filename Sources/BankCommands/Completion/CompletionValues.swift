@@ -50,6 +50,10 @@ package struct CompletionValues {
             try await dependencies.authService.sessions().map {
                 CompletionCandidate($0.id.text, named: $0.deviceName)
             }
+        case .accessToken:
+            try await dependencies.authService.tokens().map {
+                CompletionCandidate($0.id.text, named: $0.name)
+            }
         case .device:
             try await dependencies.authService.devices().map {
                 CompletionCandidate($0.id.text, named: $0.name)
@@ -186,6 +190,7 @@ extension CompletionKind {
     static let transaction = listed(.transaction)
     static let notification = listed(.notification)
     static let session = listed(.session)
+    static let accessToken = listed(.accessToken)
     static let device = listed(.device)
 
     static func listed(_ value: ListedValue) -> CompletionKind { .named(value.rawValue) }
@@ -203,6 +208,6 @@ extension CompletionKind {
 enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
-    case notification, session, device, `operator`
+    case notification, session, device, accessToken, `operator`
     case tour, settingValue, fault
 }

@@ -35,7 +35,7 @@ package struct ChoiceLister {
         case .category: TransactionCategory.allCases.map { Choice($0.rawValue, Phrase(word: $0.rawValue)) }
         case .transfer, .hold, .standingOrder, .authorisation: try await payments(kind)
         case .transaction, .categoryRule: try await entries(kind)
-        case .notification, .session, .device: try await news(kind)
+        case .notification, .session, .device, .accessToken: try await news(kind)
         }
     }
 
@@ -105,6 +105,10 @@ package struct ChoiceLister {
             return try await dependencies.authService.sessions().map { session in
                 Choice(session.id.text, "\(session.deviceName)", detail: "\(session.id)")
             }
+        case .accessToken:
+            return try await dependencies.authService.tokens().map { token in
+                Choice(token.id.text, "\(token.name)", detail: "\(token.id)")
+            }
         case .device:
             return try await dependencies.authService.devices().map { device in
                 Choice(device.id.text, "\(device.name)", detail: "\(device.id)")
@@ -136,7 +140,7 @@ extension Choice {
 enum ChoiceKind: String, CaseIterable {
     case account, payee, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
-    case notification, session, device, category
+    case notification, session, device, accessToken, category
 
     /// The kind of a value, taken from its specification or else from its name; `nil` for free text.
     init?(_ completion: CompletionKind, valueName: String, path: [String]) {
@@ -178,6 +182,7 @@ enum ChoiceKind: String, CaseIterable {
         case ("transactions", _): .transaction
         case ("notifications", _): .notification
         case ("auth", "sessions"): .session
+        case ("auth", "tokens"): .accessToken
         case ("auth", "devices"): .device
         default: nil
         }

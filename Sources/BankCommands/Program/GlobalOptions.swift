@@ -34,6 +34,10 @@ public struct GlobalOptions: Equatable, Sendable {
     public let passwordDescriptor: Int32?
     /// `--keychain-password-fd`
     public let keychainPasswordDescriptor: Int32?
+    /// `--token-fd`
+    public let tokenDescriptor: Int32?
+    /// `--token-file`
+    public let tokenFile: String?
 
     /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -54,6 +58,13 @@ public struct GlobalOptions: Equatable, Sendable {
         self.isConfirmed = arguments.flag("yes")
         self.passwordDescriptor = try arguments.descriptor(SecretOptions.password.name)
         self.keychainPasswordDescriptor = try arguments.descriptor(SecretOptions.keychainPassword.name)
+        self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
+        self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
+        if tokenDescriptor != nil, let tokenFile {
+            throw .invalidValue(
+                name: "--token-file", value: tokenFile,
+                reason: "It cannot be given together with --token-fd.")
+        }
     }
 
     static let specifications: [OptionSpecification] = [
@@ -75,7 +86,7 @@ public struct GlobalOptions: Equatable, Sendable {
         .flag("quiet", help: "Nothing but the result and errors"),
         .flag("verbose", help: "Say more on the way"),
         .flag("yes", help: "Agree to what would be asked"), SecretOptions.password,
-        SecretOptions.keychainPassword,
+        SecretOptions.keychainPassword, SecretOptions.tokenFile, SecretOptions.tokenDescriptor,
         .flag(
             "dry-run", help: "Check and show the result, but change nothing",
             availability: .conditional(takenBy: "commands that change the bank")),

@@ -14,6 +14,14 @@ enum SecretOptions {
         availability: .conditional(
             takenBy: "'auth', 'serve', 'operators add', 'cards order', 'cards replace' and 'cards reveal'"))
 
+    static let tokenFile = OptionSpecification.option(
+        "token-file", value: "FILE",
+        help: "Act with the access token in this file, which no other user may read",
+        completion: .file)
+
+    static let tokenDescriptor = OptionSpecification.option(
+        "token-fd", value: "N", help: "Act with the access token from this descriptor")
+
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")
 

@@ -1,4 +1,5 @@
 public import BankServices
+import CommandLineKit
 public import LanguageKit
 public import TerminalKit
 
@@ -91,6 +92,16 @@ public final class SecretReader {
     package func reason(for error: any Error) -> any Error {
         guard let unanswered, error as? ServiceError == unanswered.error else { return error }
         return unanswered.reason
+    }
+
+    /// The access token from a descriptor. Throws ``Refusal`` if it is none.
+    package func accessToken(descriptor: Int32) throws -> SharedSecret {
+        let text = try line(of: descriptor).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        guard let token = IssuedAccessToken.secret(in: text[...]) else {
+            throw CommandLineError.invalidValue(
+                name: "--token-fd", value: String(descriptor), reason: Notice.accessTokenForm)
+        }
+        return token
     }
 
     /// The keychain's password, for operations that need it even if the keychain is open.

@@ -15,6 +15,10 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "There is not enough of this: \(kind.noun).",
                 reason: "\(available) of \(requested) are there.", hint: kind.listHint)
+        case .tooMany(let kind, let maximum):
+            self.init(
+                code: error.code, message: "There are \(maximum) of these, and no more fit: \(kind.noun).",
+                hint: kind.listHint)
         case .accountFrozen(let account):
             self.init(
                 code: error.code, message: "\(account) is frozen.",
@@ -136,6 +140,7 @@ extension ErrorText {
             "It is not one of the \(allowed.count) that there are."
         case .notOneOf(let allowed): "It must be one of \(Phrase.list(allowed))."
         case .malformed(let expected): "It must be \(expected)."
+        case .notWithoutScope(let scope): "It is for access tokens with the scope \(scope)."
         case .taken: "Somebody else has it."
         case .sameAccount: "The same account is on both sides."
         case .numberAtOtherBank: "Only IBANs can be paid at other banks, not account numbers."

@@ -19,7 +19,7 @@ extension ErrorText {
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
-        case .insufficientFunds, .notEnough, .accountFrozen, .accountClosed, .limitExceeded,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .limitExceeded,
             .hasDependents, .limitRateMissing, .ratesTooOld,
             .currencyMismatch,
             .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,
@@ -157,6 +157,10 @@ extension ErrorText {
         case .roleMissing(.customer): "Only a customer of the bank may."
         case .roleMissing(.teller): "Only a teller of the bank may."
         case .roleMissing(.auditor): "Only an auditor of the bank may."
+        case .tokenEnded: "The access token has expired or was revoked."
+        case .beyondScope(let operation): "The access token is not for this: \(Phrase(verbatim: operation.rawValue))."
+        case .beyondGrant(let grant, let spent):
+            "The access token may send \(grant.maximumPerDay.shown) a day, of which \(spent.shown) were sent, to \(Phrase.list(grant.payees.map(\.account)))."
         case .roleMissing(.operator): "Only the operator of the bank may."
         case .notOwner(let account): "\(account) is not yours."
         }
@@ -170,6 +174,8 @@ extension ErrorText {
             "Make it alone with 'bank transfers create', or trust the payee: bank beneficiaries trust BENEFICIARY"
         case .roleMissing(.customer): "Register as a customer: bank auth register"
         case .roleMissing: "Ask the operator to do it."
+        case .tokenEnded: "Make another: bank auth tokens create"
+        case .beyondScope, .beyondGrant: "Sign in, or make a token for it: bank auth tokens create"
         case .notOwner: "Use an account of your own: bank accounts list"
         }
     }
@@ -184,6 +190,7 @@ extension EntityKind {
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
         case .transferHold: "hold"
+        case .accessToken: "access token"
         case .categoryRule: "category rule"
         default: Phrase(word: rawValue)
         }
@@ -198,6 +205,7 @@ extension EntityKind {
         case .defaultAccount: "bank accounts list"
         case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"
+        case .accessToken: "bank auth tokens list"
         case .session, .device: "bank auth \(rawValue)s list"
         case .beneficiary: "bank beneficiaries list"
         case .categoryRule: "bank transactions rules list"

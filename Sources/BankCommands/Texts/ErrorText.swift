@@ -143,7 +143,8 @@ enum ErrorCodes {
     private static let service = [
         "notFound", "ambiguous", "unauthorized", "networkError", "serverError", "decodingError",
         "notInitialized",
-        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "notEnough", "accountFrozen",
+        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "notEnough", "tooMany",
+        "accountFrozen",
         "accountClosed", "accountNotEmpty", "invalidState", "clockBehind",
         "hasDependents", "limitExceeded", "limitRateMissing", "ratesTooOld", "coolingOff", "nameMismatch",
         "currencyMismatch", "duplicateRequest", "invalidIBAN",

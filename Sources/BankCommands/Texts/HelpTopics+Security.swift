@@ -89,6 +89,12 @@ extension HelpTopics {
             Nothing asks where there is no terminal. --yes agrees to what would be asked; it fills in no account, payee \
             or amount. Passwords come from descriptors: 'bank help secrets'.
 
+            A job that runs without its user takes an access token for just its work, from a file that only its user \
+            may read:
+
+              bank auth tokens create --name cron --scope statements --template '{token}' >cron.token
+              bank statements export ACC001 --format camt053 --to june.xml --env local --token-file cron.token
+
             The exit code tells how it ended ('bank help exit-codes'), and with --output json an error is one line of \
             JSON, the last on stderr:
 

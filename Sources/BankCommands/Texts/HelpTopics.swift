@@ -86,6 +86,7 @@ enum HelpTopics {
               --recovery-code-fd N      under 'auth login' and 'auth password reset', a recovery code
               --key-password-fd N       under 'ledger', the password of the file with the bank's key
               --value-fd N              a value, up to the end; without it standard input
+              --token-fd N              an access token, in the place of a session
 
             N is 0 for standard input, or a descriptor that was opened for the program, from 3 on:
 

@@ -28,6 +28,7 @@ extension Notice {
         case .categoryRule: "Which rule?"
         case .notification: "Which notification?"
         case .session: "Which session?"
+        case .accessToken: "Which token?"
         case .device: "Which device?"
         case .category: "Which category?"
         }

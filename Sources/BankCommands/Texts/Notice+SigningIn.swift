@@ -77,6 +77,11 @@ extension Notice {
     static let passwordReset: Phrase = "Every session was ended. Sign in: bank auth login"
     static let noSessions: Phrase = "No sessions."
     static let noDevices: Phrase = "No devices."
+    static let accessTokenForm: Phrase = "An access token is bank_ and 64 hexadecimal digits."
+    static let noAccessTokens: Phrase = "No access tokens."
+    static let accessToken: Phrase = """
+        The token is not shown again. Keep it where only the program can read it, in a file of mode 600.
+        """
 
     // MARK: Parts of a record
 

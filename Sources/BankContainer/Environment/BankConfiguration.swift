@@ -28,6 +28,8 @@ public struct BankConfiguration: Sendable {
     public let unlockPrompt: any UnlockPrompt
     /// Keeps the session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
+    /// The access token that the program acts with; `nil` for the session of this machine.
+    public let accessToken: SharedSecret?
     /// Receives every line of the log; `nil` if it is not shown.
     public let logEcho: (@Sendable (String) -> Void)?
     /// The operating-system user, whose fingerprints the reader checks; `nil` if unknown.
@@ -41,8 +43,9 @@ public struct BankConfiguration: Sendable {
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions,
         demoSeed: UInt64 = 1, world: FixedWorld?,
         unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?,
-        isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)?
+        accessToken: SharedSecret? = nil, isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)?
     ) {
+        self.accessToken = accessToken
         self.environment = environment
         self.storage = storage
         self.demoConditions = demoConditions
@@ -60,8 +63,8 @@ public struct BankConfiguration: Sendable {
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
-        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil, isReadOnly: Bool = false,
-        logEcho: (@Sendable (String) -> Void)? = nil
+        sessionAgent: (any SessionAgent)? = nil, userName: String? = nil, accessToken: SharedSecret? = nil,
+        isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)? = nil
     ) throws(ServiceError) {
         guard environment == .demo || environment == .local else {
             throw .invalidConfiguration(
@@ -71,8 +74,11 @@ public struct BankConfiguration: Sendable {
         self.init(
             environment: environment, storage: .files(paths), demoConditions: demoConditions,
             world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName,
-            isReadOnly: isReadOnly, logEcho: logEcho)
+            accessToken: accessToken, isReadOnly: isReadOnly, logEcho: logEcho)
     }
+
+    /// Shows the access token to the bank; `nil` without one.
+    var accessTokenStorage: (any TokenStorage)? { accessToken.map(AccessTokenStorage.init) }
 
     /// The demo bank in memory.
     public static func inMemory(

@@ -241,8 +241,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     /// Keeps the session's tokens between commands.
     public private(set) lazy var tokenStorage: any TokenStorage = build(
         \.tokenStorage,
-        mock: { MockTokenStorage(host: $0.mockBank) },
-        real: { KeychainTokenStorage(vault: $0.keychainVault, agent: $0.sessionAgent) })
+        mock: { $0.configuration.accessTokenStorage ?? MockTokenStorage(host: $0.mockBank) },
+        real: {
+            $0.configuration.accessTokenStorage
+                ?? KeychainTokenStorage(vault: $0.keychainVault, agent: $0.sessionAgent)
+        })
 
     /// Keeps the session and the keychain open between commands.
     public private(set) lazy var sessionAgent: any SessionAgent = build(\.sessionAgent) {

@@ -24,6 +24,12 @@ public final class SessionContainer: ChildContainer {
         self.pinned = Principal(userID: user, roles: roles, sessionID: sessionID)
     }
 
+    /// The session of whoever a request comes from.
+    public init(root: DependencyContainer, principal: Principal) {
+        self.root = root
+        self.pinned = principal
+    }
+
     /// The session of the user who is signed in on this machine. The user is looked up once, when a service first needs
     /// it.
     public init(root: DependencyContainer) {
@@ -35,7 +41,10 @@ public final class SessionContainer: ChildContainer {
 
     /// The principal: always the session's user.
     public private(set) lazy var principalSource: any PrincipalSource = build(\.principalSource) { [pinned] in
-        if let pinned { return PinnedPrincipalSource(pinned) }
+        if let pinned {
+            let isToken = pinned.accessToken != nil
+            return PinnedPrincipalSource(pinned, refusals: isToken ? $0.parent.principalSource : nil)
+        }
         return RememberedPrincipalSource($0.parent.principalSource)
     }
 

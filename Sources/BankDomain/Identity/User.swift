@@ -34,11 +34,16 @@ public struct Principal: Hashable, Sendable {
     public let roles: Set<Role>
     /// The session in which they ask; `nil` where there is no sign-in.
     public let sessionID: SessionID?
+    /// The token of the program that asks for them; `nil` for users themselves, who may do all that their roles allow.
+    public let accessToken: AccessToken?
 
-    public init(userID: UserID, roles: Set<Role>, sessionID: SessionID? = nil) {
+    public init(
+        userID: UserID, roles: Set<Role>, sessionID: SessionID? = nil, accessToken: AccessToken? = nil
+    ) {
         self.userID = userID
         self.roles = roles
         self.sessionID = sessionID
+        self.accessToken = accessToken
     }
 
     public var isOperator: Bool { roles.contains(.operator) }

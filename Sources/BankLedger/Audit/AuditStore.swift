@@ -8,10 +8,9 @@ struct AuditStore: NounStore {
     /// Adds a line. `outcome` is ``AuditEvent/doneOutcome`` or the code of the refusal.
     func record(_ action: AuditedAction, outcome: String = AuditEvent.doneOutcome) throws {
         let session = action.principal?.sessionID?.number
+        let device = try session.map(deviceName) ?? action.principal?.accessToken?.auditedName ?? ""
         transaction.pending.append(
-            AuditedEvent(
-                action: action, session: session, device: try session.map(deviceName) ?? "", outcome: outcome,
-                at: now))
+            AuditedEvent(action: action, session: session, device: device, outcome: outcome, at: now))
     }
 
     private func deviceName(ofSession session: Int64) throws -> String {
@@ -121,12 +120,12 @@ public final class LedgerAuditService: AuditServiceProtocol {
     }
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerAudit, in: .auditor)
         return try await store.read { try $0.audit.events(query, page: page) }
     }
 
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
-        let query = AuditQuery(userID: try await principals.principal().userID)
+        let query = AuditQuery(userID: try await principals.principal(.authActivity).userID)
         return try await store.read { try $0.audit.events(query, page: page) }
     }
 

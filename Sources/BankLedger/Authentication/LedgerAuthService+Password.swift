@@ -6,7 +6,7 @@ extension LedgerAuthService {
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int {
-        let session = try await sessions.session()
+        let session = try await sessions.session(.authChangePassword)
         let action = AuditedAction(.authChangePassword, by: session.principal, on: session.user.id.text)
         let proof = try await prove(current, in: session, action)
         let credential = proof.credential
@@ -17,6 +17,7 @@ extension LedgerAuthService {
         let endedCount = try await store.write(.commit, action) { transaction in
             try transaction.credentials.requireStanding(proof)
             try transaction.credentials.keep(verifier, of: credential.user.id)
+            try transaction.accessTokens.endAll(of: credential.user.id)
             try transaction.credentials.tellSecurityChange(action)
             guard endsOtherSessions else { return 0 }
             let sessions = transaction.sessions
@@ -48,6 +49,7 @@ extension LedgerAuthService {
             try transaction.credentials.keep(verifier, of: user)
             try transaction.attempts.forgetFailures(of: attempt.subject)
             try transaction.credentials.recordSecurityChange(action)
+            try transaction.accessTokens.endAll(of: user)
             let sessions = transaction.sessions
             for session in try sessions.liveSessions(of: user) { try sessions.end(session) }
             return true

@@ -5,7 +5,7 @@ public import BankServices
 extension LedgerAuthService {
     /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
-        let session = try await sessions.session()
+        let session = try await sessions.session(.authEnrollTOTP)
         let action = AuditedAction(.authEnrollTOTP, by: session.principal, on: session.user.id.text)
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
@@ -20,7 +20,7 @@ extension LedgerAuthService {
 
     /// Confirms an enrolment that waits; otherwise checks a code.
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
-        let session = try await sessions.session()
+        let session = try await sessions.session(.authVerifyOTP)
         let action = AuditedAction(.authVerifyOTP, by: session.principal, on: session.user.id.text)
         let user = session.user.id
         let (isPending, isActive) = try await store.read { transaction in
@@ -36,7 +36,7 @@ extension LedgerAuthService {
     }
 
     public func disableTOTP(password: borrowing SecretBytes) async throws {
-        let session = try await sessions.session()
+        let session = try await sessions.session(.authDisableTOTP)
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
@@ -53,7 +53,7 @@ extension LedgerAuthService {
     }
 
     public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
-        let session = try await sessions.session()
+        let session = try await sessions.session(.authRecoveryCodes)
         let action = AuditedAction(.authRecoveryCodes, by: session.principal, on: session.user.id.text)
         let proof = try await prove(password, in: session, action)
         let user = session.user.id

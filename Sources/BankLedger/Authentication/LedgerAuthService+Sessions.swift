@@ -45,14 +45,14 @@ extension LedgerAuthService {
 
     /// The user's sessions that can be used, newest first.
     public func sessions() async throws -> [AuthSession] {
-        let current = try await sessions.session()
+        let current = try await sessions.session(.authSessionsList)
         return try await store.read { transaction in
             try transaction.sessions.liveSessions(of: current.user.id).map { $0.shown(in: current.id) }
         }
     }
 
     public func endSession(_ id: SessionID) async throws -> AuthSession {
-        let current = try await sessions.session()
+        let current = try await sessions.session(.authSessionsRevoke)
         let action = AuditedAction(.authSessionsRevoke, by: current.principal, on: id.text)
         let ended = try await store.write(.commit, action) { transaction in
             let session = try transaction.sessions.liveSessions(of: current.user.id).first { $0.id == id }
@@ -67,7 +67,7 @@ extension LedgerAuthService {
 
     /// The devices on which the user signed in, newest first.
     public func devices() async throws -> [AuthDevice] {
-        let current = try await sessions.session()
+        let current = try await sessions.session(.authDevicesList)
         return try await store.read { transaction in
             try transaction.devices.devices(of: current.user.id).map { $0.shown(on: current.device) }
         }
@@ -75,7 +75,7 @@ extension LedgerAuthService {
 
     /// Forgets a device and ends its sessions. It signs in again under another key.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
-        let current = try await sessions.session()
+        let current = try await sessions.session(.authDevicesRevoke)
         let action = AuditedAction(.authDevicesRevoke, by: current.principal, on: id.text)
         let removed = try await store.write(.commit, action) { transaction in
             let device = try transaction.devices.devices(of: current.user.id).first { $0.id == id }

@@ -26,7 +26,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func beneficiaries() async throws -> [Beneficiary] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.beneficiariesList)
         return try await store.read { transaction in
             let rules = try transaction.rules()
             return try transaction.beneficiaries.beneficiaries(of: principal).map {
@@ -40,7 +40,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.beneficiariesAdd, in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let lookup = try await beginLookup(request, action, by: principal)
         let added = try await store.write(mode, action, key: request.idempotencyKey) {
@@ -78,7 +78,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.beneficiariesTrust)
         try await store.read { transaction in
             _ = try transaction.beneficiaries.beneficiary(id, of: principal)
             guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
@@ -112,7 +112,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> StoredBeneficiary
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(operation)
         let action = AuditedAction(operation, by: principal, on: id.text)
         return try await store.write(mode, action) { transaction in
             try body(transaction, principal).beneficiary(transaction.rules(), now: transaction.now)

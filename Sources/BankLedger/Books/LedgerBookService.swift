@@ -61,7 +61,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.ledgerImport, in: .operator)
         return try await store.importFiles(request, by: principal, progress: progress)
     }
 
@@ -69,7 +69,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerVerify, in: .auditor)
         let signed = try checkpoint.map(CheckpointFile.read)
         let report = try await store.verify(against: signed, progress: progress)
         if report.firstFault == nil { await store.checkIndexedTexts() }
@@ -79,14 +79,14 @@ public final class LedgerBookService: LedgerServiceProtocol {
     /// Signs the heads of all accounts. The keychain is opened first: its password is not asked for only after a long
     /// verification.
     public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.ledgerCheckpoint, in: .operator)
         if let path { try NamedDraft(path: path).requireAbsent() }
         let seed = try await signer.seed()
         return try await store.checkpoint(to: path, seed, by: principal)
     }
 
     public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerExport, in: .operator)
         return try await store.exportBank(to: path, mode: mode)
     }
 
@@ -102,13 +102,13 @@ public final class LedgerBookService: LedgerServiceProtocol {
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay] {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.ledgerCloseDay, in: .operator)
         let end = DayEnd(work: dayWork, principal: principal, date: date, progress: progress)
         return try await store.endDays(end, mode)
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerStatistics, in: .auditor)
         return try await store.read { try $0.statistics.statistics() }
     }
 }

@@ -4,7 +4,7 @@ public import BankServices
 /// Calls that deal with numbers of cards.
 extension LedgerCardService {
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsOrder)
         let action = AuditedAction(.cardsOrder, by: principal, on: order.accountID.text)
         return try await make(
             action, order.idempotencyKey, mode,
@@ -20,7 +20,7 @@ extension LedgerCardService {
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReplace)
         let action = AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text)
         return try await make(
             action, replacement.idempotencyKey, mode,
@@ -37,7 +37,7 @@ extension LedgerCardService {
 
     /// What is printed on a card. The code is used up, or counted as wrong, before the answer.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReveal)
         let user = principal.userID
         let (card, number) = try await store.read { transaction in
             let (card, _) = try transaction.cards.managedCard(id, for: principal)

@@ -30,17 +30,17 @@ public final class LedgerCardService: CardServiceProtocol {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        let principal = try await principals.principal(for: scope)
+        let principal = try await principals.principal(.cardsList, for: scope)
         return try await store.read { try $0.cards.cards(scope, for: principal) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsShow)
         return try await store.read { try $0.cards.card(id, for: principal) }
     }
 
     public func card(named name: String) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsShow)
         return try await store.read { transaction in
             let scope: AccountScope = principal.has(.auditor) ? .all : .own
             return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
@@ -48,7 +48,7 @@ public final class LedgerCardService: CardServiceProtocol {
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(change.operation)
         let action = AuditedAction(change.operation, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.cards.apply(change, to: id, for: principal) }
     }
@@ -56,7 +56,7 @@ public final class LedgerCardService: CardServiceProtocol {
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsLimits)
         return try await store.write(mode, AuditedAction(.cardsLimits, by: principal, on: id.text)) {
             try $0.cards.setLimits(update, of: id, for: principal)
         }
@@ -65,7 +65,7 @@ public final class LedgerCardService: CardServiceProtocol {
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsRules)
         return try await store.write(mode, AuditedAction(.cardsRules, by: principal, on: id.text)) {
             try $0.cards.setRules(update, of: id, for: principal)
         }
@@ -78,22 +78,22 @@ public final class LedgerCardService: CardServiceProtocol {
 
 extension LedgerCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await store.read { try $0.authorisations.authorisations(of: id, for: principal) }
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await store.read { try $0.authorisations.pendingAuthorisations(of: principal) }
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await store.read { try $0.authorisations.authorisation(id, for: principal) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorise)
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
         let answer = try await store.writeTogether(
             mode, action, key: payment.idempotencyKey,
@@ -104,7 +104,7 @@ extension LedgerCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsCapture)
         let action = AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text)
         return try await store.writeTogether(mode, action, key: capture.idempotencyKey) {
             try $0.authorisations.capture(capture, for: principal)
@@ -112,7 +112,7 @@ extension LedgerCardService {
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReverse)
         let action = AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text)
         return try await store.writeTogether(mode, action, key: reversal.idempotencyKey) {
             try $0.authorisations.reverse(reversal, for: principal)

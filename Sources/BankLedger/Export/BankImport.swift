@@ -94,6 +94,7 @@ final class BankImport {
         }
         // Who signed in to the bank that was exported did not sign in to this one.
         try transaction.sessions.endAllSessions()
+        try transaction.accessTokens.endAll()
         let operatorPrincipal = try transaction.users.operatorPrincipal()
         try transaction.audit.record(AuditedAction(.ledgerImport, by: operatorPrincipal, on: lines.path))
         try transaction.finish()

@@ -13,12 +13,12 @@ public final class LedgerGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsList)
         return try await store.read { try $0.goals.goals(of: principal) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsAdd)
         let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
         return try await store.write(mode, action, subject: { $0.id.text }) { transaction in
             try transaction.goals.add(request, for: principal)
@@ -26,7 +26,7 @@ public final class LedgerGoalService: GoalServiceProtocol {
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsRemove)
         let action = AuditedAction(.goalsRemove, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.goals.remove(id, of: principal) }
     }

@@ -1,3 +1,4 @@
+import BankCryptography
 public import BankDomain
 public import BankServices
 
@@ -15,46 +16,97 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 
     /// The user who is signed in. The keychain is opened only if there is a session that it might hold.
-    public func principal() async throws -> Principal {
-        try await session().principal
+    public func caller() async throws -> Principal {
+        guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
+        return try await holder(of: tokens).principal
     }
 
     /// A member of staff whose session is held, in their own name and with their own role; otherwise the operator that
     /// ``LedgerBookService/initialize(operatorName:mode:)`` recorded, without a sign-in: the store opens the ledger for
-    /// no other user of the system. A customer is the one who signed in.
-    public func principal(in role: Principal.Role) async throws -> Principal {
-        guard role != .customer else { return try await principal().acting(in: role) }
-        if let staff = try await heldStaff() { return try staff.acting(in: role) }
+    /// no other user of the system. A customer is the one who signed in. An access token is never more than it is.
+    public func caller(in role: Principal.Role) async throws -> Principal {
+        guard role != .customer else { return try await caller() }
+        if let held = try await heldStaff() { return held }
         return try await store.read { try $0.users.operatorPrincipal() }
+    }
+
+    public func recordRefusal(of operation: BankOperation, to principal: Principal) async {
+        await store.recordRefusal(
+            ServiceError.unauthorized(.beyondScope(operation)),
+            of: AuditedAction(operation, by: principal, on: principal.accessToken?.id.text ?? ""))
     }
 
     private func heldStaff() async throws -> Principal? {
         guard let held = await tokens.heldTokens() else { return nil }
         do {
-            let principal = try await session(of: held).principal
-            return principal.isStaff ? principal : nil
+            let principal = try await holder(of: held).principal
+            return principal.isStaff || principal.accessToken != nil ? principal : nil
         } catch ServiceError.unauthorized(.sessionEnded) {
             return nil
         }
     }
 
-    func session() async throws -> StoredSession {
+    /// The session, for what only a session may do. Throws `unauthorized(.beyondScope)` for an access token.
+    func session(_ operation: BankOperation) async throws -> StoredSession {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
-        return try await session(of: tokens)
+        switch try await holder(of: tokens) {
+        case .session(let session): return session
+        case .token(let token):
+            await recordRefusal(of: operation, to: token.principal)
+            throw ServiceError.unauthorized(.beyondScope(operation))
+        }
     }
 
-    private func session(of tokens: SessionTokens) async throws -> StoredSession {
-        let hash = tokens.access.digest
-        let (session, needsTouch) = try await store.read { transaction in
-            guard let session = try transaction.sessions.session(access: hash),
-                session.isLive(at: transaction.now)
-            else { throw ServiceError.unauthorized(.sessionEnded) }
-            let age = transaction.now.millisecondsSinceEpoch - session.lastUsedAt.millisecondsSinceEpoch
-            return (session, age >= Self.touchMilliseconds)
+    private enum Holder {
+        case session(StoredSession)
+        case token(StoredAccessToken)
+
+        var principal: Principal {
+            switch self {
+            case .session(let session): session.principal
+            case .token(let token): token.principal
+            }
         }
-        // A ledger that cannot be written can still be read; the session then ends sooner.
-        if needsTouch { try? await store.write(.commit) { try $0.sessions.touch(session) } }
-        return session
+
+        var lastUsedAt: Instant? {
+            switch self {
+            case .session(let session): session.lastUsedAt
+            case .token(let token): token.token.lastUsedAt
+            }
+        }
+    }
+
+    private func holder(of tokens: SessionTokens) async throws -> Holder {
+        let hash = tokens.access.digest
+        let (holder, needsTouch) = try await store.read { transaction in
+            let holder = try Self.holder(hash, transaction)
+            let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
+            return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
+        }
+        // A ledger that cannot be written can still be read; a session then ends sooner.
+        if needsTouch {
+            try? await store.write(.commit) { transaction in
+                switch holder {
+                case .session(let session): try transaction.sessions.touch(session)
+                case .token(let token): try transaction.accessTokens.touch(token)
+                }
+            }
+        }
+        return holder
+    }
+
+    private static func holder(_ hash: Digest, _ transaction: LedgerTransaction) throws -> Holder {
+        if let session = try transaction.sessions.session(access: hash) {
+            guard session.isLive(at: transaction.now) else {
+                throw ServiceError.unauthorized(.sessionEnded)
+            }
+            return .session(session)
+        }
+        guard let token = try transaction.accessTokens.token(hash: hash) else {
+            throw ServiceError.unauthorized(.sessionEnded)
+        }
+        guard token.isLive(at: transaction.now) else { throw ServiceError.unauthorized(.tokenEnded) }
+        return .token(token)
     }
 
     /// The tokens that are held or, if any session can still be used, in the keychain.
@@ -76,7 +128,7 @@ public final class LedgerPrincipalSource: PrincipalSource {
     }
 
     /// The operator, who is also the bank's only customer.
-    public func principal() async throws -> Principal {
+    public func caller() async throws -> Principal {
         try await store.read { try $0.users.soleUser() }
     }
 }
@@ -96,7 +148,7 @@ public final class LedgerDeviceKeys: Sendable {
     /// session.
     @Sendable
     public func publicKey() async throws -> [UInt8]? {
-        let principal = try await principals.principal()
+        let principal = try await principals.caller()
         return try await store.read { try $0.devices.publicKey(of: principal) }
     }
 }

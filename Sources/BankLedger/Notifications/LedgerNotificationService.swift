@@ -21,30 +21,30 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await store.read {
             try $0.notifications.list(of: user, unreadOnly: unreadOnly, page: page)
         }
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await store.read { try $0.notifications.notification(id, of: user) }
     }
 
     public func unreadCount() async throws -> Int {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await store.read { try $0.notifications.unreadCount(of: user) }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsRead)
         let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.notifications.markRead(id, of: principal.userID) }
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsRead)
         let action = AuditedAction(.notificationsRead, by: principal)
         return try await store.write(mode, action) { try $0.notifications.markAllRead(of: principal.userID) }
     }
@@ -56,20 +56,20 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
         NotificationArrivals.stream(
             after: id, timeoutSeconds: timeoutSeconds, clock: clock
         ) { [store, principals] position in
-            let user = try await principals.principal().userID
+            let user = try await principals.principal(.notificationsWatch).userID
             return try await store.read { try $0.notifications.arrivals(of: user, after: position, from: id) }
         }
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsPreferences).userID
         return try await store.read { try $0.notifications.preferences(of: user) }
     }
 
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsSetPreference)
         let action = AuditedAction(
             .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
         return try await store.write(mode, action) {

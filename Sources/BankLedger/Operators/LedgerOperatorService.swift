@@ -30,12 +30,12 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.operatorsList, in: .auditor)
         return try await store.read { try $0.staff.members() }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.operatorsAdd, in: .operator)
         try request.requireStaff()
         let profile = try await registrar.register(
             request.registration, request.role, password: password, .operatorsAdd, by: principal)
@@ -44,7 +44,7 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.operatorsRemove, in: .operator)
         let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.staff.remove(id) }
     }

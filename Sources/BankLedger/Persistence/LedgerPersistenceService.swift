@@ -39,7 +39,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     }
 
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerBackup, in: .operator)
         return try await store.backUp(to: path, mode: mode)
     }
 
@@ -50,14 +50,14 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport {
         do {
-            _ = try await principals.principal(in: .operator)
+            _ = try await principals.principal(.ledgerRestore, in: .operator)
         } catch ServiceError.storage, ServiceError.notInitialized {}
         let signed = try checkpoint.map(CheckpointFile.read)
         return try await store.restore(from: path, against: signed, mode: mode, progress: progress)
     }
 
     public func keyEntry() async throws -> SecureStorageKey? {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerCheckpoint, in: .operator)
         return try await secrets?.keyEntry()
     }
 

@@ -10,17 +10,17 @@ public final class LedgerProductService: ProductServiceProtocol {
     }
 
     public func products() async throws -> [Product] {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.productsList)
         return ProductCatalogue.all
     }
 
     public func product(id: ProductID) async throws -> Product {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.productsShow)
         return try ProductCatalogue.product(id)
     }
 
     public func product(named name: String) async throws -> Product {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.productsShow)
         return try ProductCatalogue.product(named: name)
     }
 

@@ -14,32 +14,32 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
 
     /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.fxRates)
         return try await store.read {
             try ReferenceRates.all(base: base, by: try $0.rates.referenceRates(on: date))
         }
     }
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.fxHistory)
         return try await store.read { try $0.rates.rateHistory(query) }
     }
 
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.fxConvert)
         return try await store.read { try $0.rates.exchange(amount, to: currency, on: date) }
     }
 
     /// The newest day of which rates are known.
     public func newestDate() async throws -> CalendarDate? {
-        _ = try await principals.principal()
+        _ = try await principals.principal(.fxRates)
         return try await store.read { try $0.rates.newestRateDate(onOrBefore: $0.now.date) }
     }
 
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.fxImport, in: .operator)
         return try await store.importRates(request, by: principal)
     }
 

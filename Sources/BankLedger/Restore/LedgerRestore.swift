@@ -39,6 +39,7 @@ struct LedgerRestore {
         let action = AuditedAction(
             .ledgerRestore, by: try transaction.users.operatorPrincipal(), on: path)
         try transaction.sessions.endAllSessions()
+        try transaction.accessTokens.endAll()
         try transaction.audit.record(action)
         try transaction.finish()
     }

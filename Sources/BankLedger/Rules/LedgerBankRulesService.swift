@@ -25,8 +25,8 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol {
     public func set(_ value: String?, for key: SettingKey) async throws {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
-        let principal = try await principals.principal(in: .operator)
         let operation: BankOperation = value == nil ? .configUnset : .configSet
+        let principal = try await principals.principal(operation, in: .operator)
         try await store.write(.commit, AuditedAction(operation, by: principal, on: key.name)) {
             try $0.bankSettings.set(value, for: key)
         }

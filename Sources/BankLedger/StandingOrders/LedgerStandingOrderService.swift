@@ -33,7 +33,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersCreate)
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
         return try await store.write(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
@@ -43,7 +43,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersUpdate)
         let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
         return try await store.write(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
@@ -53,7 +53,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersConfirm)
         let answer = ChallengeAnswer(
             challengeID, .standingOrder, code: code,
             AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text), principal)
@@ -64,19 +64,19 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
 
     /// Orders, oldest first. A cursor is the id of the last order of the page before.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersList)
         return try await store.read { try $0.standingOrders.list(page: page, for: principal) }
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersShow)
         return try await store.read { try $0.standingOrders.order(id, for: principal) }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(change.operation)
         let action = AuditedAction(change.operation, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.standingOrders.change(id, change, for: principal)

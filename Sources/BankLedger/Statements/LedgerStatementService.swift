@@ -16,7 +16,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func statements(
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsList)
         return try await store.read { [known] in
             try $0.statements.statements(of: account, page: page, known: known, for: principal)
         }
@@ -25,7 +25,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsShow)
         return try await store.read { [known] in
             try $0.statements.statement(of: account, from: from, to: to, known: known, for: principal)
         }
@@ -35,7 +35,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsShow)
         return try await store.read { [known] in
             try $0.statements.entries(
                 of: statement, after: cursor, limit: limit, known: known, for: principal)

@@ -20,14 +20,14 @@ public final class LedgerTellerService: TellerServiceProtocol {
     }
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.tellerSetFloor, in: .operator)
         return try await store.write(mode, AuditedAction(.tellerSetFloor, by: principal, on: id.text)) {
             try $0.accounts.setFloor(of: id, to: floor, for: principal).account
         }
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(in: .teller)
+        let principal = try await principals.principal(.tellerAddOwner, in: .teller)
         return try await store.write(mode, AuditedAction(.tellerAddOwner, by: principal, on: id.text)) {
             try $0.accounts.addOwner(user, to: id, for: principal).account
         }
@@ -36,7 +36,7 @@ public final class LedgerTellerService: TellerServiceProtocol {
     public func removeOwner(
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(in: .teller)
+        let principal = try await principals.principal(.tellerRemoveOwner, in: .teller)
         return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
             try $0.accounts.removeOwner(
                 user, from: id, endsDependents: endsDependents, for: principal
@@ -45,7 +45,7 @@ public final class LedgerTellerService: TellerServiceProtocol {
     }
 
     public func account(named name: String) async throws -> Account {
-        let principal = try await principals.principal(in: .teller)
+        let principal = try await principals.principal(.accountsShow, in: .teller)
         let reference = AccountReference(name)
         return try await store.read {
             try $0.accounts.account(named: reference, for: .counter, principal: principal).account
@@ -59,10 +59,9 @@ public final class LedgerTellerService: TellerServiceProtocol {
     private func book(
         _ request: CashRequest, _ direction: Transaction.Direction, _ mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(in: .teller)
-        let action = AuditedAction(
-            direction == .credit ? .tellerDeposit : .tellerWithdraw, by: principal, on: request.accountID.text
-        )
+        let operation: BankOperation = direction == .credit ? .tellerDeposit : .tellerWithdraw
+        let principal = try await principals.principal(operation, in: .teller)
+        let action = AuditedAction(operation, by: principal, on: request.accountID.text)
         return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
             try $0.teller.bookCash(request, direction, for: principal)
         }

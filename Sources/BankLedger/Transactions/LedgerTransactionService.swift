@@ -16,20 +16,20 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func transactions(
         _ query: TransactionQuery, page: PageRequest
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transactionsList)
         if query.text != nil { await store.indexTextsForSearch() }
         return try await store.read { try $0.transactions.transactions(query, page: page, for: principal) }
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transactionsShow)
         return try await store.read { try $0.transactions.transaction(id, for: principal) }
     }
 
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.transactionsCategorize, in: .customer)
         let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.transactions.categorize(id, as: category, for: principal)
@@ -39,7 +39,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.transactionsAnnotate, in: .customer)
         let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.transactions.annotate(id, try annotation.checked(), for: principal)
@@ -49,19 +49,19 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transactionsSummary)
         return try await store.read { try $0.transactions.summary(query, by: grouping, for: principal) }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transactionsRulesList)
         return try await store.read { try $0.transactions.categoryRules(of: principal) }
     }
 
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.transactionsRulesAdd, in: .customer)
         let action = AuditedAction(.transactionsRulesAdd, by: principal)
         return try await store.write(mode, action, subject: { $0.id.text }) {
             try $0.transactions.addCategoryRule(request, for: principal)
@@ -69,7 +69,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     }
 
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transactionsRulesRemove)
         let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
         return try await store.write(mode, action) {
             try $0.transactions.removeCategoryRule(id, for: principal)

@@ -34,7 +34,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCreate)
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
         return try await store.writeTogether(
             mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
@@ -44,7 +44,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersImport)
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
@@ -58,12 +58,12 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersQuote)
         return try await store.read { try $0.transfers.plan(request.checked(), for: principal).quote() }
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCancel)
         let action = AuditedAction(.transfersCancel, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.scheduledTransfers.cancel(id, for: principal) }
     }
@@ -71,7 +71,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.transfersReverse, in: .operator)
         let action = AuditedAction(.transfersReverse, by: principal, on: id.text)
         return try await store.write(mode, action, key: idempotencyKey) {
             try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: principal)
@@ -79,7 +79,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersConfirm)
         let answer = ChallengeAnswer(
             challengeID, .transfer, code: code,
             AuditedAction(.transfersConfirm, by: principal, on: challengeID.text), principal)
@@ -92,13 +92,13 @@ public final class LedgerTransferService: TransferServiceProtocol {
 
     /// One transfer between customers; what came by cash or file is none.
     public func transfer(id: TransferID) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersShow)
         return try await store.read { try $0.transfers.transfer(id, for: principal) }
     }
 
     /// Transfers between customers. A cursor is the id of the last transfer of the page before.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersList)
         return try await store.read { try $0.transfers.transfers(page: page, for: principal) }
     }
 
@@ -109,7 +109,7 @@ public final class LedgerTransferService: TransferServiceProtocol {
 
 extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHold)
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
         return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
             try $0.transferHolds.hold(request, for: principal)
@@ -119,7 +119,7 @@ extension LedgerTransferService {
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCapture)
         let action = AuditedAction(.transfersCapture, by: principal, on: id.text)
         return try await store.writeTogether(mode, action, key: idempotencyKey) {
             try $0.transferHolds.captureHold(id, amount: amount, key: idempotencyKey, for: principal)
@@ -129,7 +129,7 @@ extension LedgerTransferService {
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersRelease)
         let action = AuditedAction(.transfersRelease, by: principal, on: id.text)
         return try await store.writeTogether(mode, action, key: idempotencyKey) {
             try $0.transferHolds.releaseHold(id, key: idempotencyKey, for: principal)
@@ -138,12 +138,12 @@ extension LedgerTransferService {
 
     /// Holds, newest first. A cursor is the id of the last hold of the page before.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHolds)
         return try await store.read { try $0.transferHolds.transferHolds(page: page, for: principal) }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHolds)
         return try await store.read { try $0.transferHolds.transferHold(id, for: principal) }
     }
 }

@@ -95,6 +95,25 @@ extension TransferStore {
         return .account(account)
     }
 
+    /// A payee as an access token is bound to them. Throws `notFound`.
+    func grantedPayee(
+        _ destination: TransferDestination, for principal: Principal
+    ) throws -> TransferGrant.Payee {
+        let named = try beneficiary(of: destination, principal)
+        let creditor = try creditor(of: destination, named)
+        let kept = try named ?? beneficiary(of: creditor, principal)
+        // The name of a stranger's account is not told.
+        let name =
+            switch destination {
+            case .account(let id):
+                try transaction.accounts.account(id).managed(by: principal).account.accountName
+            case .beneficiary: kept?.name ?? ""
+            case .iban(_, let given): kept?.name ?? given
+            }
+        return TransferGrant.Payee(
+            name: name, account: creditor.iban?.text ?? creditor.account?.id.text ?? "")
+    }
+
     // Without a rate, two currencies are simply not one.
     private func exchange(_ amount: Money, for payee: LedgerAccount) throws -> Exchange? {
         guard amount.currency != payee.currency else { return nil }
@@ -104,6 +123,11 @@ extension TransferStore {
             throw ServiceError.currencyMismatch(expected: payee.currency, actual: amount.currency)
         }
     }
+}
+
+extension PlannedTransfer {
+    /// By which an access token may name whom it pays: the IBAN at this bank or another, and the id of an account here.
+    var payeeAccounts: [String] { [creditor.iban?.text, creditor.account?.id.text].compactMap(\.self) }
 }
 
 extension PlannedTransfer.Creditor {

@@ -15,6 +15,7 @@ struct TransferStore: NounStore {
         return try transaction.challenges.makeOrAsk(.transfer(request), for: principal, mode) { needsCode in
             var transfer = try book(request, for: principal) { plan in
                 try requireRules(of: plan, for: principal)
+                try transaction.accessTokens.spend(plan, by: principal)
                 needsCode = try requiresCode(plan, for: principal)
             }
             transfer.needsCode = needsCode

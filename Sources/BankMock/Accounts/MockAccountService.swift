@@ -11,7 +11,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        let principal = try await principals.principal(for: scope)
+        let principal = try await principals.principal(.accountsList, for: scope)
         return try await host.readAccounts(.accountsList) { bank in
             bank.head.accounts
                 .filter { scope == .all || $0.owners.contains(principal.userID) }
@@ -20,7 +20,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func account(id: AccountID) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.readAccounts(.accountsShow) { bank in
             bank.view(try bank.readable(id, by: principal), for: principal)
         }
@@ -35,7 +35,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.readAccounts(.accountsShow) { bank in
             let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
             return texts.reduce(into: [:]) { found, text in
@@ -49,14 +49,14 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.readAccounts(.accountsShow) { bank in
             try bank.resolve(AccountReference(name), for: purpose, by: principal)
         }
     }
 
     public func defaultAccount() async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.readAccounts(.accountsShow) { bank in
             guard let id = bank.defaultAccountID(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: "default")
@@ -66,7 +66,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.accountsOpen, in: .customer)
         let action = AuditedAction(.accountsOpen, by: principal)
         return try await host.change(action, mode, subject: { $0.id.text }) { [host] bank in
             let number = host.freshAccountNumber(in: bank)
@@ -76,7 +76,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsRename)
         let name = try FreeText.name(name, field: "name")
         return try await host.change(AuditedAction(.accountsRename, by: principal, on: id.text), mode) {
             bank in
@@ -87,7 +87,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsSetDefault)
         return try await host.change(AuditedAction(.accountsSetDefault, by: principal, on: id.text), mode) {
             bank in
             let account = try bank.readable(id, by: principal)
@@ -105,21 +105,21 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.read(.accountsShow) {
             try $0.balanceHistory(of: ids, from: from, to: to, for: principal)
         }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsShow)
         return try await host.readAccounts(.accountsShow) {
             try $0.readable(id, by: principal).shownAccruals
         }
@@ -128,14 +128,14 @@ public final class MockAccountService: AccountServiceProtocol {
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsFreeze)
         return try await host.change(AuditedAction(.accountsFreeze, by: principal, on: id.text), mode) {
             try $0.freeze(id, scope: scope, reason: reason, by: principal)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsUnfreeze)
         return try await host.change(AuditedAction(.accountsUnfreeze, by: principal, on: id.text), mode) {
             try $0.unfreeze(id, by: principal)
         }
@@ -144,7 +144,7 @@ public final class MockAccountService: AccountServiceProtocol {
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.accountsClose)
         return try await host.change(AuditedAction(.accountsClose, by: principal, on: id.text), mode) {
             try $0.close(
                 id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: principal)

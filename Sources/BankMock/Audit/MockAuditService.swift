@@ -14,12 +14,12 @@ public final class MockAuditService: AuditServiceProtocol {
     }
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerAudit, in: .auditor)
         return try await lines(.ledgerAudit, query, page)
     }
 
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.authActivity).userID
         return try await lines(.authActivity, AuditQuery(userID: user), page)
     }
 

@@ -54,7 +54,8 @@ extension MockBank {
                 id: AuditEventID(number: trail.nextNumber), at: head.clock,
                 operation: action.operation.rawValue, userID: action.principal?.userID,
                 sessionID: session?.id,
-                device: device?.name ?? "", subject: action.subject, outcome: outcome))
+                device: device?.name ?? action.principal?.accessToken?.auditedName ?? "",
+                subject: action.subject, outcome: outcome))
         head.audit = trail
     }
 

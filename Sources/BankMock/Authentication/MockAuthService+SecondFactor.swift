@@ -47,6 +47,7 @@ extension MockAuthService {
     ) async throws -> Int {
         let current = SharedSecret(password: current)
         let tokens = try await signedInTokens()
+        try await requireSession(.authChangePassword, tokens)
         let (session, names) = try await host.readAccounts(nil) { bank in
             let session = try bank.session(of: tokens)
             let profile = try bank.profile(of: session.user)

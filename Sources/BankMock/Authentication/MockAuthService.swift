@@ -116,12 +116,21 @@ public final class MockAuthService: AuthServiceProtocol {
         await announce()
     }
 
+    /// Throws `unauthorized(.beyondScope)` for an access token, and records that.
+    func requireSession(_ operation: BankOperation, _ tokens: SessionTokens) async throws {
+        let token = try await host.readAccounts(nil) { try $0.accessToken(of: tokens) }
+        guard let token else { return }
+        await host.recordRefusal(of: operation, to: token.principal)
+        throw ServiceError.unauthorized(.beyondScope(operation))
+    }
+
     /// Lets `body` act in the machine's session.
     func inSession<Answer: Sendable>(
         _ operation: BankOperation,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
     ) async throws -> Answer {
         let tokens = try await signedInTokens()
+        try await requireSession(operation, tokens)
         return try await host.change(operation, .commit) { try body(&$0, try $0.use(tokens)) }.get()
     }
 
@@ -132,6 +141,7 @@ public final class MockAuthService: AuthServiceProtocol {
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
     ) async throws -> Answer {
         let tokens = try await signedInTokens()
+        try await requireSession(operation, tokens)
         return try await host.change(operation, .commit) { bank in
             let session = try bank.use(tokens)
             return bank.audited(session.action(operation, on: subject)) { try body(&$0, session) }

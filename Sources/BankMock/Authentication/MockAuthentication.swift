@@ -10,6 +10,8 @@ struct MockAuthentication: Codable, Equatable, Sendable {
     /// Every device, in the order of its first use.
     var devices: [MockDevice] = []
     var failures: [MockFailures] = []
+    /// Every access token, those that ended too; `nil` in a state of before there were any.
+    var accessTokens: [MockAccessToken]?
 
     /// The credential with which a user signs in; none if it was closed.
     func credential(named username: String) -> MockCredential? {

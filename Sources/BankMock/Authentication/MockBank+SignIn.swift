@@ -72,6 +72,7 @@ extension MockBank {
     ) -> Result<Int, ServiceError> {
         attempt(password: current, of: session.user) { $0.password = new }.map {
             tellSecurityChange(.authChangePassword, of: session.user)
+            endAccessTokens(of: session.user)
             guard endsOtherSessions else { return 0 }
             return authentication.endSessions(at: head.clock) {
                 $0.user == session.user && $0.id != session.id
@@ -92,6 +93,7 @@ extension MockBank {
             guard let user = user ?? nil else { return nil }
             bank.authentication.forgetFailures(of: username)
             _ = bank.authentication.endSessions(at: bank.head.clock) { $0.user == user }
+            bank.endAccessTokens(of: user)
             bank.tellSecurityChange(.authResetPassword, of: user)
         }
         switch reset {

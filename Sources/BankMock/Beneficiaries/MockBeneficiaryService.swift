@@ -19,7 +19,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
-        let principal = try await principals.principal(in: .customer)
+        let principal = try await principals.principal(.beneficiariesAdd, in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let isLookup = try await host.read(nil) { bank in
             let isLookup = bank.isLookup(request, by: principal)
@@ -60,7 +60,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
 
     /// Trusts a payee; the code is always ``MockSeed/code``.
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.beneficiariesTrust)
         let action = AuditedAction(.beneficiariesTrust, by: principal, on: id.text)
         return try await host.change(action, mode, outcome: MockBank.outcome) { bank in
             switch try bank.trust(id, code: code, of: principal.userID, mode: mode) {
@@ -73,7 +73,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.beneficiariesRemove)
         let action = AuditedAction(.beneficiariesRemove, by: principal, on: id.text)
         return try await host.change(action, mode) { bank in
             _ = try bank.beneficiary(id, of: principal.userID)
@@ -88,7 +88,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     private func list(_ operation: BankOperation) async throws -> [Beneficiary] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(operation)
         return try await host.readAccounts(operation) { bank in
             try bank.beneficiaries(of: principal.userID).map { try bank.view($0) }
         }
@@ -98,7 +98,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBeneficiary) throws(ServiceError) -> Void
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(operation)
         return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
             bank in
             try bank.view(bank.change(id, of: principal.userID, body))

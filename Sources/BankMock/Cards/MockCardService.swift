@@ -12,17 +12,17 @@ public final class MockCardService: CardServiceProtocol {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        let principal = try await principals.principal(for: scope)
+        let principal = try await principals.principal(.cardsList, for: scope)
         return try await host.readAccounts(.cardsList) { try $0.cards(scope, for: principal) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsShow)
         return try await host.readAccounts(.cardsShow) { try $0.card(id, for: principal) }
     }
 
     public func card(named name: String) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsShow)
         return try await host.readAccounts(.cardsShow) { bank in
             let scope: AccountScope = principal.has(.auditor) ? .all : .own
             return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
@@ -30,7 +30,7 @@ public final class MockCardService: CardServiceProtocol {
     }
 
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsOrder)
         return try await host.change(
             AuditedAction(.cardsOrder, by: principal, on: order.accountID.text), mode
         ) { [host] bank in
@@ -39,7 +39,7 @@ public final class MockCardService: CardServiceProtocol {
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(change.operation)
         return try await host.change(AuditedAction(change.operation, by: principal, on: id.text), mode) {
             try $0.apply(change, to: id, by: principal)
         }
@@ -48,7 +48,7 @@ public final class MockCardService: CardServiceProtocol {
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsLimits)
         return try await host.change(AuditedAction(.cardsLimits, by: principal, on: id.text), mode) {
             try $0.setLimits(update, of: id, by: principal)
         }
@@ -57,14 +57,14 @@ public final class MockCardService: CardServiceProtocol {
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsRules)
         return try await host.change(AuditedAction(.cardsRules, by: principal, on: id.text), mode) {
             try $0.setRules(update, of: id, by: principal)
         }
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReplace)
         return try await host.change(
             AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text), mode
         ) { [host] bank in
@@ -74,7 +74,7 @@ public final class MockCardService: CardServiceProtocol {
 
     /// What is printed on a card; the code is always ``MockSeed/code``.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReveal)
         return try await host.change(
             AuditedAction(.cardsReveal, by: principal, on: id.text), .commit,
             outcome: { MockBank.outcome($0) }
@@ -88,7 +88,7 @@ public final class MockCardService: CardServiceProtocol {
 
 extension MockCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await host.readAccounts(.cardsAuthorisations) { bank in
             _ = try bank.card(id, for: principal)
             return bank.cards.authorisations.filter { $0.cardID == id }.reversed()
@@ -96,7 +96,7 @@ extension MockCardService {
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await host.readAccounts(.cardsAuthorisations) { bank in
             let own = Set(bank.head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
             return bank.cards.authorisations
@@ -108,12 +108,12 @@ extension MockCardService {
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorisations)
         return try await host.readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: principal) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsAuthorise)
         return try await host.change(
             AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text), mode,
             outcome: { MockBank.outcome($0) }
@@ -124,14 +124,14 @@ extension MockCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsCapture)
         return try await host.change(
             AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text), mode
         ) { try $0.capture(capture, by: principal) }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.cardsReverse)
         return try await host.change(
             AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text), mode
         ) { try $0.reverse(reversal, by: principal) }

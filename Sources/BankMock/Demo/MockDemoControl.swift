@@ -69,8 +69,7 @@ final class MockSnapshots: Sendable {
     func save(_ bank: MockBank, named name: String) throws(ServiceError) {
         try kept.withLock { (kept) throws(ServiceError) in
             guard kept[name] != nil || kept.count < DemoSnapshot.countMaximum else {
-                throw .invalidValue(
-                    field: "name", value: name, reason: .notOneOf(kept.keys.sorted()))
+                throw .tooMany(.snapshot, maximum: DemoSnapshot.countMaximum)
             }
             kept[name] = bank
         }

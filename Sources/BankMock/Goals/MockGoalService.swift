@@ -12,12 +12,12 @@ public final class MockGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsList)
         return try await host.readAccounts(.goalsList) { $0.goals(of: principal) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsAdd)
         let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
         return try await host.change(action, mode, subject: { $0.id.text }) { bank in
             try bank.add(request, by: principal)
@@ -25,7 +25,7 @@ public final class MockGoalService: GoalServiceProtocol {
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.goalsRemove)
         return try await host.change(AuditedAction(.goalsRemove, by: principal, on: id.text), mode) { bank in
             try bank.removeGoal(id, of: principal)
         }

@@ -32,7 +32,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerVerify, in: .auditor)
         return try await host.read(.ledgerVerify) { bank in
             guard checkpoint == nil else {
                 throw ServiceError.notAvailable(
@@ -60,7 +60,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     private func unavailable<Answer: Sendable>(_ operation: BankOperation) async throws -> Answer {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(operation, in: .operator)
         return try await host.readAccounts(operation) { _ in
             throw ServiceError.unavailableInDemo(operation)
         }
@@ -71,7 +71,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay] {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.ledgerCloseDay, in: .operator)
         do {
             return try await host.change(.ledgerCloseDay, mode) {
                 try $0.closeDays(through: date, MockDayWork.all, by: principal, progress: progress)
@@ -84,7 +84,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.ledgerStatistics, in: .auditor)
         return try await host.read(.ledgerStatistics) { $0.statistics() }
     }
 }

@@ -24,7 +24,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await host.readAccounts(.notificationsList) { bank in
             let list = bank.notifications.list(of: user, unreadOnly: unreadOnly)
             guard let page else { return Page(items: list, page: 1, limit: list.count) }
@@ -35,21 +35,21 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await host.readAccounts(.notificationsList) {
             try $0.notifications.notification(id, of: user)
         }
     }
 
     public func unreadCount() async throws -> Int {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsList).userID
         return try await host.readAccounts(.notificationsList) {
             $0.notifications.list(of: user, unreadOnly: true).count
         }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsRead)
         let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
         return try await host.change(action, mode) { bank in
             let user = principal.userID
@@ -60,7 +60,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsRead)
         return try await host.change(AuditedAction(.notificationsRead, by: principal), mode) { bank in
             bank.notifications.markRead(of: principal.userID, at: bank.head.clock) { $0.readAt == nil }
         }
@@ -72,7 +72,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
         NotificationArrivals.stream(
             after: id, timeoutSeconds: timeoutSeconds, clock: clock
         ) { [host, principals] position in
-            let user = try await principals.principal().userID
+            let user = try await principals.principal(.notificationsWatch).userID
             return try await host.readAccounts(.notificationsWatch) {
                 try $0.arrivals(of: user, after: position, from: id)
             }
@@ -80,7 +80,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        let user = try await principals.principal().userID
+        let user = try await principals.principal(.notificationsPreferences).userID
         return try await host.readAccounts(.notificationsPreferences) {
             $0.notifications.preferences(of: user)
         }
@@ -89,7 +89,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.notificationsSetPreference)
         let action = AuditedAction(
             .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
         return try await host.change(action, mode) { bank in

@@ -12,12 +12,12 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        _ = try await principals.principal(in: .auditor)
+        _ = try await principals.principal(.operatorsList, in: .auditor)
         return try await host.readAccounts(.operatorsList) { $0.staff }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.operatorsAdd, in: .operator)
         try request.requireStaff()
         let username = try Username.checked(request.registration.username)
         let name = try FreeText.name(request.registration.name, field: "name")
@@ -36,7 +36,7 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.operatorsRemove, in: .operator)
         let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
         return try await host.change(action, mode) { try $0.removeStaff(id) }
     }

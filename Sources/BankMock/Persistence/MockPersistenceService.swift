@@ -35,7 +35,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
     }
 
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerBackup, in: .operator)
         let create = create
         return try await host.read(.ledgerBackup) { bank in
             let verification = bank.verify()
@@ -55,7 +55,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerRestore, in: .operator)
         return try await host.readAccounts(.ledgerRestore) { _ in
             throw ServiceError.unavailableInDemo(.ledgerRestore)
         }
@@ -63,7 +63,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
 
     /// `nil`: the demo has no key.
     public func keyEntry() async throws -> SecureStorageKey? {
-        _ = try await principals.principal(in: .operator)
+        _ = try await principals.principal(.ledgerCheckpoint, in: .operator)
         return nil
     }
 

@@ -30,7 +30,7 @@ public final class MockProductService: ProductServiceProtocol {
     private func read<Result: Sendable>(
         _ operation: BankOperation, _ body: @Sendable () throws -> Result
     ) async throws -> Result {
-        _ = try await principals.principal()
+        _ = try await principals.principal(operation)
         return try await host.readAccounts(operation) { _ in try body() }
     }
 }

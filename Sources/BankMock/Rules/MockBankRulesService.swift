@@ -20,8 +20,8 @@ public final class MockBankRulesService: BankRulesServiceProtocol {
     public func set(_ value: String?, for key: SettingKey) async throws {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
-        let principal = try await principals.principal(in: .operator)
         let operation: BankOperation = value == nil ? .configUnset : .configSet
+        let principal = try await principals.principal(operation, in: .operator)
         try await host.change(AuditedAction(operation, by: principal, on: key.name), .commit) { bank in
             var settings = bank.head.settings ?? [:]
             settings[key.name] = value

@@ -14,7 +14,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersCreate)
         let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
         return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
             try $0.createStandingOrder(request, by: principal, mode: mode)
@@ -22,7 +22,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersUpdate)
         let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
         return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
             try $0.updateStandingOrder(request, by: principal, mode: mode)
@@ -31,7 +31,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersConfirm)
         let action = AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text)
         return try await host.change(action, .commit, outcome: MockBank.outcome) {
             try $0.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
@@ -42,7 +42,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
 
     /// Orders, oldest first.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersList)
         return try await host.readAccounts(.standingOrdersList) { bank in
             let orders = bank.standingOrders(for: principal)
             guard let page else { return Page(items: orders, page: 1, limit: orders.count) }
@@ -51,7 +51,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.standingOrdersShow)
         return try await host.readAccounts(.standingOrdersShow) {
             try $0.standingOrder(id, for: principal)
         }
@@ -60,7 +60,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(change.operation)
         let action = AuditedAction(change.operation, by: principal, on: id.text)
         return try await host.change(action, mode) {
             try $0.changeStandingOrder(id, change, by: principal)

@@ -13,7 +13,7 @@ public final class MockStatementService: StatementServiceProtocol {
 
     /// The months in which something was booked, newest first.
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsList)
         return try await host.read(.statementsList) { bank in
             try bank.statements(of: account, page: page, for: principal)
         }
@@ -22,7 +22,7 @@ public final class MockStatementService: StatementServiceProtocol {
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsShow)
         return try await host.read(.statementsShow) { bank in
             try bank.statement(of: account, from: from, to: to, for: principal)
         }
@@ -32,7 +32,7 @@ public final class MockStatementService: StatementServiceProtocol {
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.statementsShow)
         return try await host.read(.statementsShow) { bank in
             try bank.entries(of: statement, after: cursor, limit: limit, for: principal)
         }

@@ -37,7 +37,7 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     public func account(named name: String) async throws -> Account {
-        let principal = try await principals.principal(in: .teller)
+        let principal = try await principals.principal(.accountsShow, in: .teller)
         return try await host.readAccounts(.accountsShow) { bank in
             try bank.resolve(AccountReference(name), for: .counter, by: principal)
         }
@@ -51,7 +51,7 @@ public final class MockTellerService: TellerServiceProtocol {
         _ operation: BankOperation, in role: Principal.Role, _ id: AccountID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Account
     ) async throws -> Account {
-        let principal = try await principals.principal(in: role)
+        let principal = try await principals.principal(operation, in: role)
         return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
             try body(&$0, principal)
         }
@@ -61,7 +61,7 @@ public final class MockTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ operation: BankOperation,
         _ mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(in: .teller)
+        let principal = try await principals.principal(operation, in: .teller)
         let action = AuditedAction(operation, by: principal, on: request.accountID.text)
         return try await host.change(action, mode) { try $0.cash(request, direction, by: principal) }
     }

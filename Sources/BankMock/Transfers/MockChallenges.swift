@@ -137,10 +137,14 @@ extension MockBank {
     ) throws -> ChallengeableResult<Transfer> {
         let request = try request.checked()
         return try makeOrAsk(.transfer(request), of: principal.userID, mode) { bank, payee in
+            var ordered: Money?
             var transfer = try bank.book(request, by: principal) { [bank] plan in
                 try bank.requireRules(of: plan, by: principal)
+                try bank.requireGrant(of: plan, for: principal)
+                ordered = plan.amount
                 if try bank.requiresCode(plan, for: principal) { payee = plan.payee.text }
             }
+            if let ordered { bank.spend(ordered, by: principal) }
             transfer.needsCode = payee != nil
             return transfer
         }

@@ -122,6 +122,22 @@ extension MockBank {
         }
     }
 
+    /// A payee as an access token is bound to them.
+    func grantedPayee(
+        _ destination: TransferDestination, for principal: Principal
+    ) throws(ServiceError) -> TransferGrant.Payee {
+        let (to, beneficiary, _, external) = try creditor(of: destination, for: principal.userID)
+        // The name of a stranger's account is not told.
+        let name =
+            switch destination {
+            case .account(let id): try movable(id, by: principal).name
+            case .beneficiary: beneficiary?.name ?? ""
+            case .iban(_, let given): beneficiary?.name ?? given
+            }
+        return TransferGrant.Payee(
+            name: name, account: external?.text ?? to?.iban?.text ?? to?.id.text ?? "")
+    }
+
     // Without a rate, two currencies are simply not one.
     private func exchange(_ amount: Money, for payee: MockAccount) throws -> Exchange? {
         guard amount.currency != payee.currency else { return nil }

@@ -12,7 +12,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCreate)
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
         return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
             try $0.transfer(request, by: principal, mode: mode)
@@ -20,7 +20,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersImport)
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
@@ -36,7 +36,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersQuote)
         return try await host.readAccounts(.transfersQuote) {
             try $0.plan(request.checked(), by: principal).quote()
         }
@@ -44,7 +44,7 @@ public final class MockTransferService: TransferServiceProtocol {
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersConfirm)
         let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
         return try await host.change(action, .commit, outcome: MockBank.outcome) {
             try $0.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
@@ -56,7 +56,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCancel)
         return try await host.change(AuditedAction(.transfersCancel, by: principal, on: id.text), mode) {
             try $0.cancel(id, by: principal)
         }
@@ -65,20 +65,20 @@ public final class MockTransferService: TransferServiceProtocol {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.principal(in: .operator)
+        let principal = try await principals.principal(.transfersReverse, in: .operator)
         return try await host.change(AuditedAction(.transfersReverse, by: principal, on: id.text), mode) {
             try $0.reverse(id, key: idempotencyKey, by: principal)
         }
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersShow)
         return try await host.read(.transfersShow) { try $0.readableTransfer(id, by: principal) }
     }
 
     /// Transfers, newest first.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersList)
         return try await host.read(.transfersList) { try $0.transfers(page: page, by: principal) }
     }
 
@@ -89,7 +89,7 @@ public final class MockTransferService: TransferServiceProtocol {
 
 extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHold)
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
         return try await host.change(action, mode) {
             try $0.hold(request, by: principal)
@@ -99,7 +99,7 @@ extension MockTransferService {
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersCapture)
         return try await host.change(AuditedAction(.transfersCapture, by: principal, on: id.text), mode) {
             try $0.capture(id, amount: amount, key: idempotencyKey, by: principal)
         }
@@ -108,7 +108,7 @@ extension MockTransferService {
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersRelease)
         return try await host.change(AuditedAction(.transfersRelease, by: principal, on: id.text), mode) {
             try $0.release(id, key: idempotencyKey, by: principal)
         }
@@ -116,14 +116,14 @@ extension MockTransferService {
 
     /// Holds, newest first.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHolds)
         return try await host.readAccounts(.transfersHolds) {
             try $0.transferHolds(page: page, for: principal)
         }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.transfersHolds)
         return try await host.readAccounts(.transfersHolds) { try $0.transferHold(id, for: principal) }
     }
 }

@@ -11,12 +11,12 @@ public final class MockUserService: UserServiceProtocol {
     }
 
     public func profile() async throws -> UserProfile {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.profileShow)
         return try await host.readAccounts(.profileShow) { try $0.profile(of: principal.userID) }
     }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
-        let principal = try await principals.principal()
+        let principal = try await principals.principal(.profileUpdate)
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
         return try await host.change(action, mode) { try $0.update(update, of: principal.userID) }
     }

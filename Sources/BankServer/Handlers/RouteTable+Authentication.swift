@@ -35,6 +35,14 @@ extension RouteTable {
         on(AuthenticationAPI.endSession) {
             try await $0.authService.endSession($0.input(AuthenticationAPI.session))
         }
+        on(AuthenticationAPI.tokens) { try await $0.authService.tokens() }
+        on(AuthenticationAPI.createToken) {
+            try await $0.authService.createToken(
+                $0.accessTokenRequest(), password: SecretBytes($0.password()))
+        }
+        on(AuthenticationAPI.revokeToken) {
+            try await $0.authService.revokeToken($0.input(AuthenticationAPI.tokenID))
+        }
         on(AuthenticationAPI.devices) { try await $0.authService.devices() }
         on(AuthenticationAPI.removeDevice) {
             try await $0.authService.removeDevice($0.input(AuthenticationAPI.device))
@@ -43,6 +51,23 @@ extension RouteTable {
 }
 
 extension RequestContext {
+    fileprivate func accessTokenRequest() async throws -> AccessTokenRequest {
+        var maximum: Money?
+        if let text = try input.optional(AuthenticationAPI.maximumPerDay) {
+            var currency = try input.optional(AuthenticationAPI.currency)
+            if currency == nil { currency = try await services.accountService.defaultAccount().currency }
+            maximum = try currency.map { try Money.payable(text, currency: $0) }
+        }
+        return AccessTokenRequest(
+            name: try input(AuthenticationAPI.tokenName), scopes: Set(try input(AuthenticationAPI.scopes)),
+            payees: (try input.optional(AuthenticationAPI.beneficiaries) ?? []).map {
+                .beneficiary(BeneficiaryID($0))
+            },
+            maximumPerDay: maximum,
+            lifetimeDays: try input.optional(AuthenticationAPI.expiresInDays)
+                ?? AccessTokenRequest.lifetimeDefaultDays)
+    }
+
     fileprivate func password() throws -> String { try input(AuthenticationAPI.password) }
 }
 

@@ -14,7 +14,7 @@ public final class RequestTokens: TokenStorage {
     init?(authorization: String) {
         let parts = authorization.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let access = SharedSecret(hexadecimal: parts[1])
+            let access = IssuedAccessToken.secret(in: parts[1]) ?? SharedSecret(hexadecimal: parts[1])
         else { return nil }
         // The other token is only for the exchange, which has a storage of its own.
         kept = Mutex(SessionTokens(access: access, refresh: access))

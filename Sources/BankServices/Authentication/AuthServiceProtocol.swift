@@ -42,14 +42,14 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// `notFound(.secondFactor)`.
     func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes
 
-    /// Gives the user another password. Throws `invalidCredentials`, `weakPassword`. Answers how many other sessions
+    /// Gives the user another password, and ends their access tokens. Throws `invalidCredentials`, `weakPassword`. Answers how many other sessions
     /// were ended.
     func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int
 
-    /// Gives a user another password against one of the recovery codes, which is used up, and ends every session of
-    /// theirs. Throws `invalidCredentials`, `weakPassword`.
+    /// Gives a user another password against one of the recovery codes, which is used up, and ends every session and
+    /// access token of theirs. Throws `invalidCredentials`, `weakPassword`.
     func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws
@@ -65,6 +65,18 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
 
     /// Forgets a device and ends its sessions. Throws `notFound(.device)`.
     func removeDevice(_ id: DeviceID) async throws -> AuthDevice
+
+    /// Makes a token with which programs do some of what the user may. Throws `invalidCredentials` for a wrong password,
+    /// `invalidValue`, `notFound` for a payee, and `unauthorized(.roleMissing)` for staff, who sign in.
+    func createToken(
+        _ request: AccessTokenRequest, password: borrowing SecretBytes
+    ) async throws -> IssuedAccessToken
+
+    /// The user's tokens that have not ended, newest first.
+    func tokens() async throws -> [AccessToken]
+
+    /// Ends a token. Throws `notFound(.accessToken)`.
+    func revokeToken(_ id: AccessTokenID) async throws -> AccessToken
 
     /// Whether a user is signed in, and which one. Throws only what the stores throw.
     func state() async throws -> AuthState

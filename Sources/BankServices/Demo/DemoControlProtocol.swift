@@ -15,8 +15,7 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
     func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus
 
     /// Keeps the whole bank under a name, in the place of what was kept under it before, as long as this process lives.
-    /// Throws `invalidValue` for a name that is none, and for a new one if ``DemoSnapshot/countMaximum`` are
-    /// kept.
+    /// Throws `invalidValue` for a name that is none, and `tooMany`.
     func saveSnapshot(named name: String) async throws -> DemoSnapshot
 
     /// Makes the bank what it was when the snapshot was saved. Throws `notFound`.

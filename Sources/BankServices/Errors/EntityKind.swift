@@ -1,5 +1,7 @@
 /// What was looked for.
 public enum EntityKind: String, Equatable, Sendable, CaseIterable {
+    /// A personal access token.
+    case accessToken
     case account
     /// An authorisation of a card payment.
     case authorisation

@@ -18,6 +18,7 @@ extension ServiceError {
         case .unknown: "unknown"
         case .insufficientFunds: "insufficientFunds"
         case .notEnough: "notEnough"
+        case .tooMany: "tooMany"
         case .accountFrozen: "accountFrozen"
         case .accountClosed: "accountClosed"
         case .accountNotEmpty: "accountNotEmpty"

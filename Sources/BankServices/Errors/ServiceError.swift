@@ -28,6 +28,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
     /// There are not that many of something that is counted and is not money, such as points.
     case notEnough(EntityKind, available: Int, requested: Int)
+    /// There are as many as there may be.
+    case tooMany(EntityKind, maximum: Int)
     case accountFrozen(AccountID)
     case accountClosed(AccountID)
     /// There is something on an account that has to be empty.
@@ -98,6 +100,8 @@ public enum ValueProblem: Equatable, Sendable {
     /// It is not of the expected form, which the text describes.
     case malformed(expected: Phrase)
     case taken
+    /// It is for access tokens of another scope.
+    case notWithoutScope(String)
     /// The same account stands on both sides.
     case sameAccount
     /// The bank is another one, and only IBANs are paid there.
@@ -120,6 +124,8 @@ public enum AmountProblem: Equatable, Sendable {
 /// Why an action is not allowed.
 public enum UnauthorizedReason: Equatable, Sendable {
     case notSignedIn
+    /// The access token has expired or was revoked.
+    case tokenEnded
     /// The session is over: too long without a command, too old, or ended elsewhere.
     case sessionEnded
     /// The user has no second factor, and one is needed.
@@ -129,6 +135,10 @@ public enum UnauthorizedReason: Equatable, Sendable {
     /// The user does not have the role that is needed.
     case roleMissing(Principal.Role)
     case notOwner(AccountID)
+    /// The access token is not for this.
+    case beyondScope(BankOperation)
+    /// The access token is for transfers to other payees, or of other amounts.
+    case beyondGrant(TransferGrant, spentToday: Money)
 }
 
 /// What is wrong with a file of the bank.

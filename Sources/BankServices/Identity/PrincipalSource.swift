@@ -1,28 +1,49 @@
 public import BankDomain
 
-/// The source of the principal. A service reads it at each call.
+/// Who calls a service. It is asked at each call, with what the call does: that is where the scope of an access token
+/// holds, whatever way led here.
 public protocol PrincipalSource: AnyObject, Sendable {
-    /// The principal. Throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and the errors of the store.
-    func principal() async throws -> Principal
+    /// Who calls, whatever they want. Services ask ``principal(_:)``. Throws ``ServiceError/unauthorized(_:)`` if no user
+    /// is signed in, and the errors of the store.
+    func caller() async throws -> Principal
 
-    /// The principal of a call that needs a role; a source may know a member of staff without a sign-in. Throws
-    /// `unauthorized(.roleMissing)`.
-    func principal(in role: Principal.Role) async throws -> Principal
+    /// Who calls where a role is needed; a source may know a member of staff without a sign-in.
+    func caller(in role: Principal.Role) async throws -> Principal
+
+    /// Records that a token was refused something.
+    func recordRefusal(of operation: BankOperation, to principal: Principal) async
 }
 
 extension PrincipalSource {
+    public func caller(in role: Principal.Role) async throws -> Principal { try await caller() }
+
+    public func recordRefusal(of operation: BankOperation, to principal: Principal) async {}
+
+    /// Who calls, if their token may do this. Throws `unauthorized(.beyondScope)`.
+    public func principal(_ operation: BankOperation) async throws -> Principal {
+        try await permitted(operation, to: caller())
+    }
+
+    /// The principal of a call that needs a role. Throws `unauthorized(.roleMissing)` and `unauthorized(.beyondScope)`.
+    public func principal(_ operation: BankOperation, in role: Principal.Role) async throws -> Principal {
+        try await permitted(operation, to: caller(in: role)).acting(in: role)
+    }
+
     /// The principal for a scope of accounts: the user for their own accounts, an auditor for all. Throws
     /// `unauthorized(.roleMissing)` for a customer who asks for all.
-    public func principal(for scope: AccountScope) async throws -> Principal {
+    public func principal(_ operation: BankOperation, for scope: AccountScope) async throws -> Principal {
         switch scope {
-        case .own: try await principal()
-        case .all: try await principal(in: .auditor)
+        case .own: try await principal(operation)
+        case .all: try await principal(operation, in: .auditor)
         }
     }
 
-    /// The principal, if they have the role.
-    public func principal(in role: Principal.Role) async throws -> Principal {
-        try await principal().acting(in: role)
+    private func permitted(_ operation: BankOperation, to principal: Principal) async throws -> Principal {
+        guard principal.mayAsk(for: operation) else {
+            await recordRefusal(of: operation, to: principal)
+            throw ServiceError.unauthorized(.beyondScope(operation))
+        }
+        return principal
     }
 }
 
@@ -32,18 +53,29 @@ extension Principal {
         guard has(role) else { throw .unauthorized(.roleMissing(role)) }
         return self
     }
+
+    /// Whether the token of the program that asks for them is for this.
+    public func mayAsk(for operation: BankOperation) -> Bool {
+        accessToken?.grant.scopes.contains { $0.operations.contains(operation) } ?? true
+    }
 }
 
 /// A principal who stays the same: a session's, or a test's.
 public final class PinnedPrincipalSource: PrincipalSource {
     private let pinned: Principal
+    private let refusals: (any PrincipalSource)?
 
-    /// Always answers `principal`.
-    public init(_ principal: Principal) {
+    /// Always answers `principal`; `refusals` records what their token was refused.
+    public init(_ principal: Principal, refusals: (any PrincipalSource)? = nil) {
         self.pinned = principal
+        self.refusals = refusals
     }
 
-    public func principal() async throws -> Principal { pinned }
+    public func caller() async throws -> Principal { pinned }
+
+    public func recordRefusal(of operation: BankOperation, to principal: Principal) async {
+        await refusals?.recordRefusal(of: operation, to: principal)
+    }
 }
 
 /// A principal who is asked for when first needed, and once: that of one command, or of one request.
@@ -55,20 +87,24 @@ public final class RememberedPrincipalSource: PrincipalSource {
     /// Answers as `base` does at the first call. A failure is not remembered.
     public init(_ base: any PrincipalSource) {
         self.base = base
-        user = FirstAnswer { try await base.principal() }
+        user = FirstAnswer { try await base.caller() }
         inRoles = Dictionary(
             uniqueKeysWithValues: Principal.Role.allCases.map { role in
-                (role, FirstAnswer { try await base.principal(in: role) })
+                (role, FirstAnswer { try await base.caller(in: role) })
             })
     }
 
     /// The user, as the first call answered.
-    public func principal() async throws -> Principal { try await user.principal() }
+    public func caller() async throws -> Principal { try await user.principal() }
 
     /// The principal in a role, as the first call for that role answered.
-    public func principal(in role: Principal.Role) async throws -> Principal {
-        guard let known = inRoles[role] else { return try await base.principal(in: role) }
+    public func caller(in role: Principal.Role) async throws -> Principal {
+        guard let known = inRoles[role] else { return try await base.caller(in: role) }
         return try await known.principal()
+    }
+
+    public func recordRefusal(of operation: BankOperation, to principal: Principal) async {
+        await base.recordRefusal(of: operation, to: principal)
     }
 }
 

@@ -147,6 +147,9 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case authSessionsRevoke = "auth.sessions-revoke"
     case authDevicesList = "auth.devices-list"
     case authDevicesRevoke = "auth.devices-revoke"
+    case authTokensCreate = "auth.tokens-create"
+    case authTokensList = "auth.tokens-list"
+    case authTokensRevoke = "auth.tokens-revoke"
     /// Deciding something for the whole bank.
     case configSet = "config.set"
     case configUnset = "config.unset"

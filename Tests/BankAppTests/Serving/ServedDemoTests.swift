@@ -127,7 +127,7 @@ final class ServedDemoTests: ServedTestCase {
     func testMoreSnapshotsThanAreKept_AreRefused() async {
         for number in 1...100 { _ = await send("PUT", "/demo/snapshots/\(number)") }
         let another = await send("PUT", "/demo/snapshots/another")
-        XCTAssertEqual(another.status, 422)
+        XCTAssertEqual(another.status, 409)
         let known = await send("PUT", "/demo/snapshots/7")
         XCTAssertEqual(known.status, 200)
     }

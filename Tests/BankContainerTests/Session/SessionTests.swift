@@ -54,7 +54,7 @@ final class SessionTests: XCTestCase {
 
     func testPrincipal_IsTheSessionsUser() async throws {
         let session = SessionContainer(root: root, user: "USR002", sessionID: "SES001")
-        let principal = try await session.principalSource.principal()
+        let principal = try await session.principalSource.caller()
         XCTAssertEqual(principal, Principal(userID: "USR002", roles: [.customer], sessionID: "SES001"))
     }
 

@@ -44,7 +44,7 @@ final class AuditTrailTests: LedgerTestCase {
         let counts = "SELECT count(*) AS count FROM notification"
         let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         let before = try database.first(counts) { $0.int64("count") }
-        let principal = try await bank.principals.principal()
+        let principal = try await bank.principals.caller()
         let store = bank.store
         for (mode, failure) in [(ExecutionMode.commit, true), (.commit, false), (.dryRun, false)] {
             _ = try? await store.write(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) {

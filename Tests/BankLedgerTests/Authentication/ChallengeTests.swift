@@ -143,7 +143,7 @@ final class ChallengeTests: AuthTestCase {
         let key = IdempotencyKey.fresh()
         let old = try await challenge(request(key: key))
         clock.advance(seconds: 299)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         clock.advance(seconds: 1)
         let error = await confirmation(old.id, try code())
         XCTAssertEqual(error, .notFound(.challenge, name: "CHL000001"))
@@ -243,7 +243,7 @@ final class ChallengeTests: AuthTestCase {
     /// Killed between the code and the booking: the code is gone, the challenge still waits.
     func testConfirmationCutShort_IsGoneOnWithByTheNextCode() async throws {
         let challenge = try await challenge(request())
-        let principal = try await me.principals.principal()
+        let principal = try await me.principals.caller()
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
         let accepted = try await bank.store.write(.commit) {
             try $0.challenges.answer(challenge.id, .transfer, step, for: principal)

@@ -12,7 +12,7 @@ final class LoginTests: AuthTestCase {
         let profile = try await register("Ada", name: " Ada Lovelace ")
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: "ada", name: "Ada Lovelace"))
         try await login()
-        let principal = try await me.principals.principal()
+        let principal = try await me.principals.caller()
         XCTAssertEqual(
             principal, Principal(userID: "USR001", roles: [.customer], sessionID: "SES000001"))
         XCTAssertEqual(account.ownerIDs, ["OPR001"])
@@ -24,7 +24,7 @@ final class LoginTests: AuthTestCase {
         let second = try await register("grace", name: "Grace Hopper")
         XCTAssertEqual(second.id, "USR004")
         try await login("grace")
-        let principal = try await me.principals.principal()
+        let principal = try await me.principals.caller()
         XCTAssertEqual(principal.roles, [.customer])
     }
 

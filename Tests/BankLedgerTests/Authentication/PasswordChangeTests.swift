@@ -33,9 +33,9 @@ final class PasswordChangeTests: AuthTestCase {
         try await login()
         let ended = try await change(endsOtherSessions: true)
         XCTAssertEqual(ended, 1)
-        let theirs = await error { try await other.principals.principal() }
+        let theirs = await error { try await other.principals.caller() }
         XCTAssertEqual(theirs, .unauthorized(.sessionEnded))
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
     }
 
     func testWeakNewPassword_IsRefusedAndChangesNothing() async throws {
@@ -52,7 +52,7 @@ final class PasswordChangeTests: AuthTestCase {
     func testReset_TakesOneRecoveryCodeAndEndsEverySession() async throws {
         let codes = try await enroll()
         try await auth.resetPassword(of: "Ada", recoveryCode: SecretBytes(codes[0]), to: SecretBytes(next))
-        let ended = await error { try await me.principals.principal() }
+        let ended = await error { try await me.principals.caller() }
         XCTAssertEqual(ended, .unauthorized(.sessionEnded))
         let again = await error {
             try await auth.resetPassword(

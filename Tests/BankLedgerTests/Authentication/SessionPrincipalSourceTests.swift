@@ -6,7 +6,7 @@ import XCTest
 @testable import BankLedger
 
 final class SessionPrincipalSourceTests: AuthTestCase {
-    private func refusal() async -> ServiceError? { await error { try await me.principals.principal() } }
+    private func refusal() async -> ServiceError? { await error { try await me.principals.caller() } }
 
     func testNobodySignedIn_AsksNobodyForTheKeychain() async throws {
         try await register()
@@ -20,7 +20,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         try await register()
         try await login()
         tokens.isHeld = false
-        let principal = try await me.principals.principal()
+        let principal = try await me.principals.caller()
         XCTAssertEqual(principal.userID, "USR001")
         XCTAssertEqual(tokens.promptCount, 1)
         clock.advance(seconds: 600)
@@ -34,18 +34,18 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         try await login()
         hasher.reset()
         let loaded = keychain.loaded.count
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         XCTAssertEqual(hasher.costs, [])
         XCTAssertEqual(keychain.loaded.count, loaded)
     }
 
     func testOperator_NeedsNoSession() async throws {
         try await register()
-        let principal = try await me.principals.principal(in: .operator)
+        let principal = try await me.principals.principal(.ledgerStatistics, in: .operator)
         XCTAssertEqual(principal, Principal(userID: "OPR001", roles: [.operator]))
-        let all = try await me.principals.principal(for: .all)
+        let all = try await me.principals.principal(.accountsList, for: .all)
         XCTAssertEqual(all, principal)
-        let own = await error { try await me.principals.principal(for: .own) }
+        let own = await error { try await me.principals.principal(.accountsList, for: .own) }
         XCTAssertEqual(own, .unauthorized(.notSignedIn))
     }
 
@@ -53,7 +53,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         tokens.isHeld = false
         let nowhere = TestBank(path: folder + "/other.db")
         let source = LedgerSessionPrincipalSource(store: nowhere.store, tokens: tokens)
-        let error = await error { try await source.principal() }
+        let error = await error { try await source.caller() }
         XCTAssertEqual(error, .notInitialized(.ledger))
     }
 

@@ -7,16 +7,16 @@ import XCTest
 
 final class SessionTests: AuthTestCase {
     private func isOver(_ client: TestClient? = nil) async -> Bool {
-        await error { try await (client ?? me).principals.principal() } == .unauthorized(.sessionEnded)
+        await error { try await (client ?? me).principals.caller() } == .unauthorized(.sessionEnded)
     }
 
     func testFiveMinutesWithoutACommand_EndIt() async throws {
         try await register()
         try await login()
         clock.advance(seconds: 299)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         clock.advance(seconds: 299)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         clock.advance(seconds: 300)
         let isOver = await isOver()
         XCTAssertTrue(isOver)
@@ -27,7 +27,7 @@ final class SessionTests: AuthTestCase {
         try await login()
         for _ in 0..<359 {
             clock.advance(seconds: 240)
-            _ = try await me.principals.principal()
+            _ = try await me.principals.caller()
         }
         clock.advance(seconds: 240)
         let isOver = await isOver()
@@ -39,10 +39,10 @@ final class SessionTests: AuthTestCase {
         try await login()
         let began = clock.now().millisecondsSinceEpoch
         clock.advance(seconds: 14)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         XCTAssertEqual(try count("SELECT last_used_at FROM session"), began)
         clock.advance(seconds: 1)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         XCTAssertEqual(try count("SELECT last_used_at FROM session"), began + 15_000)
     }
 
@@ -68,7 +68,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(second.expiresAt, first.expiresAt)
         XCTAssertEqual(second.idleUntil, clock.now().adding(milliseconds: 300_000))
         XCTAssertNotEqual(second.tokens.access, first.tokens.access)
-        _ = try await me.principals.principal()
+        _ = try await me.principals.caller()
         tokens.kept = first.tokens
         let isOver = await isOver()
         XCTAssertTrue(isOver)
@@ -140,7 +140,7 @@ final class SessionTests: AuthTestCase {
         let own = try await auth.endSession("SES000003")
         XCTAssertTrue(own.isCurrent)
         XCTAssertNil(tokens.kept)
-        _ = try await grace.principals.principal()
+        _ = try await grace.principals.caller()
     }
 
     func testSecondLogin_EndsTheSessionWhoseTokensItReplaces() async throws {

@@ -203,13 +203,23 @@ final class RestoreTests: OperationsTestCase {
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
                 VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
                 """)
+            try transaction.write(
+                """
+                INSERT INTO access_token (user, name, hash, scopes, created_at, expires_at)
+                VALUES ('OPR001', 'cron', zeroblob(32), 'read', 1, 9000000000000)
+                """)
         }
         let copy = try await backUp("copy.db")
         try await restore(copy)
         let (open, line) = try await bank.store.read { transaction in
             let database = try transaction.flushed
             return (
-                try database.first("SELECT count(*) AS count FROM session WHERE ended_at IS NULL") {
+                try database.first(
+                    """
+                    SELECT (SELECT count(*) FROM session WHERE ended_at IS NULL)
+                        + (SELECT count(*) FROM access_token WHERE ended_at IS NULL) AS count
+                    """
+                ) {
                     $0.int64("count")
                 },
                 try database.first("SELECT operation, subject FROM audit_event ORDER BY id DESC") {

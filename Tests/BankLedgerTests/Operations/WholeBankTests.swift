@@ -91,11 +91,21 @@ final class WholeBankTests: OperationsTestCase {
                 INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
                 VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
                 """)
+            try transaction.write(
+                """
+                INSERT INTO access_token (user, name, hash, scopes, created_at, expires_at)
+                VALUES ('OPR001', 'cron', zeroblob(32), 'read', 1, 9000000000000)
+                """)
         }
         _ = try await ledger.exportBank(to: path, mode: .commit)
         try await take(path)
         let open = try await fresh.store.read {
-            try $0.flushed.first("SELECT count(*) AS count FROM session WHERE ended_at IS NULL") {
+            try $0.flushed.first(
+                """
+                SELECT (SELECT count(*) FROM session WHERE ended_at IS NULL)
+                    + (SELECT count(*) FROM access_token WHERE ended_at IS NULL) AS count
+                """
+            ) {
                 $0.int64("count")
             }
         }

@@ -193,7 +193,7 @@ extension TextIndexTests {
         _ query: TransactionQuery, _ costs: TransactionList.Costs? = nil, line: UInt = #line
     ) async throws {
         let (byIndex, byReading) = (costs ?? byIndex, byReading)
-        let principal = try await bank.principals.principal()
+        let principal = try await bank.principals.caller()
         try await bank.store.read { transaction in
             let list = transaction.transactions
             var cursor: String?

@@ -325,7 +325,8 @@ final class MigrationTests: LedgerTestCase {
             let path = folder + "/old-\(version).db"
             let old = TestBank(
                 path: path, engine: SQLiteEngine(migrations: Array(Migration.all.prefix(Int(version)))))
-            let isOld = version < newest
+            // Without a log of changes.
+            let isOld = version < 12
             _ = try await old.store.create(.commit) { transaction in
                 if isOld {
                     try transaction.recordOperatorAsAtFirst()
@@ -350,7 +351,7 @@ final class MigrationTests: LedgerTestCase {
                 // Refused: what the next step changes is not there.
             }
             let whole = try await TestBank(path: path).books.verify { _ in }
-            XCTAssertTrue(whole.isSound, "version \(version)")
+            XCTAssertNil(whole.firstFault, "version \(version)")
         }
     }
 

@@ -28,6 +28,11 @@ extension TestBank {
         "sign_in_failure (subject, failures, last_at) VALUES ('ada', 1, 1)",
         "device VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1, NULL)",
         "session VALUES (1, 'USR001', 1, zeroblob(32), 1, 1, 9, NULL)",
+        """
+        access_token VALUES (
+            1, 'USR001', 'cron', zeroblob(32), 'transfers', 500, 'USD', 1, 20, 1, 9, 2, NULL)
+        """,
+        "access_token_payee VALUES (1, 'DE89370400440532013000', 'Ada')",
         "refresh_token (hash, session) VALUES (zeroblob(32), 1)",
         """
         challenge VALUES (

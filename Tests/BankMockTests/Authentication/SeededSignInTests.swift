@@ -18,7 +18,7 @@ final class SeededSignInTests: XCTestCase {
 
     func testDemoUser_IsSignedInFromTheStartAsACustomer() async throws {
         let services = MockServices(store: store)
-        let principal = try await services.principals.principal()
+        let principal = try await services.principals.caller()
         XCTAssertEqual(
             principal, Principal(userID: "USR001", roles: [.customer], sessionID: "SES000001"))
         let head = try await store.readHead()
@@ -48,7 +48,7 @@ final class SeededSignInTests: XCTestCase {
         try await MockServices(store: store).auth.logout()
         let second = MockServices(store: store)
         await assertRefused(.unauthorized(.notSignedIn)) { try await second.accounts.accounts(.own) }
-        let `operator` = try await second.principals.principal(in: .operator)
+        let `operator` = try await second.principals.principal(.ledgerStatistics, in: .operator)
         XCTAssertEqual(`operator`, MockSeed.operatorPrincipal)
         let all = try await second.accounts.accounts(.all)
         XCTAssertEqual(all.count, 5)
@@ -70,7 +70,7 @@ final class SeededSignInTests: XCTestCase {
         _ = try await second.auth.login(
             SignIn(username: "anna", deviceName: "Laptop"), password: SecretBytes("four tall ships at anchor")
         )
-        let principal = try await MockServices(store: store).principals.principal()
+        let principal = try await MockServices(store: store).principals.caller()
         XCTAssertEqual(principal.userID, "USR003")
         XCTAssertEqual(principal.roles, [.customer])
     }

@@ -206,6 +206,12 @@ enum DemoCalls {
         .authSessionsRevoke: { try await $0.auth.endSession("SES000001") },
         .authDevicesList: { try await $0.auth.devices() },
         .authDevicesRevoke: { try await $0.auth.removeDevice("DEV001") },
+        .authTokensCreate: {
+            try await $0.auth.createToken(
+                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(MockSeed.password))
+        },
+        .authTokensList: { try await $0.auth.tokens() },
+        .authTokensRevoke: { try await $0.auth.revokeToken("TOK001") },
         .profileShow: { try await $0.users.profile() },
         .profileUpdate: { try await $0.users.update(ProfileUpdate(name: "Anna"), mode: .commit) },
         .biometricsAuthenticate: { try await $0.biometrics.authenticate(reason: "a test") },

@@ -7,14 +7,14 @@ final class PrincipalSourceTests: XCTestCase {
     func testPinnedPrincipal_IsAlwaysAnswered() async throws {
         let principal = Principal(userID: "USR001", roles: [.operator], sessionID: "S1")
         let source = PinnedPrincipalSource(principal)
-        let answers = [try await source.principal(), try await source.principal(in: .teller)]
+        let answers = [try await source.caller(), try await source.principal(.ledgerStatistics, in: .teller)]
         XCTAssertEqual(answers, [principal, principal])
     }
 
     func testCustomer_IsNoOperator() async {
         let source = PinnedPrincipalSource(Principal(userID: "USR002", roles: [.customer]))
         await assertRefused(.unauthorized(.roleMissing(.operator))) {
-            try await source.principal(in: .operator)
+            try await source.principal(.ledgerStatistics, in: .operator)
         }
     }
 
@@ -28,15 +28,15 @@ final class PrincipalSourceTests: XCTestCase {
 
     func testEveryScope_NeedsItsRole() async throws {
         let auditor = PinnedPrincipalSource(Principal(userID: "OPR002", roles: [.auditor]))
-        let all = try await auditor.principal(for: .all)
+        let all = try await auditor.principal(.accountsList, for: .all)
         XCTAssertEqual(all.userID, "OPR002")
         let teller = PinnedPrincipalSource(Principal(userID: "OPR003", roles: [.teller]))
-        await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await teller.principal(for: .all) }
+        await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await teller.principal(.accountsList, for: .all) }
     }
 
     func testNobody_IsNotSignedIn() async {
         await assertRefused(.unauthorized(.notSignedIn)) {
-            try await NobodySignedIn().principal(in: .operator)
+            try await NobodySignedIn().principal(.ledgerStatistics, in: .operator)
         }
     }
 }

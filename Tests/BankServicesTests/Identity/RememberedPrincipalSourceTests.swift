@@ -8,7 +8,7 @@ final class RememberedPrincipalSourceTests: XCTestCase {
         let base = CountingPrincipalSource()
         let source = RememberedPrincipalSource(base)
         try await withThrowingTaskGroup(of: UserID.self) { group in
-            for _ in 0..<20 { group.addTask { try await source.principal().userID } }
+            for _ in 0..<20 { group.addTask { try await source.caller().userID } }
             for try await user in group { XCTAssertEqual(user, "USR001") }
         }
         XCTAssertEqual(base.count, 1)
@@ -18,16 +18,16 @@ final class RememberedPrincipalSourceTests: XCTestCase {
         let base = CountingPrincipalSource(failures: 1)
         let source = RememberedPrincipalSource(base)
         do {
-            _ = try await source.principal()
+            _ = try await source.caller()
             XCTFail("nothing was thrown")
         } catch ServiceError.unauthorized(.notSignedIn) {}
-        let user = try await source.principal().userID
+        let user = try await source.caller().userID
         XCTAssertEqual(user, "USR001")
     }
 
     func testOperator_IsAskedForByItself() async throws {
         let base = CountingPrincipalSource(failures: 1)
-        let user = try await RememberedPrincipalSource(base).principal(in: .operator).userID
+        let user = try await RememberedPrincipalSource(base).principal(.ledgerStatistics, in: .operator).userID
         XCTAssertEqual(user, "USR009")
         XCTAssertEqual(base.count, 0)
     }
@@ -43,7 +43,7 @@ private final class CountingPrincipalSource: PrincipalSource {
 
     var count: Int { asked.withLock { $0 } }
 
-    func principal() async throws -> Principal {
+    func caller() async throws -> Principal {
         let number = asked.withLock { asked in
             asked += 1
             return asked
@@ -53,7 +53,7 @@ private final class CountingPrincipalSource: PrincipalSource {
         return Principal(userID: "USR001", roles: [.customer])
     }
 
-    func principal(in role: Principal.Role) async throws -> Principal {
+    func caller(in role: Principal.Role) async throws -> Principal {
         Principal(userID: "USR009", roles: [role])
     }
 }

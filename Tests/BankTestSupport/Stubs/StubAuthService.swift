@@ -38,6 +38,12 @@ public final class StubAuthService: AuthServiceProtocol {
     public let onDevices = AsyncStub<Void, [AuthDevice]>("StubAuthService.devices")
     /// Answers ``removeDevice(_:)``.
     public let onRemoveDevice = AsyncStub<DeviceID, AuthDevice>("StubAuthService.removeDevice")
+    /// Answers ``createToken(_:password:)``; the password is not kept.
+    public let onCreateToken = AsyncStub<AccessTokenRequest, IssuedAccessToken>("StubAuthService.createToken")
+    /// Answers ``tokens()``.
+    public let onTokens = AsyncStub<Void, [AccessToken]>("StubAuthService.tokens")
+    /// Answers ``revokeToken(_:)``.
+    public let onRevokeToken = AsyncStub<AccessTokenID, AccessToken>("StubAuthService.revokeToken")
     /// Answers ``state()``.
     public let onState = AsyncStub<Void, AuthState>("StubAuthService.state")
     /// Answers ``states()``; without an answer it fails the test, and the stream ends at once.
@@ -115,6 +121,19 @@ extension StubAuthService {
 
     /// Answers as ``onRemoveDevice`` says.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice { try await onRemoveDevice(id) }
+
+    /// Answers as ``onCreateToken`` says.
+    public func createToken(
+        _ request: AccessTokenRequest, password: borrowing SecretBytes
+    ) async throws -> IssuedAccessToken {
+        try await onCreateToken(request)
+    }
+
+    /// Answers as ``onTokens`` says.
+    public func tokens() async throws -> [AccessToken] { try await onTokens(()) }
+
+    /// Answers as ``onRevokeToken`` says.
+    public func revokeToken(_ id: AccessTokenID) async throws -> AccessToken { try await onRevokeToken(id) }
 
     /// Answers as ``onState`` says.
     public func state() async throws -> AuthState { try await onState(()) }

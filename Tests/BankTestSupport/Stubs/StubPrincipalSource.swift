@@ -3,20 +3,20 @@ public import BankServices
 
 /// Answers what the test says.
 public final class StubPrincipalSource: PrincipalSource {
-    /// Answers ``principal()``.
-    public let onPrincipal = AsyncStub<Void, Principal>("StubPrincipalSource.principal")
+    /// Answers ``caller()``.
+    public let onCaller = AsyncStub<Void, Principal>("StubPrincipalSource.caller")
 
-    /// Answers ``principal(in:)``.
-    public let onPrincipalInRole = AsyncStub<Principal.Role, Principal>("StubPrincipalSource.principal(in:)")
+    /// Answers ``caller(in:)``.
+    public let onCallerInRole = AsyncStub<Principal.Role, Principal>("StubPrincipalSource.caller(in:)")
 
     /// A source without an answer.
     public init() {}
 
-    /// Answers as ``onPrincipal`` says.
-    public func principal() async throws -> Principal { try await onPrincipal(()) }
+    /// Answers as ``onCaller`` says.
+    public func caller() async throws -> Principal { try await onCaller(()) }
 
-    /// Answers as ``onPrincipalInRole`` says.
-    public func principal(in role: Principal.Role) async throws -> Principal {
-        try await onPrincipalInRole(role)
+    /// Answers as ``onCallerInRole`` says.
+    public func caller(in role: Principal.Role) async throws -> Principal {
+        try await onCallerInRole(role)
     }
 }

@@ -10,7 +10,7 @@ enum SignInAuditPromises {
             let machine = try await people.signedIn("anna", on: "Laptop")
             let line = try await people.newest(.authLogin)
             let session = try await machine.sessionID()
-            let user = try await machine.principals.principal().userID
+            let user = try await machine.principals.caller().userID
             XCTAssertEqual(
                 line,
                 AuditEvent(
@@ -26,7 +26,7 @@ enum SignInAuditPromises {
             let thief = try await people.machine("Thief")
             await people.fail("anna", times: 1, on: thief)
             let line = try await people.newest(.authLogin)
-            let user = try await machine.principals.principal().userID
+            let user = try await machine.principals.caller().userID
             XCTAssertEqual(line.userID, user)
             XCTAssertEqual(line.subject, "anna")
             XCTAssertEqual(line.outcome, "invalidCredentials")
@@ -62,7 +62,7 @@ enum SignInAuditPromises {
         },
         Promise("changes of how a user is protected are written down, made or refused") { people in
             let machine = try await people.signedIn("anna")
-            let user = try await machine.principals.principal().userID
+            let user = try await machine.principals.caller().userID
             let new = "five small boats on a lake"
             _ = await refusal { try await machine.changePassword(from: "wrong", to: new) }
             _ = await refusal { try await machine.changePassword(to: "short") }

@@ -68,7 +68,7 @@ enum SignInPromises {
             await bank.fail("ben", times: 1, on: machine)
             let after = try await machine.auth.state()
             XCTAssertEqual(after, before)
-            let principal = try await machine.principals.principal()
+            let principal = try await machine.principals.caller()
             XCTAssertEqual(principal.userID, before.user?.id)
         },
         Promise("two sign-ins are two sessions with tokens of their own") { bank in
@@ -77,8 +77,8 @@ enum SignInPromises {
             let tokens = [try await first.tokens.tokens(), try await second.tokens.tokens()]
             XCTAssertNotEqual(tokens[0], tokens[1])
             let sessions = [
-                try await first.principals.principal().sessionID,
-                try await second.principals.principal().sessionID,
+                try await first.principals.caller().sessionID,
+                try await second.principals.caller().sessionID,
             ]
             XCTAssertNotEqual(sessions[0], sessions[1])
         },
@@ -86,7 +86,7 @@ enum SignInPromises {
             let machine = try await bank.signedIn("anna")
             let ben = try await machine.register("ben")
             try await machine.login("ben")
-            let principal = try await machine.principals.principal()
+            let principal = try await machine.principals.caller()
             XCTAssertEqual(principal.userID, ben.id)
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile, ben)

@@ -40,14 +40,14 @@ enum SignedOutPromises {
             let machine = try await bank.machine()
             let profile = try await machine.register("anna")
             let result = try await machine.login("anna")
-            let principal = try await machine.principals.principal()
+            let principal = try await machine.principals.caller()
             XCTAssertEqual(
                 principal,
                 Principal(userID: profile.id, roles: [.customer], sessionID: result.sessionID))
         },
         Promise("whoever runs the bank needs no session for that") { bank in
             let machine = try await bank.machine()
-            let user = try await machine.principals.principal(in: .operator)
+            let user = try await machine.principals.principal(.ledgerStatistics, in: .operator)
             XCTAssertEqual(user, Principal(userID: "OPR001", roles: [.operator]))
             let account = try await bank.bank.operator.open("Till")
             try await machine.client.deposit(usd(100), to: account)

@@ -54,7 +54,7 @@ struct Machine: Sendable {
 
     /// The session of whoever is signed in.
     func sessionID() async throws -> SessionID {
-        let id = try await principals.principal().sessionID
+        let id = try await principals.caller().sessionID
         return try XCTUnwrap(id)
     }
 

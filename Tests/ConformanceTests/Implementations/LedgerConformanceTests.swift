@@ -160,6 +160,14 @@ final class LedgerConformanceTests: XCTestCase {
         await assertKept(RecoveryCodePromises.all, by: "Ledger", people)
     }
 
+    func testAccessTokens_KeepTheirPromises() async {
+        await assertKept(AccessTokenPromises.all, by: "Ledger", people)
+    }
+
+    func testTransferTokens_KeepTheirPromises() async {
+        await assertKept(TransferTokenPromises.all, by: "Ledger", people)
+    }
+
     func testPasswordChanges_KeepTheirPromises() async {
         await assertKept(PasswordChangePromises.all, by: "Ledger", people)
     }

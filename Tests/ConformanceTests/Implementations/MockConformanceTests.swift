@@ -182,6 +182,14 @@ final class MockConformanceTests: XCTestCase {
         await assertKept(RecoveryCodePromises.all, by: "Mock", people)
     }
 
+    func testAccessTokens_KeepTheirPromises() async {
+        await assertKept(AccessTokenPromises.all, by: "Mock", people)
+    }
+
+    func testTransferTokens_KeepTheirPromises() async {
+        await assertKept(TransferTokenPromises.all, by: "Mock", people)
+    }
+
     func testPasswordChanges_KeepTheirPromises() async {
         await assertKept(PasswordChangePromises.all, by: "Mock", people)
     }

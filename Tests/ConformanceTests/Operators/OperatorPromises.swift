@@ -22,7 +22,7 @@ enum OperatorPromises {
             XCTAssertEqual(listed, ["OPR001", "OPR002"])
             let machine = try await bank.machine("Till")
             let result = try await machine.login("sam")
-            let principal = try await machine.principals.principal()
+            let principal = try await machine.principals.caller()
             XCTAssertEqual(
                 principal, Principal(userID: "OPR002", roles: [.teller], sessionID: result.sessionID))
         },
@@ -85,10 +85,10 @@ enum OperatorPromises {
             try await machine.login("sam")
             let operators = try await bank.operators()
             let tried = try await operators.remove("OPR002", mode: .dryRun)
-            _ = try await machine.principals.principal()
+            _ = try await machine.principals.caller()
             let removed = try await operators.remove("OPR002", mode: .commit)
             XCTAssertEqual(removed, tried)
-            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.principals.principal() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.principals.caller() }
             await assertRefused(.invalidCredentials) { try await machine.login("sam") }
             await assertRefused(.invalidValue(field: "username", value: "sam", reason: .taken)) {
                 try await machine.register("sam")

@@ -57,6 +57,8 @@ struct RightsScenario: Sendable {
     private(set) var ids = RightsIDs()
     private(set) var tokens: [RightsParty: SessionTokens] = [:]
     private(set) var principals: [RightsParty: Principal] = [:]
+    /// The owner's access tokens.
+    private(set) var accessTokens: [AccessToken.Scope: SessionTokens] = [:]
 
     /// Fills a new bank, and answers what is in it with a source of copies.
     static func prepare(
@@ -78,7 +80,7 @@ struct RightsScenario: Sendable {
             }
             let result = try await machine.login(name)
             scenario.tokens[party] = result.tokens
-            scenario.principals[party] = try await machine.principals.principal()
+            scenario.principals[party] = try await machine.principals.caller()
             machines[party] = machine
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
@@ -143,6 +145,16 @@ struct RightsScenario: Sendable {
         ids.notification = try XCTUnwrap(newest).id
         ids.session = try XCTUnwrap(principal.sessionID)
         ids.device = try await machine.device().id
+        for scope in AccessToken.Scope.allCases {
+            let pays = scope == .transfers
+            let issued = try await machine.auth.createToken(
+                AccessTokenRequest(
+                    name: scope.rawValue, scopes: [scope],
+                    payees: pays ? [.account(ids.spare), .beneficiary(ids.beneficiary)] : [],
+                    maximumPerDay: pays ? usd(10_000) : nil),
+                password: SecretBytes(Machine.password))
+            accessTokens[scope] = SessionTokens(access: issued.secret, refresh: issued.secret)
+        }
     }
 
     private mutating func challenge(_ bank: BankUnderTest) async throws {
@@ -192,12 +204,25 @@ struct RightsDesk: Sendable {
 
     /// The services for a party of a scenario, in a copy of its bank.
     init(_ party: RightsParty, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
-        ids = scenario.ids
-        today = bank.now.date
         let principal = scenario.principals[party]
-        let source: any PrincipalSource = principal.map { PinnedPrincipalSource($0) } ?? NobodySignedIn()
         let machine = try await XCTUnwrap(bank.signIn).machine("Laptop of \(party)", bank)
         try await machine.steal(scenario.tokens[party])
+        try await self.init(
+            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? NobodySignedIn(), bank)
+    }
+
+    /// The services for a program with a token of the owner's.
+    init(_ scope: AccessToken.Scope, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
+        let machine = try await XCTUnwrap(bank.signIn).machine("Server", bank)
+        try await machine.steal(scenario.accessTokens[scope])
+        try await self.init(scenario, machine, machine.principals, bank)
+    }
+
+    private init(
+        _ scenario: RightsScenario, _ machine: Machine, _ source: any PrincipalSource, _ bank: BankUnderTest
+    ) async throws {
+        ids = scenario.ids
+        today = bank.now.date
         client = bank.acting(for: source)
         (auth, users) = (machine.auth, machine.users)
         let session = try await bank.session(of: BankUnderTest.staffPrincipal)

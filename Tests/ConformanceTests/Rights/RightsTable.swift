@@ -58,6 +58,7 @@ enum RightsTable {
         "AuthServiceProtocol.makeRecoveryCodes(password:)": "needs a password; RecoveryCodePromises",
         "AuthServiceProtocol.changePassword(from:to:endsOtherSessions:)":
             "needs a password; PasswordChangePromises",
+        "AuthServiceProtocol.createToken(_:password:)": "needs a password; AccessTokenPromises",
         "AuthServiceProtocol.resetPassword(of:recoveryCode:to:)": "needs a code; RecoveryCodePromises",
         "AuthServiceProtocol.state()": "the caller's own session; AuthStatePromises",
         "AuthServiceProtocol.states()": "the caller's own session; AuthStatePromises",
@@ -147,6 +148,12 @@ enum RightsTable {
         },
         Right("+  0  0  0  0  0  0  -", "endSession(_:)") {
             try await $0.auth.endSession($0.ids.session)
+        },
+        Right("+  .  .  .  .  .  .  -", "tokens()") {
+            try await $0.auth.tokens()
+        },
+        Right("+  0  0  0  0  0  0  -", "revokeToken(_:)") {
+            try await $0.auth.revokeToken("TOK001")
         },
         Right("+  .  .  .  .  .  .  -", "devices()") { desk in
             try await desk.auth.devices().filter { $0.id == desk.ids.device }

@@ -22,6 +22,32 @@ enum StepUpPromises {
             let transfers = try await bank.anna.client.transfers.transfers(page: nil)
             XCTAssertEqual(transfers.items, [])
         },
+        Promise("a token asks for codes as its user does, and cannot give them") { bank in
+            let account = try await bank.ben.client.accounts.account(id: bank.bens)
+            let iban = try XCTUnwrap(account.iban?.validated)
+            let issued = try await bank.anna.auth.createToken(
+                AccessTokenRequest(
+                    name: "payer", scopes: [.transfers], payees: [.iban(iban, creditorName: "Ben")],
+                    maximumPerDay: usd(1_000)), password: SecretBytes(Machine.password))
+            let program = try await bank.people.machine("Server")
+            try await program.steal(SessionTokens(access: issued.secret, refresh: issued.secret))
+            let error = await refusal {
+                try await program.client.pay(usd(900), from: bank.main, to: bank.bens)
+            }
+            guard case .challengeRequired(let challenge)? = error else {
+                return XCTFail("\(String(describing: error)) is no challenge")
+            }
+            await assertRefused(.unauthorized(.beyondScope(.transfersConfirm))) {
+                try await program.client.transfers.confirm(challenge.id, code: "123456")
+            }
+            let balances = try await bank.balances()
+            XCTAssertEqual(balances, [10_000, 0, 2_000])
+            // What was not made does not count.
+            let kept = try await bank.keepBen()
+            _ = try await bank.anna.client.beneficiaries.trust(
+                kept, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)
+            try await program.client.pay(usd(1_000), from: bank.main, to: bank.bens)
+        },
         Promise("to an account that nobody owns a code is asked for above the limit") { bank in
             guard bank.bank.offers(.unownedAccounts) else { return }
             let unowned = try await XCTUnwrap(bank.bank.openUnowned)("Imported", usd(1))

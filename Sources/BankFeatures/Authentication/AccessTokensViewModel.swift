@@ -1,0 +1,93 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// The access tokens of a user.
+public typealias AccessTokensViewModel = RevocableListViewModel<AccessToken>
+
+extension RevocableListViewModel where Item == AccessToken {
+    /// Tokens that are not loaded yet.
+    public convenience init(page: PageRequest? = nil, authService: any AuthServiceProtocol) {
+        self.init(
+            page: page, fetch: { try await authService.tokens() },
+            revoke: { try await authService.revokeToken($0) }, didRevoke: { _ in })
+    }
+}
+
+/// An access token as typed.
+public struct AccessTokenDraft: Hashable, Sendable {
+    public var name: String
+    public var scopes: Set<AccessToken.Scope>
+    /// What names each payee, with the scope of transfers.
+    public var payees: [String]
+    /// How much may be sent in a day.
+    public var maximumPerDay: String
+    /// The currency of that; empty for the one of the default account.
+    public var currency: String
+    public var lifetimeDays: Int
+
+    public init(
+        name: String = "", scopes: Set<AccessToken.Scope> = [], payees: [String] = [],
+        maximumPerDay: String = "", currency: String = "",
+        lifetimeDays: Int = AccessTokenRequest.lifetimeDefaultDays
+    ) {
+        self.name = name
+        self.scopes = scopes
+        self.payees = payees
+        self.maximumPerDay = maximumPerDay
+        self.currency = currency
+        self.lifetimeDays = lifetimeDays
+    }
+}
+
+/// Makes an access token.
+@Observable
+@MainActor
+public final class AccessTokenCreationViewModel {
+    private let creation = Loader<IssuedAccessToken>()
+    private let authService: any AuthServiceProtocol
+    private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
+
+    public init(
+        authService: any AuthServiceProtocol, accountService: any AccountServiceProtocol,
+        beneficiaryService: any BeneficiaryServiceProtocol
+    ) {
+        self.authService = authService
+        self.accountService = accountService
+        self.beneficiaryService = beneficiaryService
+    }
+
+    /// The token that was made last. Its secret is shown this once.
+    public var state: LoadState<IssuedAccessToken> { creation.state }
+
+    /// Makes the token for those who know the user's password.
+    public func create(_ draft: AccessTokenDraft, password: consuming SecretBytes) async {
+        let secret = SharedSecret(password)
+        await creation.perform {
+            let request = try await request(draft)
+            return try await authService.createToken(request, password: secret.copy())
+        }
+    }
+
+    private func request(_ draft: AccessTokenDraft) async throws -> AccessTokenRequest {
+        var payees: [TransferDestination] = []
+        for text in draft.payees {
+            payees.append(
+                try await TransferDestination(
+                    typed: text, creditorName: "", accounts: accountService,
+                    beneficiaries: beneficiaryService))
+        }
+        return AccessTokenRequest(
+            name: try TypedText.required(draft.name, field: "name"), scopes: draft.scopes, payees: payees,
+            maximumPerDay: try await maximumPerDay(draft), lifetimeDays: draft.lifetimeDays)
+    }
+
+    private func maximumPerDay(_ draft: AccessTokenDraft) async throws -> Money? {
+        guard !draft.maximumPerDay.isEmpty else { return nil }
+        let currency =
+            draft.currency.isEmpty
+            ? try await accountService.defaultAccount().currency : try Currency(typed: draft.currency)
+        return try Money.payable(draft.maximumPerDay, currency: currency)
+    }
+}

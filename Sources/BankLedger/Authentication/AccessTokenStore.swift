@@ -1,0 +1,152 @@
+import BankCryptography
+import BankDomain
+import BankSQL
+import BankServices
+
+/// Tokens for programs. Only hashes of them are kept.
+struct AccessTokenStore: NounStore {
+    let transaction: LedgerTransaction
+
+    private static let select = """
+        SELECT t.id, t.user, u.roles, t.name, t.scopes, t.maximum_per_day, t.currency, t.spent_on, t.spent,
+            t.created_at, t.expires_at, t.last_used_at, t.ended_at IS NOT NULL AS is_ended
+        FROM access_token t JOIN bank_user u ON u.id = t.user
+        """
+
+    /// The token with this hash, ended or not.
+    func token(hash: Digest) throws -> StoredAccessToken? {
+        try stored.first("\(Self.select) WHERE t.hash = ?", hash, read: read)
+    }
+
+    /// The tokens of a user that can be used, newest first.
+    func liveTokens(of user: UserID) throws -> [StoredAccessToken] {
+        try stored.rows(
+            "\(Self.select) WHERE t.user = ? AND t.ended_at IS NULL ORDER BY t.id DESC", user, read: read
+        ).filter { $0.isLive(at: now) }
+    }
+
+    /// A token that can be used. Throws `notFound`.
+    func liveToken(_ id: AccessTokenID, of user: UserID) throws -> StoredAccessToken {
+        guard let token = try liveTokens(of: user).first(where: { $0.token.id == id }) else {
+            throw ServiceError.notFound(.accessToken, name: id.text)
+        }
+        return token
+    }
+
+    func create(
+        _ request: AccessTokenRequest, hash: Digest, for principal: Principal
+    ) throws -> AccessToken {
+        let name = try FreeText.name(request.name, field: "name")
+        let grant = try request.grant(
+            payees: request.payees.map { try transaction.transfers.grantedPayee($0, for: principal) })
+        guard try liveTokens(of: principal.userID).count < AccessTokenRequest.countMaximum else {
+            throw ServiceError.tooMany(.accessToken, maximum: AccessTokenRequest.countMaximum)
+        }
+        let last = try stored.first("SELECT max(id) AS last FROM access_token") { $0.int64("last") } ?? 0
+        let number = 1 + (try StoredValue.number(last))
+        let expiresAt = now.adding(milliseconds: Int64(request.lifetimeDays) * 86_400_000)
+        try write(
+            """
+            INSERT INTO access_token (
+                id, user, name, hash, scopes, maximum_per_day, currency, created_at, expires_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            number, principal.userID, name, hash,
+            grant.scopes.map(\.rawValue).sorted().joined(separator: " "),
+            grant.transfers?.maximumPerDay.minorUnits, grant.transfers?.maximumPerDay.currency.code, now,
+            expiresAt)
+        for payee in grant.transfers?.payees ?? [] {
+            try write(
+                """
+                INSERT INTO access_token_payee (token, account, name) VALUES (?, ?, ?)
+                ON CONFLICT (token, account) DO NOTHING
+                """, number, payee.account, payee.name)
+        }
+        return try liveToken(AccessTokenID(number: number), of: principal.userID).token
+    }
+
+    func end(_ id: AccessTokenID) throws {
+        try write("UPDATE access_token SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, id.number)
+    }
+
+    /// Ends the tokens of a user.
+    func endAll(of user: UserID) throws {
+        try write("UPDATE access_token SET ended_at = ? WHERE user = ? AND ended_at IS NULL", now, user)
+    }
+
+    /// Ends every token.
+    func endAll() throws {
+        try write("UPDATE access_token SET ended_at = ? WHERE ended_at IS NULL", now)
+    }
+
+    /// Records that a token was used.
+    func touch(_ token: StoredAccessToken) throws {
+        try write("UPDATE access_token SET last_used_at = ? WHERE id = ?", now, token.token.id.number)
+    }
+
+    /// Counts a transfer that is ordered with a token. Throws `unauthorized(.beyondGrant)`, and `unauthorized(.tokenEnded)`
+    /// if it has ended by now. Does nothing for a principal in a session.
+    func spend(_ plan: PlannedTransfer, by principal: Principal) throws {
+        guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
+        guard let id = token.id.number, let known = try stored.first("\(Self.select) WHERE t.id = ?", id, read: read),
+            known.isLive(at: now)
+        else { throw ServiceError.unauthorized(.tokenEnded) }
+        let spent = known.spentOn == now.date ? known.spent : 0
+        try grant.require(plan.amount, to: plan.payeeAccounts, spent: spent)
+        try write(
+            "UPDATE access_token SET spent_on = ?, spent = ? WHERE id = ?", now.date.dayNumber,
+            spent + plan.amount.minorUnits, id)
+    }
+
+    private func read(_ row: any SQLStatement) throws -> StoredAccessToken {
+        let number = row.int64("id")
+        var scopes: Set<AccessToken.Scope> = []
+        for word in row.text("scopes").split(separator: " ") {
+            scopes.insert(try StoredValue.choice(String(word), as: AccessToken.Scope.self))
+        }
+        var transfers: TransferGrant?
+        if let maximum = row.optionalInt64("maximum_per_day") {
+            transfers = TransferGrant(
+                payees: try payees(of: number),
+                maximumPerDay: Money(
+                    minorUnits: try StoredValue.amount(maximum),
+                    currency: try StoredValue.currency(row.text("currency"))))
+        }
+        return StoredAccessToken(
+            token: AccessToken(
+                id: AccessTokenID(number: number), name: row.text("name"),
+                grant: AccessGrant(scopes: scopes, transfers: transfers),
+                createdAt: try StoredValue.instant(row.int64("created_at")),
+                expiresAt: try StoredValue.instant(row.int64("expires_at")),
+                lastUsedAt: try row.optionalInt64("last_used_at").map(StoredValue.instant)),
+            user: UserID(row.text("user")), roles: try StoredValue.roles(row.text("roles")),
+            isEnded: row.bool("is_ended"),
+            spentOn: try row.optionalInt64("spent_on").map(StoredValue.date),
+            spent: try StoredValue.held(row.int64("spent")))
+    }
+
+    private func payees(of token: Int64) throws -> [TransferGrant.Payee] {
+        try stored.rows("SELECT name, account FROM access_token_payee WHERE token = ? ORDER BY account", token) {
+            TransferGrant.Payee(name: $0.text("name"), account: $0.text("account"))
+        }
+    }
+}
+
+struct StoredAccessToken: Sendable {
+    let token: AccessToken
+    let user: UserID
+    let roles: Set<Principal.Role>
+    let isEnded: Bool
+    /// The day of its last transfer.
+    let spentOn: CalendarDate?
+    /// What was ordered with it on that day, in minor units.
+    let spent: Int64
+
+    var principal: Principal { Principal(userID: user, roles: roles, accessToken: token) }
+
+    func isLive(at now: Instant) -> Bool { !isEnded && now < token.expiresAt }
+}
+
+extension LedgerTransaction {
+    var accessTokens: AccessTokenStore { AccessTokenStore(transaction: self) }
+}

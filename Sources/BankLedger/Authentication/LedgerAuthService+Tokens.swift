@@ -1,0 +1,38 @@
+import BankCryptography
+public import BankDomain
+public import BankServices
+
+extension LedgerAuthService {
+    public func createToken(
+        _ request: AccessTokenRequest, password: borrowing SecretBytes
+    ) async throws -> IssuedAccessToken {
+        let session = try await sessions.session(.authTokensCreate)
+        let action = AuditedAction(.authTokensCreate, by: session.principal, on: session.user.id.text)
+        let proof = try await prove(password, in: session, action)
+        let secret = SharedSecret(SecretBytes(byteCount: SessionTokens.byteCount, from: random))
+        let token = try await store.write(.commit, action, subject: { $0.id.text }) { transaction in
+            try transaction.credentials.requireStanding(proof)
+            let customer = try session.principal.acting(in: .customer)
+            let token = try transaction.accessTokens.create(request, hash: secret.digest, for: customer)
+            try transaction.credentials.tellSecurityChange(action, detail: token.name)
+            return token
+        }
+        return IssuedAccessToken(token: token, secret: secret)
+    }
+
+    public func tokens() async throws -> [AccessToken] {
+        let session = try await sessions.session(.authTokensList)
+        return try await store.read { try $0.accessTokens.liveTokens(of: session.user.id).map(\.token) }
+    }
+
+    public func revokeToken(_ id: AccessTokenID) async throws -> AccessToken {
+        let session = try await sessions.session(.authTokensRevoke)
+        let action = AuditedAction(.authTokensRevoke, by: session.principal, on: id.text)
+        return try await store.write(.commit, action) { transaction in
+            let known = try transaction.accessTokens.liveToken(id, of: session.user.id)
+            try transaction.accessTokens.end(id)
+            try transaction.credentials.tellSecurityChange(action, detail: known.token.name)
+            return known.token
+        }
+    }
+}

@@ -1,0 +1,29 @@
+extension Schema {
+    /// Version 13: tokens with which programs do some of what a user may. Only hashes of them are kept; those that have
+    /// ended stay, so that ids are used once.
+    static let version13 = """
+        CREATE TABLE access_token (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            user TEXT NOT NULL REFERENCES credential (user),
+            name TEXT NOT NULL CHECK (name <> ''),
+            hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+            scopes TEXT NOT NULL CHECK (scopes <> ''),
+            maximum_per_day INTEGER CHECK (maximum_per_day > 0),
+            currency TEXT,
+            spent_on INTEGER,
+            spent INTEGER NOT NULL DEFAULT 0 CHECK (spent >= 0),
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+            last_used_at INTEGER,
+            ended_at INTEGER,
+            CHECK ((maximum_per_day IS NULL) = (currency IS NULL))
+        ) STRICT;
+        CREATE INDEX access_token_user ON access_token (user, id) WHERE ended_at IS NULL;
+        CREATE TABLE access_token_payee (
+            token INTEGER NOT NULL REFERENCES access_token (id),
+            account TEXT NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (token, account)
+        ) STRICT, WITHOUT ROWID;
+        """
+}
