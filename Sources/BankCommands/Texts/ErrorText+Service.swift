@@ -158,9 +158,13 @@ extension ErrorText {
         case .roleMissing(.teller): "Only a teller of the bank may."
         case .roleMissing(.auditor): "Only an auditor of the bank may."
         case .tokenEnded: "The access token has expired or was revoked."
-        case .beyondScope(let operation): "The access token is not for this: \(Phrase(verbatim: operation.rawValue))."
+        case .beyondScope(let operation):
+            "The access token is not for this: \(Phrase(verbatim: operation.rawValue))."
         case .beyondGrant(let grant, let spent):
-            "The access token may send \(grant.maximumPerDay.shown) a day, of which \(spent.shown) were sent, to \(Phrase.list(grant.payees.map(\.account)))."
+            """
+            The access token may send \(grant.maximumPerDay.shown) a day, of which \(spent.shown) were sent, to \
+            \(Phrase.list(grant.payees.map(\.account))).
+            """
         case .roleMissing(.operator): "Only the operator of the bank may."
         case .notOwner(let account): "\(account) is not yours."
         }

@@ -88,7 +88,8 @@ struct AccessTokenStore: NounStore {
     /// if it has ended by now. Does nothing for a principal in a session.
     func spend(_ plan: PlannedTransfer, by principal: Principal) throws {
         guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
-        guard let id = token.id.number, let known = try stored.first("\(Self.select) WHERE t.id = ?", id, read: read),
+        guard let id = token.id.number,
+            let known = try stored.first("\(Self.select) WHERE t.id = ?", id, read: read),
             known.isLive(at: now)
         else { throw ServiceError.unauthorized(.tokenEnded) }
         let spent = known.spentOn == now.date ? known.spent : 0
@@ -126,7 +127,9 @@ struct AccessTokenStore: NounStore {
     }
 
     private func payees(of token: Int64) throws -> [TransferGrant.Payee] {
-        try stored.rows("SELECT name, account FROM access_token_payee WHERE token = ? ORDER BY account", token) {
+        try stored.rows(
+            "SELECT name, account FROM access_token_payee WHERE token = ? ORDER BY account", token
+        ) {
             TransferGrant.Payee(name: $0.text("name"), account: $0.text("account"))
         }
     }

@@ -36,7 +36,8 @@ final class OpenAPIDocumentTests: XCTestCase {
             without.sorted(),
             [
                 "auth devices revoke", "auth login", "auth logout", "auth refresh", "auth register",
-                "auth sessions revoke", "auth tokens create", "auth tokens revoke", "standing-orders confirm", "transfers confirm", "transfers quote",
+                "auth sessions revoke", "auth tokens create", "auth tokens revoke", "standing-orders confirm",
+                "transfers confirm", "transfers quote",
             ])
     }
 

@@ -31,7 +31,9 @@ final class PrincipalSourceTests: XCTestCase {
         let all = try await auditor.principal(.accountsList, for: .all)
         XCTAssertEqual(all.userID, "OPR002")
         let teller = PinnedPrincipalSource(Principal(userID: "OPR003", roles: [.teller]))
-        await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await teller.principal(.accountsList, for: .all) }
+        await assertRefused(.unauthorized(.roleMissing(.auditor))) {
+            try await teller.principal(.accountsList, for: .all)
+        }
     }
 
     func testNobody_IsNotSignedIn() async {

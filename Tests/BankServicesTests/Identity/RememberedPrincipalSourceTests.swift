@@ -27,7 +27,8 @@ final class RememberedPrincipalSourceTests: XCTestCase {
 
     func testOperator_IsAskedForByItself() async throws {
         let base = CountingPrincipalSource(failures: 1)
-        let user = try await RememberedPrincipalSource(base).principal(.ledgerStatistics, in: .operator).userID
+        let user = try await RememberedPrincipalSource(base).principal(.ledgerStatistics, in: .operator)
+            .userID
         XCTAssertEqual(user, "USR009")
         XCTAssertEqual(base.count, 0)
     }
