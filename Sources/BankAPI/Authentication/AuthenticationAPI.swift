@@ -46,29 +46,78 @@ extension AuthDevice: Resource {
 
 extension AccessToken: Resource {
     public static let schemaName = "AccessToken"
-    public static let fields = ResourceFields<AccessToken>(described { $0 })
+    public static let fields = ResourceFields<AccessToken>(list)
 
-    static func described<Row: Sendable>(
-        _ token: @escaping @Sendable (Row) -> AccessToken
-    ) -> [Field<Row>] {
-        [
-            .text("id") { token($0).id.text },
-            .text("name") { token($0).name },
-            .texts("scopes") { token($0).grant.scopes.map(\.rawValue).sorted() },
-            .texts("payees") { token($0).grant.transfers?.payees.map(\.account) ?? [] },
-            .money(optional: "maximumPerDay") { token($0).grant.transfers?.maximumPerDay },
-            .instant("createdAt") { token($0).createdAt },
-            .instant("expiresAt") { token($0).expiresAt },
-            .instant(optional: "lastUsedAt") { token($0).lastUsedAt },
-        ]
-    }
+    fileprivate static let list: [Field<AccessToken>] = [
+        .text("id") { $0.id.text },
+        .text("name") { $0.name },
+        .texts("scopes") { $0.grant.scopes.map(\.rawValue).sorted() },
+        .texts("payees") { $0.grant.transfers?.payees.map(\.account) ?? [] },
+        .money(optional: "maximumPerDay") { $0.grant.transfers?.maximumPerDay },
+        .instant("createdAt") { $0.createdAt },
+        .instant("expiresAt") { $0.expiresAt },
+        .instant(optional: "lastUsedAt") { $0.lastUsedAt },
+    ]
 }
 
 /// A new access token with its secret.
 extension IssuedAccessToken: Resource {
     public static let schemaName = "IssuedAccessToken"
     public static let fields = ResourceFields<IssuedAccessToken>(
-        AccessToken.described { $0.token } + [.text("token") { $0.text }])
+        AccessToken.list.map { $0.of { issued in issued.token } } + [.text("token") { $0.text }])
+}
+
+extension AuthState.SignedIn: Resource {
+    public static let schemaName = "AuthStatus"
+    public static let fields = ResourceFields<AuthState.SignedIn>([
+        .text("userID") { $0.user.id.text },
+        .text("name") { $0.user.name },
+        .text("sessionID") { $0.sessionID.text },
+        .instant("idleUntil") { $0.idleUntil },
+        .instant("expiresAt") { $0.expiresAt },
+        .flag("hasSecondFactor") { $0.hasSecondFactor },
+    ])
+}
+
+extension TOTPEnrollment: Resource {
+    public static let schemaName = "TOTPEnrollment"
+    public static let fields = ResourceFields<TOTPEnrollment>([
+        .text("secret") { $0.secret.text },
+        .text("uri") { $0.uri.text },
+    ])
+}
+
+extension RecoveryCodes: Resource {
+    public static let schemaName = "RecoveryCodes"
+    public static let fields = ResourceFields<RecoveryCodes>([.texts("codes") { $0.codes.map(\.text) }])
+}
+
+extension OTPVerification: Resource {
+    public static let schemaName = "OTPVerification"
+    /// The recovery codes are those of an enrolment that is confirmed; otherwise there are none.
+    public static let fields = ResourceFields<OTPVerification>([
+        .texts("recoveryCodes") {
+            guard case .enrolled(let codes) = $0 else { return [] }
+            return codes.codes.map(\.text)
+        }
+    ])
+}
+
+/// A password that was changed.
+public struct PasswordChange: Resource {
+    public let endedSessionCount: Int
+
+    public init(endedSessionCount: Int) { self.endedSessionCount = endedSessionCount }
+
+    public static let schemaName = "PasswordChange"
+    public static let fields = ResourceFields<PasswordChange>([
+        .integer("endedSessionCount") { $0.endedSessionCount }
+    ])
+}
+
+extension SharedSecret {
+    /// A secret that is shown once.
+    fileprivate var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }
 
 public enum AuthenticationAPI {
@@ -81,6 +130,34 @@ public enum AuthenticationAPI {
     public static let session = Parameter<SessionID>.id("The session: SES000001")
     public static let device = Parameter<DeviceID>.id("The device: DEV001")
     public static let name = Parameter<String>.text("name", "The name by which the bank addresses you")
+
+    public static let newPassword = Parameter<String>.text("newPassword", "The new password")
+    public static let endsOtherSessions = Parameter<Bool>.flag(
+        "endsOtherSessions", "Whether all other sessions are ended")
+    public static let recoveryCode = Parameter<String>.text("recoveryCode", "A recovery code")
+
+    public static let status = Route<AuthState.SignedIn>(
+        "auth status", .get, "/auth/status", "Show the session")
+    public static let verifyOTP = Route<OTPVerification>(
+        "auth verify-otp", .post, "/auth/totp/verification",
+        "Check a code, or confirm a second factor that was set up", [code.required.description])
+    public static let enrollTOTP = Route<TOTPEnrollment>(
+        "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
+        [password.description])
+    public static let disableTOTP = Route<NoContent>(
+        "auth totp disable", .post, "/auth/totp/removal",
+        "Take the second factor and its recovery codes away",
+        [password.description])
+    public static let makeRecoveryCodes = Route<RecoveryCodes>(
+        "auth recovery-codes", .post, "/auth/recovery-codes",
+        "Make ten recovery codes in place of those before", [password.description])
+    public static let changePassword = Route<PasswordChange>(
+        "auth password change", .put, "/auth/password", "Take another password",
+        [password.description, newPassword.description, endsOtherSessions.description])
+    public static let resetPassword = Route<NoContent>(
+        "auth password reset", .post, "/auth/password/reset",
+        "Set another password against a recovery code", access: .anyone,
+        [username.description, recoveryCode.description, newPassword.description])
 
     public static let tokenID = Parameter<AccessTokenID>.id("The token: TOK001")
     public static let tokenName = Parameter<String>.text("name", "What the token is called in lists")

@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 extension Card: Resource {
     public static let schemaName = "Card"
@@ -52,6 +52,16 @@ extension CardAuthorisation: Resource {
     ])
 }
 
+/// What is printed on a card.
+extension RevealedCard: Resource {
+    public static let schemaName = "RevealedCard"
+    public static let fields = ResourceFields<RevealedCard>([
+        .text("id") { $0.card.id.text },
+        .text("number") { $0.number.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } },
+        .text("securityCode") { $0.securityCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } },
+    ])
+}
+
 public enum CardsAPI {
     public static let id = Parameter<CardID>.id("The card: CRD001")
     public static let account = Parameter<String>.text("accountID", "The account that the card pays from")
@@ -77,6 +87,63 @@ public enum CardsAPI {
     public static let replace = Route<Card>(
         "cards replace", .post, "/cards/{id}/replacement", "Order a replacement", status: 201,
         [id.description, Paging.dryRun.description], movesMoney: true)
+    public static let payment = limit("payment", "The largest single payment")
+    public static let day = limit("day", "The most on one day")
+    public static let month = limit("month", "The most in one month")
+    public static let setLimits = Route<Card>(
+        "cards limits", .patch, "/cards/{id}/limits", "Set how much a card may pay",
+        [
+            id.description, payment.description, day.description, month.description,
+            Paging.dryRun.description,
+        ])
+    public static let allowedCategories = rule(
+        "allowedCategories", "The only merchant categories (ISO 18245)")
+    public static let blockedCategories = rule(
+        "blockedCategories", "Merchant categories that it does not pay")
+    public static let allowedCountries = rule("allowedCountries", "The only countries (ISO 3166-1)")
+    public static let blockedCountries = rule("blockedCountries", "Countries in which it does not pay")
+    public static let setRules = Route<Card>(
+        "cards rules", .patch, "/cards/{id}/rules",
+        "Set where a card may pay; an empty list takes a rule away",
+        [
+            id.description, allowedCategories.description, blockedCategories.description,
+            allowedCountries.description, blockedCountries.description, Paging.dryRun.description,
+        ])
+    public static let code = Parameter<String>.text("code", "A code of the second factor")
+    public static let reveal = Route<RevealedCard>(
+        "cards reveal", .post, "/cards/{id}/reveal", "Show what is printed on a card",
+        [id.description, code.description])
+
+    public static let authorisation = Parameter<AuthorisationID>.id("The payment: AUT000001")
+    public static let merchant = Parameter<String>.text("merchant", "Who is to be paid")
+    public static let category = Parameter<String>.text("category", "Their category (ISO 18245): 5411")
+    public static let country = Parameter<String>.text("country", "Their country (ISO 3166-1): DE")
+    public static let amount = Parameter<String>.amount("amount", "How much, in the card's currency")
+    public static let authorise = Route<CardAuthorisation>(
+        "cards simulate authorise", .post, "/cards/{id}/authorisations", "Ask a card to pay, as a merchant",
+        status: 201,
+        [
+            id.description, merchant.description, category.description, country.description,
+            amount.description, Paging.dryRun.description,
+        ], movesMoney: true)
+    public static let capture = Route<CardAuthorisation>(
+        "cards simulate capture", .post, "/card-authorisations/{id}/capture",
+        "Take what is held for a payment",
+        [authorisation.description, amount.optional.description, Paging.dryRun.description],
+        movesMoney: true)
+    public static let reverse = Route<CardAuthorisation>(
+        "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
+        "Give up what is held for a payment",
+        [authorisation.description, Paging.dryRun.description], movesMoney: true)
+
+    private static func limit(_ name: String, _ summary: String) -> Parameter<String> {
+        .text(name, summary + ": an amount, or none").optional
+    }
+
+    private static func rule(_ name: String, _ summary: String) -> Parameter<[String]> {
+        .texts(name, summary).optional
+    }
+
     public static let authorisations = Route<[CardAuthorisation]>(
         "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card",
         [id.description])

@@ -135,6 +135,16 @@ extension Field {
         return Field(key, .object(name, fields.descriptions)) { fields.put(part($0), &$1) }
     }
 
+    public static func objects<Part>(
+        _ key: String, _ name: String, _ fields: [Field<Part>],
+        _ parts: @escaping @Sendable (Row) -> [Part]
+    ) -> Field {
+        let fields = ResourceFields(fields)
+        return Field(key, .list(.object(name, fields.descriptions))) { row, output in
+            output.put(list: parts(row)) { fields.put($0, &$1) }
+        }
+    }
+
     /// The same field of a whole that has such a part.
     public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> Field<Whole> {
         Field<Whole>(description.key, description.type) { [put] in put(part($0), &$1) }

@@ -31,7 +31,7 @@ extension StandingOrder: Resource {
 }
 
 public enum StandingOrdersAPI {
-    public static let id = Parameter<StandingOrderID>.id("The order: SO001")
+    public static let id = Parameter<StandingOrderID>.id("The order: SOR001")
     public static let frequency = Parameter<StandingOrderSchedule.Frequency>.word(
         "frequency", "How often; monthly if left out")
     public static let startDate = Parameter<CalendarDate>.date(
@@ -60,6 +60,15 @@ public enum StandingOrdersAPI {
     public static let cancel = Route<StandingOrder>(
         "standing-orders cancel", .delete, "/standing-orders/{id}", "Cancel a standing order",
         [id.description, Paging.dryRun.description])
+    public static let amount = PaymentParameters.amount.optional
+    public static let update = Route<StandingOrder>(
+        "standing-orders update", .patch, "/standing-orders/{id}",
+        "Change amount or payee of a standing order",
+        [
+            id.description, amount.description, PaymentParameters.toAccount.description,
+            PaymentParameters.beneficiary.description, PaymentParameters.creditorIBAN.description,
+            PaymentParameters.creditorName.description, Paging.dryRun.description,
+        ], movesMoney: true)
     public static let confirm = Route<StandingOrder>(
         "standing-orders confirm", .post, "/challenges/{id}/standing-order-confirmation",
         "Confirm a standing order with a code",

@@ -100,4 +100,5 @@ final class DemoSandboxes {
 
 extension SessionContainer: ServedServices {
     var userService: any UserServiceProtocol { root.userService(of: principalSource) }
+    var ledgerService: any LedgerServiceProtocol { root.ledgerService(of: principalSource) }
 }

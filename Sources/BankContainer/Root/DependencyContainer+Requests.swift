@@ -51,6 +51,14 @@ extension DependencyContainer {
         notificationService.acting(for: principals)
     }
 
+    /// The books, for a principal.
+    public func ledgerService(of principals: any PrincipalSource) -> any LedgerServiceProtocol {
+        usesMocks
+            ? MockLedgerService(host: mockBank, principals: principals)
+            : LedgerBookService(
+                store: ledgerStore, principals: principals, secureStorage: bankSecrets, random: randomSource)
+    }
+
     /// The profile of a principal.
     public func userService(of principals: any PrincipalSource) -> any UserServiceProtocol {
         usesMocks

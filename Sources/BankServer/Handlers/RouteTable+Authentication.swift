@@ -35,6 +35,27 @@ extension RouteTable {
         on(AuthenticationAPI.endSession) {
             try await $0.authService.endSession($0.input(AuthenticationAPI.session))
         }
+        on(AuthenticationAPI.status) {
+            guard case .signedIn(let session) = try await $0.authService.state() else {
+                throw ServiceError.unauthorized(.notSignedIn)
+            }
+            return session
+        }
+        addSecondFactor()
+        on(AuthenticationAPI.changePassword) {
+            PasswordChange(
+                endedSessionCount: try await $0.authService.changePassword(
+                    from: SecretBytes($0.password()),
+                    to: SecretBytes($0.input(AuthenticationAPI.newPassword)),
+                    endsOtherSessions: $0.input.optional(AuthenticationAPI.endsOtherSessions) == true))
+        }
+        on(AuthenticationAPI.resetPassword) {
+            try await $0.authService.resetPassword(
+                of: $0.input(AuthenticationAPI.username),
+                recoveryCode: SecretBytes($0.input(AuthenticationAPI.recoveryCode)),
+                to: SecretBytes($0.input(AuthenticationAPI.newPassword)))
+            return NoContent()
+        }
         on(AuthenticationAPI.tokens) { try await $0.authService.tokens() }
         on(AuthenticationAPI.createToken) {
             try await $0.authService.createToken(
@@ -46,6 +67,24 @@ extension RouteTable {
         on(AuthenticationAPI.devices) { try await $0.authService.devices() }
         on(AuthenticationAPI.removeDevice) {
             try await $0.authService.removeDevice($0.input(AuthenticationAPI.device))
+        }
+    }
+}
+
+extension RouteTable {
+    private mutating func addSecondFactor() {
+        on(AuthenticationAPI.verifyOTP) {
+            try await $0.authService.verifyOTP($0.input(AuthenticationAPI.code))
+        }
+        on(AuthenticationAPI.enrollTOTP) {
+            try await $0.authService.enrollTOTP(password: SecretBytes($0.password()))
+        }
+        on(AuthenticationAPI.disableTOTP) {
+            try await $0.authService.disableTOTP(password: SecretBytes($0.password()))
+            return NoContent()
+        }
+        on(AuthenticationAPI.makeRecoveryCodes) {
+            try await $0.authService.makeRecoveryCodes(password: SecretBytes($0.password()))
         }
     }
 }

@@ -81,6 +81,17 @@ extension RouteTable {
                     $0.input(StandingOrdersAPI.id), change, mode: $0.input.mode())
             }
         }
+        on(StandingOrdersAPI.update) {
+            let orders = try $0.services.standingOrderService
+            let order = try await orders.order(id: $0.input(StandingOrdersAPI.id))
+            let amount = try $0.input.optional(StandingOrdersAPI.amount).map {
+                try Money.payable($0, currency: order.amount.currency)
+            }
+            let update = StandingOrderUpdate(
+                order.id, to: try await $0.newDestination() ?? order.payableCreditor(),
+                amount: amount ?? order.amount, idempotencyKey: $0.idempotencyKey)
+            return try await orders.update(update, mode: $0.input.mode())
+        }
         on(StandingOrdersAPI.confirm) {
             try await $0.services.standingOrderService.confirm(
                 $0.input(TransfersAPI.challenge), code: $0.input(TransfersAPI.code))
@@ -149,6 +160,15 @@ extension RequestContext {
         return Payment(
             from: from, to: try await destination(accounts), amount: amount,
             reference: try input.optional(PaymentParameters.reference) ?? "")
+    }
+
+    /// The payee, if the body names one.
+    fileprivate func newDestination() async throws -> TransferDestination? {
+        let named = [
+            PaymentParameters.toAccount, PaymentParameters.beneficiary, PaymentParameters.creditorIBAN,
+        ]
+        guard try named.contains(where: { try input.optional($0) != nil }) else { return nil }
+        return try await destination(services.accountService)
     }
 
     private func destination(_ accounts: any AccountServiceProtocol) async throws -> TransferDestination {

@@ -48,6 +48,7 @@ public final class APIService {
         table.addProfile()
         table.addAudit()
         table.addTeller()
+        table.addStaff()
         if isDemo { table.addDemo() }
         return table
     }

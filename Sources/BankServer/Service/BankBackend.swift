@@ -57,4 +57,6 @@ public protocol ServedServices: AnyObject {
     var auditService: any AuditServiceProtocol { get }
     var tellerService: any TellerServiceProtocol { get }
     var userService: any UserServiceProtocol { get }
+    var operatorService: any OperatorServiceProtocol { get }
+    var ledgerService: any LedgerServiceProtocol { get }
 }

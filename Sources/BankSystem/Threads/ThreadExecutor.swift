@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -9,27 +7,23 @@ import Synchronization
 /// Runs jobs one after another on a thread of its own, so that what blocks (files, locks, the database) never
 /// holds up the threads on which everything else runs.
 ///
-/// The thread begins with the first job and ends when none is left; the next job begins another.
+/// The thread begins with the first job. It waits a second for another before it ends: a server has one soon, and to
+/// begin a thread costs more than most jobs.
 public final class ThreadExecutor: SerialExecutor {
-    private struct Queue {
-        var jobs: [UnownedJob] = []
-        var hasThread = false
-    }
+    fileprivate static let waitSeconds = 1
 
-    private let queue = Mutex(Queue())
+    private let queue = JobQueue()
 
     /// An executor without a thread yet.
     public init() {}
 
+    deinit {
+        queue.close()
+    }
+
     /// Adds a job to the end of the queue.
     public func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let needsThread = queue.withLock { queue in
-            queue.jobs.append(job)
-            defer { queue.hasThread = true }
-            return !queue.hasThread
-        }
-        if needsThread { startThread() }
+        if queue.add(UnownedJob(job)) { startThread() }
     }
 
     private func startThread() {
@@ -38,11 +32,11 @@ public final class ThreadExecutor: SerialExecutor {
         #else
             var thread: pthread_t?
         #endif
-        let executor = Unmanaged.passRetained(self)
-        guard pthread_create(&thread, nil, runJobs, executor.toOpaque()) == 0 else {
+        let worker = Unmanaged.passRetained(Worker(queue, self))
+        guard pthread_create(&thread, nil, runJobs, worker.toOpaque()) == 0 else {
             // The system gives no more threads: slower on this one is better than not at all.
-            executor.release()
-            return drain()
+            worker.takeRetainedValue().run(waitSeconds: 0)
+            return
         }
         #if canImport(Glibc)
             pthread_detach(thread)
@@ -50,35 +44,105 @@ public final class ThreadExecutor: SerialExecutor {
             if let thread { pthread_detach(thread) }
         #endif
     }
+}
 
-    fileprivate func drain() {
-        while let jobs = nextJobs() {
-            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-        }
+/// The thread of an executor. It does not keep the executor alive: what waits does, through its actor.
+private final class Worker {
+    private let queue: JobQueue
+    private weak var executor: ThreadExecutor?
+
+    init(_ queue: JobQueue, _ executor: ThreadExecutor) {
+        self.queue = queue
+        self.executor = executor
     }
 
-    // All that wait are taken at once: the first of many is taken from the others by moving them all.
-    private func nextJobs() -> [UnownedJob]? {
-        queue.withLock { queue in
-            guard !queue.jobs.isEmpty else {
-                queue.hasThread = false
-                return nil
-            }
-            defer { queue.jobs = [] }
-            return queue.jobs
+    func run(waitSeconds: Int) {
+        while let jobs = queue.next(waitSeconds: waitSeconds) {
+            guard let executor else { preconditionFailure("A job outlived the executor of its actor.") }
+            for job in jobs { job.runSynchronously(on: executor.asUnownedSerialExecutor()) }
         }
     }
 }
 
+/// Jobs that wait for their thread. `Mutex` has no condition to wait for.
+private final class JobQueue: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var jobs: [UnownedJob] = []
+    private var hasThread = false
+    private var isWaiting = false
+    private var isClosed = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(arrival, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(arrival)
+        pthread_mutex_destroy(mutex)
+        arrival.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Adds a job, and answers whether a thread has to begin.
+    func add(_ job: UnownedJob) -> Bool {
+        locked {
+            jobs.append(job)
+            if isWaiting { pthread_cond_signal(arrival) }
+            defer { hasThread = true }
+            return !hasThread
+        }
+    }
+
+    /// No more jobs come: the thread ends without waiting.
+    func close() {
+        locked {
+            isClosed = true
+            if isWaiting { pthread_cond_signal(arrival) }
+        }
+    }
+
+    /// The jobs that wait, for the thread; `nil` if it has to end, because none came for so long. All are taken at once:
+    /// the first of many is taken from the others by moving them all.
+    func next(waitSeconds: Int) -> [UnownedJob]? {
+        locked {
+            if jobs.isEmpty, waitSeconds > 0 { wait(waitSeconds) }
+            guard !jobs.isEmpty else {
+                hasThread = false
+                return nil
+            }
+            defer { jobs = [] }
+            return jobs
+        }
+    }
+
+    // A clock that is set meanwhile makes the wait shorter or longer: the thread ends sooner, or later.
+    private func wait(_ seconds: Int) {
+        var end = timespec()
+        clock_gettime(CLOCK_REALTIME, &end)
+        end.tv_sec += seconds
+        isWaiting = true
+        while jobs.isEmpty, !isClosed, pthread_cond_timedwait(arrival, mutex, &end) == 0 {}
+        isWaiting = false
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}
+
 #if canImport(Glibc)
-    private func runJobs(_ executor: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let executor else { return nil }
-        Unmanaged<ThreadExecutor>.fromOpaque(executor).takeRetainedValue().drain()
+    private func runJobs(_ worker: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let worker else { return nil }
+        Unmanaged<Worker>.fromOpaque(worker).takeRetainedValue().run(waitSeconds: ThreadExecutor.waitSeconds)
         return nil
     }
 #else
-    private func runJobs(_ executor: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<ThreadExecutor>.fromOpaque(executor).takeRetainedValue().drain()
+    private func runJobs(_ worker: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<Worker>.fromOpaque(worker).takeRetainedValue().run(waitSeconds: ThreadExecutor.waitSeconds)
         return nil
     }
 #endif

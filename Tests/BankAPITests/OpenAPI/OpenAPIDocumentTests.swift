@@ -35,9 +35,11 @@ final class OpenAPIDocumentTests: XCTestCase {
         XCTAssertEqual(
             without.sorted(),
             [
-                "auth devices revoke", "auth login", "auth logout", "auth refresh", "auth register",
-                "auth sessions revoke", "auth tokens create", "auth tokens revoke", "standing-orders confirm",
-                "transfers confirm", "transfers quote",
+                "auth devices revoke", "auth login", "auth logout", "auth password change",
+                "auth password reset", "auth recovery-codes", "auth refresh", "auth register",
+                "auth sessions revoke", "auth tokens create", "auth tokens revoke", "auth totp disable",
+                "auth totp enroll", "auth verify-otp", "cards reveal", "ledger verify", "operators add",
+                "standing-orders confirm", "transfers confirm", "transfers quote",
             ])
     }
 

@@ -20,7 +20,7 @@ final class ServedVerbsTests: ServedTestCase {
     func testEveryVerb_HasARouteOrIsListedAsLocal() async {
         let routes = Set(Routes.all.map(\.command))
         let missing = Self.verbs().filter { verb in
-            !routes.contains(verb)
+            !routes.contains(Self.servedByAnother[verb] ?? verb)
                 && !Self.ofTheMachineAlone.contains { verb == $0 || verb.hasPrefix($0 + " ") }
         }
         XCTAssertEqual(missing, Self.notServedYet)
@@ -88,19 +88,15 @@ final class ServedVerbsTests: ServedTestCase {
     private static let ofTheMachineAlone = [
         "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
         "man",
-        "home", "auth lock", "auth unlock",
+        "home", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
+        "ledger restore", "ledger restore-key", "ledger migrate",
     ]
 
-    /// Verbs whose routes are still to come.
+    /// Verbs whose routes are still to come: they take or give files.
     private static let notServedYet = [
-        "transactions search", "statements export", "statements reconcile",
-        "transfers import",
-        "standing-orders update", "cards limits", "cards rules", "cards reveal", "cards simulate authorise",
-        "cards simulate capture", "cards simulate reverse", "fx import", "auth status",
-        "auth verify-otp", "auth password change", "auth password reset", "auth totp enroll",
-        "auth totp disable", "auth recovery-codes", "operators list", "operators add",
-        "operators remove", "ledger import", "ledger export", "ledger verify", "ledger checkpoint",
-        "ledger stats", "ledger backup", "ledger restore", "ledger restore-key",
-        "ledger migrate", "ledger close-day",
+        "statements export", "statements reconcile", "transfers import", "fx import", "ledger import",
     ]
+
+    /// Verbs that are a condition of another's route.
+    private static let servedByAnother = ["transactions search": "transactions list"]
 }

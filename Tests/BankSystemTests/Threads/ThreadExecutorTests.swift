@@ -54,11 +54,28 @@ final class ThreadExecutorTests: XCTestCase {
         let worker = Worker(ThreadExecutor())
         for round in 1...3 {
             await worker.count()
-            // The thread ends when nothing is left to do.
+            // The thread waits for another job meanwhile.
             try await Task.sleep(for: .milliseconds(20))
             let total = await worker.total
             XCTAssertEqual(total, round)
         }
+    }
+
+    func testJobThatComesSoon_RunsOnTheSameThread() async throws {
+        let worker = Worker(ThreadExecutor())
+        let first = await worker.thread()
+        try await Task.sleep(for: .milliseconds(50))
+        let second = await worker.thread()
+        XCTAssertEqual(first, second)
+    }
+
+    func testJobThatComesLate_HasAnotherThreadAgain() async throws {
+        let worker = Worker(ThreadExecutor())
+        await worker.count()
+        try await Task.sleep(for: .milliseconds(1_200))
+        await worker.count()
+        let total = await worker.total
+        XCTAssertEqual(total, 2)
     }
 
     func testExecutor_DiesWhenItsJobsAreDone() async throws {

@@ -1,0 +1,60 @@
+public import BankDomain
+public import BankServices
+import LanguageKit
+
+extension LedgerStatistics: Resource {
+    public static let schemaName = "LedgerStatistics"
+    public static let fields = ResourceFields<LedgerStatistics>([
+        .integer("accountCount") { $0.accountCount },
+        .integer("activeAccountCount") { $0.activeAccountCount },
+        .integer("transactionCount") { $0.transactionCount },
+        .integer("transferCount") { $0.transferCount },
+        .moneys("credits") { $0.credits },
+        .moneys("debits") { $0.debits },
+        .date(optional: "firstBookingDate") { $0.firstBookingDate },
+        .date(optional: "lastBookingDate") { $0.lastBookingDate },
+    ])
+}
+
+extension VerificationReport: Resource {
+    public static let schemaName = "VerificationReport"
+    public static let fields = ResourceFields<VerificationReport>([
+        .flag("isSound") { $0.isSound },
+        .integer("accountCount") { $0.accountCount },
+        .integer("entryCount") { $0.entryCount },
+        .object(
+            optional: "firstFault", "LedgerFault",
+            [
+                .text("kind") { $0.kind.rawValue },
+                .text(optional: "account") { $0.account },
+                .integer(optional: "entryNumber") { $0.entryNumber },
+                .text("detail") { $0.detail.english },
+            ]
+        ) { (report: VerificationReport) -> LedgerFault? in report.firstFault },
+    ])
+}
+
+extension ClosedDay: Resource {
+    public static let schemaName = "ClosedDay"
+    public static let fields = ResourceFields<ClosedDay>([
+        .date("date") { $0.date },
+        .flag("wasClosedBefore") { $0.wasClosedBefore },
+        .objects(
+            "work", "DayWork",
+            [.text("kind") { $0.kind }, .integer("pieceCount") { $0.pieceCount }]
+        ) { (day: ClosedDay) -> [ClosedDay.Work] in day.work },
+    ])
+}
+
+/// The books, for auditors and operators.
+public enum LedgerAPI {
+    public static let through = Parameter<CalendarDate>.date("date", "Up to this day; today if left out")
+
+    public static let statistics = Route<LedgerStatistics>(
+        "ledger stats", .get, "/ledger/statistics", "Show what the books come to")
+    public static let verify = Route<VerificationReport>(
+        "ledger verify", .post, "/ledger/verification", "Check the books")
+    public static let closeDay = Route<[ClosedDay]>(
+        "ledger close-day", .post, "/ledger/closed-days", "Do what is due at the end of a day", status: 201,
+        [through.description, Paging.dryRun.description])
+}

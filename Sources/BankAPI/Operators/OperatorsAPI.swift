@@ -1,0 +1,29 @@
+public import BankDomain
+import BankServices
+
+extension StaffMember: Resource {
+    public static let schemaName = "StaffMember"
+    public static let fields = ResourceFields<StaffMember>([
+        .text("id") { $0.id.text },
+        .text(optional: "username") { $0.username },
+        .text("name") { $0.name },
+        .word("role") { $0.role },
+    ])
+}
+
+/// The bank's staff, for members of it.
+public enum OperatorsAPI {
+    public static let id = Parameter<UserID>.id("The member of staff: OPR002")
+    public static let role = Parameter<Principal.Role>.word("role", "What they may do").required
+
+    public static let list = Route<[StaffMember]>("operators list", .get, "/operators", "List the staff")
+    public static let add = Route<StaffMember>(
+        "operators add", .post, "/operators", "Add a member of staff, who can sign in", status: 201,
+        [
+            AuthenticationAPI.username.description, AuthenticationAPI.password.description,
+            AuthenticationAPI.name.description, role.description,
+        ])
+    public static let remove = Route<StaffMember>(
+        "operators remove", .delete, "/operators/{id}", "Remove a member of staff",
+        [id.description, Paging.dryRun.description])
+}
