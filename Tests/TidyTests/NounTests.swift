@@ -98,10 +98,12 @@ private struct EnumerationWords {
 
     /// Enumerations whose raw values people do not read: options, formats, keys, and those with texts of their own.
     static let forPrograms: Set = [
-        "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind", "BankOperation.BankOperation",
+        "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind",
+        "BankOperation.BankOperation",
         "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "CardAuthorisation.DeclineReason",
         "CardChange.CardChange",
-        "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind", "FileStorageProtocol.FileArea",
+        "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind",
+        "FileStorageProtocol.FileArea",
         "InternalAccount.InternalAccount", "KeychainServiceProtocol.KeychainSlotKind",
         "LoggingServiceProtocol.LogLevel", "PaymentFileServiceProtocol.PaymentFileFormat",
         "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",

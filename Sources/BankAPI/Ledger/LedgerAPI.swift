@@ -1,6 +1,5 @@
 public import BankDomain
 public import BankServices
-import LanguageKit
 
 extension LedgerStatistics: Resource {
     public static let schemaName = "LedgerStatistics"
@@ -28,7 +27,7 @@ extension VerificationReport: Resource {
                 .text("kind") { $0.kind.rawValue },
                 .text(optional: "account") { $0.account },
                 .integer(optional: "entryNumber") { $0.entryNumber },
-                .text("detail") { $0.detail.english },
+                .text("detail") { $0.detailText },
             ]
         ) { (report: VerificationReport) -> LedgerFault? in report.firstFault },
     ])

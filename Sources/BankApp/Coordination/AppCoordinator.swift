@@ -16,6 +16,7 @@ final class AppCoordinator: CommandHost {
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
     /// Tells when the process should end; `nil` if it has other lines to run.
+    private let environment: @Sendable (String) -> String?
     private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer
@@ -23,6 +24,7 @@ final class AppCoordinator: CommandHost {
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
         tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning,
+        environment: @escaping @Sendable (String) -> String?,
         watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     ) {
         self.container = container
@@ -31,6 +33,7 @@ final class AppCoordinator: CommandHost {
         self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
         self.scriptRunner = scriptRunner
+        self.environment = environment
         self.watchEnd = watchEnd
     }
 
@@ -38,7 +41,9 @@ final class AppCoordinator: CommandHost {
     var services: any RootServices { container }
     var randomSource: any RandomSource { container.randomSource }
     var sessionAgent: any SessionAgent { container.sessionAgent }
-    var bankServing: any BankServing { ServerRunner(container: container, watchEnd: watchEnd) }
+    var bankServing: any BankServing {
+        ServerRunner(container: container, environment: environment, watchEnd: watchEnd)
+    }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 

@@ -132,6 +132,7 @@ public enum Launcher {
             container: container, screen: screen,
             runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
             scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments),
+            environment: host.environment,
             watchEnd: host.lines == nil && !host.isTape ? host.watchEnd : nil)
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)

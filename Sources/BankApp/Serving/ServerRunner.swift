@@ -13,14 +13,13 @@ import TerminalKit
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
     let container: DependencyContainer
+    /// The variables of the process, for sockets of a supervisor.
+    let environment: @Sendable (String) -> String?
     let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
 
     func serve(_ request: ServeRequest, on screen: Screen) async throws {
         guard let watchEnd else { throw ServeFailure.nested }
-        let addresses = try request.addresses.map { text throws(ServeFailure) in
-            guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
-            return address
-        }
+        let addresses = try addresses(request)
         let container = try served(request)
         let backend = ContainerBackend(container)
         // What keeps the bank from being read is said before anyone can call.
@@ -30,6 +29,7 @@ struct ServerRunner: BankServing {
         let ids = RequestIDs(random: container.randomSource)
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
+            proxies: TrustedProxies(request.proxies),
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }
@@ -47,15 +47,27 @@ struct ServerRunner: BankServing {
         }
         let scheme = request.certificatePath == nil ? "http" : "https"
         for address in bound {
-            if case .unix(let path) = address {
-                try console.writeLine(verbatim: path)
-            } else {
-                try console.writeLine(verbatim: "\(scheme)://\(address.text)\(Routes.basePath)")
+            switch address {
+            case .ip: try console.writeLine(verbatim: "\(scheme)://\(address.text)\(Routes.basePath)")
+            case .unix, .descriptor: try console.writeLine(verbatim: address.text)
             }
         }
         try console.output.flush()
         watchEnd { Task { await server.stop() } }
         await server.waitUntilEnded()
+    }
+
+    /// The addresses that were named, and the sockets of a supervisor; without any the default.
+    private func addresses(_ request: ServeRequest) throws(ServeFailure) -> [HTTPAddress] {
+        var addresses = HTTPAddress.inherited(environment)
+        for text in request.addresses {
+            guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
+            addresses.append(address)
+        }
+        if addresses.isEmpty, let address = HTTPAddress(ServeRequest.defaultAddress) {
+            addresses.append(address)
+        }
+        return addresses
     }
 
     /// The bank that is served: with a seed, a demo bank of its own in memory.

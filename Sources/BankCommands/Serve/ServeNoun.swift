@@ -10,9 +10,9 @@ package struct ServeCommand: NounCommand {
         let arguments = invocation.arguments
         let addresses = arguments.strings("listen")
         let request = ServeRequest(
-            addresses: addresses.isEmpty ? [ServeRequest.defaultAddress] : addresses,
+            addresses: addresses,
             hosts: arguments.strings("host"), certificatePath: arguments.string("tls-certificate"),
-            keyPath: arguments.string("tls-key"),
+            keyPath: arguments.string("tls-key"), proxies: arguments.strings("proxy"),
             seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
         if request.keyPath != nil, request.certificatePath == nil {
             throw .invalidValue(
@@ -27,8 +27,8 @@ package struct ServeCommand: NounCommand {
         name: "serve", abstract: "Serve the bank over HTTP",
         discussion: """
             The API is under /api/v1, and describes itself in /api/v1/openapi.json. /healthz says whether the server \
-            lives, /readyz whether the bank can be read. In the demo a call without a token is the demo's user; \
-            elsewhere a call needs the access token of POST /api/v1/auth/login.
+            lives, /readyz whether the bank can be read, and /metrics has counts for Prometheus. In the demo a call \
+            without a token is the demo's user; elsewhere a call needs the access token of POST /api/v1/auth/login.
 
             Only the names localhost, 127.0.0.1 and ::1, the addresses after --listen and the names after --host are \
             answered, because any web page can make a browser call a server on its machine.
@@ -48,6 +48,9 @@ package struct ServeCommand: NounCommand {
             .option(
                 "host", value: "NAME", help: "A name under which the server may be called", isRepeatable: true
             ),
+            .option(
+                "proxy", value: "ADDRESS",
+                help: "A proxy in front, whose X-Forwarded-For says who calls", isRepeatable: true),
             .option("tls-certificate", value: "FILE", help: "Use TLS with this certificate chain, in PEM"),
             .option(
                 "tls-key", value: "FILE",
@@ -74,13 +77,16 @@ extension ServeCommand {
 
 /// Where and how the bank is served.
 package struct ServeRequest: Equatable, Sendable {
-    static let defaultAddress = "127.0.0.1:3000"
+    /// Where it listens if nothing else is said.
+    package static let defaultAddress = "127.0.0.1:3000"
 
     package let addresses: [String]
     /// Names that the server answers besides those of its addresses.
     package let hosts: [String]
     package let certificatePath: String?
     package let keyPath: String?
+    /// The addresses of proxies in front.
+    package let proxies: [String]
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
     package let seed: UInt64?
 }

@@ -43,7 +43,7 @@ extension DependencyContainer {
             ? MockAuthService(host: mockBank, tokens: tokens)
             : LedgerAuthService(
                 store: ledgerStore, keychain: secureStorage, secrets: bankSecrets, tokens: tokens,
-                executor: blockingExecutor, clock: clock, random: randomSource)
+                hashing: passwordHashing, clock: clock, random: randomSource)
     }
 
     /// The notifications of a principal, who is looked up at each call.

@@ -101,7 +101,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
             LedgerAuthService(
                 store: $0.ledgerStore, keychain: $0.secureStorage, secrets: $0.bankSecrets,
                 tokens: $0.tokenStorage,
-                executor: $0.blockingExecutor, clock: $0.clock, random: $0.randomSource)
+                hashing: $0.passwordHashing, clock: $0.clock, random: $0.randomSource)
         })
 
     public private(set) lazy var userService: any UserServiceProtocol = build(
@@ -174,7 +174,7 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         real: {
             LedgerOperatorService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
-                executor: $0.blockingExecutor, random: $0.randomSource)
+                hashing: $0.passwordHashing, random: $0.randomSource)
         })
 
     public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
@@ -283,6 +283,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
 
     /// The thread that waits for files and databases.
     public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in .init() }
+
+    /// Hashes passwords, two at once.
+    public private(set) lazy var passwordHashing: PasswordHashingPool = build(\.passwordHashing) { _ in
+        PasswordHashingPool(executors: [ThreadExecutor(), ThreadExecutor()])
+    }
 
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
 

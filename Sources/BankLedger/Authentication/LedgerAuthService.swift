@@ -24,16 +24,16 @@ public final class LedgerAuthService: AuthServiceProtocol {
     /// - Parameters:
     ///   - keychain: keeps the key of this device.
     ///   - secrets: keeps the bank's own secrets.
-    ///   - executor: hashes passwords, which takes a while.
+    ///   - hashing: hashes passwords, which takes a while.
     public convenience init(
         store: LedgerStore, keychain: any SecureStorageProtocol, secrets: any SecureStorageProtocol,
         tokens: any TokenStorage,
-        executor: any SerialExecutor, clock: any BankClock, random: any RandomSource,
+        hashing: PasswordHashingPool, clock: any BankClock, random: any RandomSource,
         passwordCost: PasswordCost = .signingIn
     ) {
         self.init(
             store: store, keychain: keychain, secrets: secrets, tokens: tokens,
-            hasher: Argon2Hasher(executor: executor), clock: clock, random: random, passwordCost: passwordCost
+            hasher: hashing, clock: clock, random: random, passwordCost: passwordCost
         )
     }
 

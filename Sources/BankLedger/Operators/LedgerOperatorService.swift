@@ -11,13 +11,13 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
 
     /// The staff in `store`, for the member of staff that `principals` names.
     ///
-    /// - Parameter executor: hashes passwords, which takes a while.
+    /// - Parameter hashing: hashes passwords, which takes a while.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
-        executor: any SerialExecutor, random: any RandomSource, passwordCost: PasswordCost = .signingIn
+        hashing: PasswordHashingPool, random: any RandomSource, passwordCost: PasswordCost = .signingIn
     ) {
         let passwords = Passwords(
-            store: store, secureStorage: secureStorage, hasher: Argon2Hasher(executor: executor),
+            store: store, secureStorage: secureStorage, hasher: hashing,
             cost: passwordCost, random: random)
         self.init(
             store: store, principals: principals, registrar: Registrar(store: store, passwords: passwords))

@@ -14,15 +14,21 @@ public final class APIService {
     private let document: [UInt8]
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
+    private let proxies: TrustedProxies
+    private var metrics = RequestMetrics()
+    private var signInLimits = SignInLimits()
+    private let start = ContinuousClock.now
 
     /// - Parameters:
     ///   - log: is told every request when it is answered.
     public init(
         backend: any BankBackend, version: String, hosts: AllowedHosts,
+        proxies: TrustedProxies = TrustedProxies(),
         newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.backend = backend
         self.hosts = hosts
+        self.proxies = proxies
         self.newRequestID = newRequestID
         self.log = log
         table = Self.makeTable(isDemo: backend.isDemo)
@@ -66,18 +72,22 @@ public final class APIService {
         let id = newRequestID()
         let clock = ContinuousClock()
         let start = clock.now
+        let client = proxies.client(
+            of: request.peer.address, forwarded: request.fields.values(of: "x-forwarded-for").last)
         var operation = ""
         var response: HTTPResponse
+        metrics.begin()
         do {
-            response = try await respond(to: request, operation: &operation)
+            response = try await respond(to: request, from: client, operation: &operation)
         } catch {
             response = refusal(error, requestID: id)
         }
         response.fields.append("x-request-id", id)
-        log(
-            RequestRecord(
-                id: id, method: request.method, operation: operation, status: response.status,
-                peer: request.peer.address, duration: clock.now - start))
+        let record = RequestRecord(
+            id: id, method: request.method, operation: operation, status: response.status, peer: client,
+            duration: clock.now - start)
+        metrics.end(record)
+        log(record)
         return response
     }
 
@@ -102,7 +112,9 @@ public final class APIService {
         return response
     }
 
-    private func respond(to request: HTTPRequest, operation: inout String) async throws -> HTTPResponse {
+    private func respond(
+        to request: HTTPRequest, from client: String?, operation: inout String
+    ) async throws -> HTTPResponse {
         try hosts.check(request)
         guard request.path.hasPrefix(Routes.basePath) else { return try await service(request, &operation) }
         let path = request.path.dropFirst(Routes.basePath.count)
@@ -116,6 +128,7 @@ public final class APIService {
         case .otherMethods(let methods): throw RequestFault.methodNotAllowed(methods)
         case .found(let entry, let parameters):
             operation = entry.route.command
+            try countSignIn(entry.route, from: client)
             return try await run(entry, parameters, request)
         }
     }
@@ -151,9 +164,21 @@ public final class APIService {
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
             var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
+            if route.method.isSafe {
+                let tag = EntityTag(of: bytes)
+                fields.append("etag", tag.text)
+                if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
+            }
             if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
             return HTTPResponse(status: route.status, fields: fields, body: bytes)
         }
+    }
+
+    // The demo is for tests, which sign in often; what runs on the machine itself is trusted not to guess.
+    private func countSignIn(_ route: RouteDescription, from client: String?) throws(ServiceError) {
+        guard route.access == .anyone, !backend.isDemo, let client, client != "::1", !client.hasPrefix("127.")
+        else { return }
+        try signInLimits.count(client, at: ContinuousClock.now - start)
     }
 
     /// Who calls. A token that is not valid is refused also where none is needed.
@@ -197,6 +222,9 @@ public final class APIService {
         case "/healthz":
             operation = "healthz"
             return try Self.fixed(request, "application/json", Array("{\"status\":\"ok\"}".utf8))
+        case "/metrics":
+            operation = "metrics"
+            return try Self.fixed(request, RequestMetrics.mediaType, Array(metrics.text.utf8))
         case "/readyz":
             operation = "readyz"
             try await backend.checkReadiness()

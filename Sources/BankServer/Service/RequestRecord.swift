@@ -11,13 +11,17 @@ public struct RequestRecord: Sendable {
     public let peer: String?
     public let duration: Duration
 
+    var durationMicroseconds: Int64 {
+        let (seconds, attoseconds) = duration.components
+        return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    }
+
     /// One line of JSON, without its end.
     public var json: [UInt8] {
-        let (seconds, attoseconds) = duration.components
-        return JSONValue.object([
+        JSONValue.object([
             "requestID": .string(id), "method": .string(method), "operation": .string(operation),
             "status": .integer(Int64(status)), "peer": peer.map(JSONValue.string) ?? .null,
-            "durationMicroseconds": .integer(seconds * 1_000_000 + attoseconds / 1_000_000_000_000),
+            "durationMicroseconds": .integer(durationMicroseconds),
         ]).bytes
     }
 }

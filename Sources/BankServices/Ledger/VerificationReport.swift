@@ -75,6 +75,9 @@ public struct LedgerFault: Hashable, Sendable {
         self.entryNumber = entryNumber
         self.detail = detail
     }
+
+    /// What is wrong, in English.
+    public var detailText: String { detail.english }
 }
 
 /// What the books came to at one transfer, signed: kept elsewhere, it finds books that were made anew since.

@@ -31,6 +31,14 @@ public enum HTTPAddress: Hashable, Sendable {
         self = .ip(host == "localhost" ? "127.0.0.1" : String(host), port: port)
     }
 
+    /// The sockets that a supervisor opened for this process (`LISTEN_PID` and `LISTEN_FDS` of `sd_listen_fds(3)`).
+    public static func inherited(_ environment: (String) -> String?) -> [HTTPAddress] {
+        guard environment("LISTEN_PID") == String(getpid()),
+            let count = environment("LISTEN_FDS").flatMap(Int32.init), (1...64).contains(count)
+        else { return [] }
+        return (3..<3 + count).map { .descriptor($0) }
+    }
+
     /// As in a URL: `127.0.0.1:3000`, `[::1]:3000`, or the path of a Unix socket.
     public var text: String {
         switch self {

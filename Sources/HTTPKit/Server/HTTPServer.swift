@@ -52,6 +52,19 @@ public final class HTTPServer: Sendable {
         self.mailbox = try LoopMailbox()
     }
 
+    /// A connection is a descriptor: the process takes as many as the system allows it.
+    private static func raiseDescriptorLimit() {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = setrlimit(resource, &limit)
+    }
+
     /// Listens at all addresses, or at none if one of them fails. Answers where, with the ports that were chosen.
     public func start(
         at addresses: [HTTPAddress], certificatePath: String? = nil, keyPath: String? = nil
@@ -64,6 +77,7 @@ public final class HTTPServer: Sendable {
                 throw .certificate(error)
             }
         }
+        Self.raiseDescriptorLimit()
         let core = try ServerCore(
             options, mailbox: mailbox, tls: tls, spawn: spawn, refusal: refusal, handler: handler)
         var (descriptors, bound): ([Int32], [HTTPAddress]) = ([], [])

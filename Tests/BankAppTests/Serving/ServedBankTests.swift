@@ -180,3 +180,26 @@ final class ServedBankTests: ServedTestCase {
         XCTAssertEqual(try answer.text("security"), "[]")
     }
 }
+
+/// What programs ask beside the API.
+@MainActor
+final class ServedRepresentationsTests: ServedTestCase {
+    func testAnswerThatTheClientHas_IsNotSentAgain() async throws {
+        let first = await send("GET", "/accounts/ACC001")
+        let tag = try XCTUnwrap(first.response.fields["etag"])
+        let second = await send("GET", "/accounts/ACC001", fields: ["if-none-match": tag])
+        XCTAssertEqual(second.status, 304)
+        XCTAssertEqual(second.bytes, [])
+        XCTAssertEqual(second.response.fields["etag"], tag)
+        _ = await send(
+            "POST", "/transfers", #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#)
+        let changed = await send("GET", "/accounts/ACC001", fields: ["if-none-match": tag])
+        XCTAssertEqual(changed.status, 200)
+    }
+
+    func testChange_HasNoTag() async {
+        let made = await send(
+            "POST", "/transfers", #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#)
+        XCTAssertNil(made.response.fields["etag"])
+    }
+}

@@ -31,7 +31,8 @@ final class LedgerMachines: Sendable {
         let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
         let auth = LedgerAuthService(
             store: store, keychain: InMemorySecureStorage(),
-            secrets: secrets, tokens: tokens, executor: executor, clock: clock, random: random,
+            secrets: secrets, tokens: tokens, hashing: PasswordHashingPool(executors: [executor]),
+            clock: clock, random: random,
             passwordCost: PasswordCost(unchecked: 8, passes: 1))
         return Machine(
             auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,

@@ -1,0 +1,56 @@
+import BankCryptography
+import BankServices
+import Synchronization
+
+/// Hashes passwords on threads of their own, beside the ledger's: as many at once as there are threads. More wait in the
+/// order in which they came, up to a maximum; what comes then is refused, because each hash takes 64 MiB and a while.
+public final class PasswordHashingPool: PasswordHashing {
+    private struct Turns {
+        var free: [Argon2Hasher]
+        var waiting: [CheckedContinuation<Argon2Hasher, Never>] = []
+    }
+
+    private let turns: Mutex<Turns>
+    private let waitingMaximum: Int
+
+    /// - Parameter executors: a thread each.
+    public init(executors: [any SerialExecutor], waitingMaximum: Int = 16) {
+        precondition(!executors.isEmpty, "Without a thread nothing is hashed.")
+        self.turns = Mutex(Turns(free: executors.map { Argon2Hasher(executor: $0) }))
+        self.waitingMaximum = waitingMaximum
+    }
+
+    /// Throws `tooManyAttempts` if too many wait, and `unknown` where there is not enough memory.
+    @inline(never)
+    func hash(
+        _ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost
+    ) async throws -> Digest {
+        let hasher = try await turn()
+        defer { release(hasher) }
+        try Task.checkCancellation()
+        return try await hasher.hash(password, salt: salt, cost: cost)
+    }
+
+    private func turn() async throws -> Argon2Hasher {
+        let maximum = waitingMaximum
+        let isFull = turns.withLock { $0.free.isEmpty && $0.waiting.count >= maximum }
+        guard !isFull else { throw ServiceError.tooManyAttempts(retryAfterSeconds: 2) }
+        return await withCheckedContinuation { continuation in
+            let free = turns.withLock { turns -> Argon2Hasher? in
+                if let free = turns.free.popLast() { return free }
+                turns.waiting.append(continuation)
+                return nil
+            }
+            if let free { continuation.resume(returning: free) }
+        }
+    }
+
+    private func release(_ hasher: Argon2Hasher) {
+        let next = turns.withLock { turns -> CheckedContinuation<Argon2Hasher, Never>? in
+            guard turns.waiting.isEmpty else { return turns.waiting.removeFirst() }
+            turns.free.append(hasher)
+            return nil
+        }
+        next?.resume(returning: hasher)
+    }
+}

@@ -1,0 +1,24 @@
+import HTTPKit
+
+/// The tag of a representation (RFC 9110, section 8.8.3), made of its bytes: the same answer has the same tag, on every
+/// server.
+struct EntityTag {
+    let text: String
+
+    init(of bytes: [UInt8]) {
+        // FNV-1a with 64 bits, and the length. An accident that joins two answers of one path is not to be expected.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        text = "\"\(String(hash, radix: 36))-\(bytes.count)\""
+    }
+
+    /// Whether the client has this representation: the fields are lists of tags, or `*`.
+    func isKnown(to fields: HTTPFields) -> Bool {
+        fields.values(of: "if-none-match").contains { value in
+            value.split(separator: ",").contains { part in
+                let tag = part.drop { $0 == " " }
+                return tag == "*" || tag == text || (tag.hasPrefix("W/") && tag.dropFirst(2) == text)
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import BankAPI
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import BankSystem
+import BankTestSupport
+import HTTPKit
+import XCTest
+
+@testable import BankApp
+
+/// Requests to a bank of this machine, without a network.
+@MainActor
+final class ServedLocalTests: XCTestCase {
+    private let home = TemporaryHome()
+    private var container: DependencyContainer!
+    private var service: APIService!
+
+    override func setUp() async throws {
+        let home = home
+        let paths = try BankPaths(environment: { $0 == "BANK_HOME" ? home.path : nil })
+        container = DependencyContainer(
+            configuration: try BankConfiguration(
+                .local, paths: paths, unlockPrompt: FixedUnlockPrompt("the keychain's own password"),
+                sessionAgent: InMemorySessionAgent()))
+        _ = try await container.ledgerService.initialize(operatorName: "Operator", mode: .commit)
+        _ = try await container.authService.register(
+            Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
+        service = APIService(
+            backend: ContainerBackend(container), version: "1", hosts: AllowedHosts(["localhost"]),
+            proxies: TrustedProxies(["127.0.0.1"]), newRequestID: { "1" }, log: { _ in })
+    }
+
+    override func tearDown() async throws {
+        await container.close()
+    }
+
+    private func send(
+        _ method: String, _ path: String, _ body: String? = nil, _ fields: HTTPFields = [:]
+    ) async -> HTTPResponse {
+        var fields = fields
+        if body != nil { fields.append("content-type", "application/json") }
+        return await service.answer(
+            HTTPRequest(
+                method: method, path: path.hasPrefix("/metrics") ? path : Routes.basePath + path,
+                fields: fields, body: RequestBody(bytes: Array((body ?? "").utf8)),
+                peer: HTTPPeer(address: "127.0.0.1", isSecure: false)))
+    }
+
+    private func text(_ response: HTTPResponse) -> String {
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func testManyTriesToSignInFromOneAddress_AreSlowedDown_WhateverTheirNames() async {
+        var statuses: [Int] = []
+        for number in 0..<21 {
+            // A token that cannot be read costs no password's work.
+            let body = #"{"refreshToken":"\#(number)"}"#
+            statuses.append(
+                await send("POST", "/auth/refresh", body, ["x-forwarded-for": "192.0.2.7"]).status)
+        }
+        XCTAssertEqual(statuses, [Int](repeating: 401, count: 20) + [429])
+        let other = await send(
+            "POST", "/auth/refresh", #"{"refreshToken":"1"}"#, ["x-forwarded-for": "192.0.2.8"])
+        XCTAssertEqual(other.status, 401)
+        let machine = await send("POST", "/auth/refresh", #"{"refreshToken":"1"}"#)
+        XCTAssertEqual(machine.status, 401)
+    }
+
+    func testFieldsOfTheDemo_AreRefusedHere() async {
+        for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox"] {
+            let answer = await send("GET", "/accounts", nil, [name: "x"])
+            XCTAssertEqual(answer.status, 400, name)
+            XCTAssertTrue(text(answer).contains(name), text(answer))
+        }
+        let reset = await send("POST", "/demo/reset")
+        XCTAssertEqual(reset.status, 404)
+    }
+
+    func testTokenOfAProgram_ReadsItsAccounts() async throws {
+        let login = await send(
+            "POST", "/auth/login", #"{"username":"anna","password":"four tall ships at anchor"}"#)
+        guard case .object(let session) = try JSONValue(parsing: Array(text(login).utf8)),
+            case .string(let access)? = session["accessToken"]
+        else { return XCTFail(text(login)) }
+        let opened = await send(
+            "POST", "/accounts", #"{"accountName":"Main","currency":"USD","accountType":"checking"}"#,
+            ["authorization": "Bearer \(access)"])
+        XCTAssertEqual(opened.status, 201, text(opened))
+        let made = await send(
+            "POST", "/auth/tokens",
+            #"{"name":"cron","password":"four tall ships at anchor","scopes":["read"]}"#,
+            ["authorization": "Bearer \(access)"])
+        guard case .object(let token) = try JSONValue(parsing: Array(text(made).utf8)),
+            case .string(let secret)? = token["token"]
+        else { return XCTFail(text(made)) }
+        let list = await send("GET", "/accounts", nil, ["authorization": "Bearer \(secret)"])
+        XCTAssertTrue(text(list).contains("Main"), text(list))
+        let refused = await send(
+            "PUT", "/accounts/ACC001/default", nil, ["authorization": "Bearer \(secret)"])
+        XCTAssertEqual(refused.status, 403, text(refused))
+        let metrics = await send("GET", "/metrics")
+        XCTAssertTrue(
+            text(metrics).contains(#"bank_http_requests_total{operation="accounts list",status="200"} 1"#))
+    }
+}

@@ -1,0 +1,50 @@
+import BankServices
+import XCTest
+
+@testable import BankServer
+
+final class SignInLimitsTests: XCTestCase {
+    func testTwentyTriesAtOnce_AreAllowedAndTheNextWaits() throws {
+        var limits = SignInLimits()
+        for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
+        XCTAssertThrowsError(try limits.count("192.0.2.1", at: .zero)) {
+            XCTAssertEqual($0 as? ServiceError, .tooManyAttempts(retryAfterSeconds: 3))
+        }
+        // Another address is not concerned, and time brings tries back.
+        try limits.count("192.0.2.2", at: .zero)
+        try limits.count("192.0.2.1", at: .seconds(3))
+        XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(4)))
+    }
+
+    func testManyAddresses_ForgetThoseThatTriedLongestAgo() throws {
+        var limits = SignInLimits()
+        for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
+        for number in 0..<10_001 { try limits.count("2001:db8::\(number)", at: .seconds(1)) }
+        try limits.count("192.0.2.1", at: .seconds(1))
+    }
+}
+
+final class TrustedProxiesTests: XCTestCase {
+    private let proxies = TrustedProxies(["10.0.0.1", "10.0.0.2"])
+
+    func testFieldOfADeclaredProxy_NamesTheClient() {
+        XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "192.0.2.7"), "192.0.2.7")
+        XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "192.0.2.7, 10.0.0.2"), "192.0.2.7")
+        XCTAssertEqual(proxies.client(of: nil, forwarded: "192.0.2.7"), "192.0.2.7")
+    }
+
+    func testWhatAClientClaims_IsNotBelieved() {
+        // The proxy adds the address that it sees at the end.
+        XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "1.1.1.1, 192.0.2.7"), "192.0.2.7")
+        XCTAssertEqual(proxies.client(of: "192.0.2.7", forwarded: "1.1.1.1"), "192.0.2.7")
+        XCTAssertEqual(TrustedProxies().client(of: "10.0.0.1", forwarded: "1.1.1.1"), "10.0.0.1")
+    }
+
+    func testFieldThatIsNoAddress_IsNotPassedOn() {
+        for text in [
+            "", "unknown", "\"evil\"", "192.0.2.7\u{1B}[2J", "a.example", String(repeating: "1.", count: 40),
+        ] {
+            XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: text), "10.0.0.1", text)
+        }
+    }
+}
