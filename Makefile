@@ -23,7 +23,7 @@ DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
 .PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize libraries
-.PHONY: golden noun pictures man install clean
+.PHONY: golden noun pictures man install package clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(RELEASE_FLAGS)
@@ -64,7 +64,7 @@ format:
 
 # Records the golden files again. The tests fail in that run, because a recording proves nothing.
 golden: libraries
-	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests'
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests|APIPageTests'
 
 # Creates a noun from the noun goals: files, registrations, and tests that fail until the noun is written.
 noun:
@@ -101,6 +101,10 @@ install: man
 	$(BANK) completions bash >$(SHARE)/bash-completion/completions/bank
 	$(BANK) completions zsh >$(SHARE)/zsh/site-functions/_bank
 	$(BANK) completions fish >$(SHARE)/fish/vendor_completions.d/bank.fish
+
+# A Debian package in .build, with the unit of a server. docs/deployment.md says how to use it.
+package: man
+	docs/deployment/deb .build
 
 bench: build
 	SWIFT_FLAGS="$(RELEASE_FLAGS)" Tests/Benchmarks/run

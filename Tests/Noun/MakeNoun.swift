@@ -122,6 +122,10 @@ func makeNoun(_ words: Words) throws {
         ("docs/security.md", [#", `goal`"#]),
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
         ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
+        (
+            "Sources/BankServices/Identity/AccessScope.swift",
+            [#" \.goalsList,"#, #"\s\.goalsAdd, \.goalsRemove,"#]
+        ),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),
         (
             "Tests/BankMockTests/Demo/DemoCalls.swift",

@@ -10,6 +10,8 @@ public enum Routes {
         DemoAPI.removeSnapshot.description,
     ]
 
+    public static func served(isDemo: Bool) -> [RouteDescription] { all + (isDemo ? ofTheDemo : []) }
+
     public static let all: [RouteDescription] = [
         AuthenticationAPI.register.description, AuthenticationAPI.login.description,
         AuthenticationAPI.refresh.description, AuthenticationAPI.logout.description,

@@ -1,3 +1,4 @@
+import BankAPI
 public import BankCommands
 import BankContainer
 import BankDomain
@@ -43,6 +44,12 @@ final class AppCoordinator: CommandHost {
     var sessionAgent: any SessionAgent { container.sessionAgent }
     var bankServing: any BankServing {
         ServerRunner(container: container, environment: environment, watchEnd: watchEnd)
+    }
+    var apiDocument: String {
+        let document = OpenAPIDocument(
+            routes: Routes.served(isDemo: runEnvironment.isDemo), version: BankProgram.version,
+            basePath: Routes.basePath, isDemo: runEnvironment.isDemo)
+        return String(decoding: document.json.bytes, as: UTF8.self)
     }
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }

@@ -21,6 +21,8 @@ package protocol CommandHost: AnyObject {
     var scriptRunner: any ScriptRunning { get }
     /// Serves the bank to other programs.
     var bankServing: any BankServing { get }
+    /// The OpenAPI document of what is served.
+    var apiDocument: String { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }
     var drawQRCode: QRCodeDrawing { get }

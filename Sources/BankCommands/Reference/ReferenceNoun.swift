@@ -1,15 +1,17 @@
 import CommandLineKit
 import LanguageKit
 
-/// `bank completions`, `bank man`: output generated from the command-line specification.
+/// `bank completions`, `bank man`, `bank api`: output generated from what the program is made of.
 enum ReferenceCommand: NounCommand {
     case completions(CompletionShell)
     case manualPage(String)
     case manualPages
+    case apiDocument
 
     init(_ invocation: Invocation) throws(CommandLineError) {
         let (noun, arguments) = (invocation.path[0], invocation.arguments)
         switch noun {
+        case "api": self = .apiDocument
         case "completions": self = .completions(try Self.shell(arguments.argument("SHELL")))
         default:
             guard !arguments.flag("list") else {
@@ -50,7 +52,7 @@ enum ReferenceCommand: NounCommand {
 extension ReferenceCommand {
     static let bankUse = BankUse.repairsSettings
     static let nodes: [CommandNode] = [
-        .command(completionsSpecification), .command(manSpecification),
+        .command(completionsSpecification), .command(manSpecification), .group(apiGroup),
     ]
 
     static let completionsSpecification = CommandSpecification(
@@ -79,6 +81,19 @@ extension ReferenceCommand {
         ],
         examples: [CommandExample("bank completions bash")])
 
+    static let apiGroup = CommandGroup(
+        name: "api", abstract: "Describe the HTTP API of 'bank serve'",
+        children: [
+            .command(
+                CommandSpecification(
+                    name: "document", abstract: "Print the description of the API (OpenAPI 3.1)",
+                    discussion: """
+                        It is that of a bank; with --env demo that of the demo bank, which has controls besides. The \
+                        server has the same at /api/v1/openapi.json.
+                        """,
+                    examples: [CommandExample("bank api document --env local >openapi.json")]))
+        ])
+
     static let manSpecification = CommandSpecification(
         name: "man", abstract: "Print a page of the manual, in the form that 'man' reads",
         discussion: """
@@ -101,6 +116,8 @@ extension ReferenceCommand {
                 CompletionScript.text(for: shell, program: BankProgram.specification.name))
         case .manualPage(let name):
             try host.screen.writeBlock(BankProgram.manual.page(named: name))
+        case .apiDocument:
+            try host.screen.write(verbatim: host.apiDocument)
         case .manualPages:
             for name in BankProgram.manual.names { try host.screen.write(verbatim: name) }
         }

@@ -87,7 +87,7 @@ final class ServedVerbsTests: ServedTestCase {
     /// Verbs about this machine and its files.
     private static let ofTheMachineAlone = [
         "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
-        "man",
+        "man", "api",
         "home", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger restore-key", "ledger migrate",
     ]

@@ -1,0 +1,58 @@
+import BankAPI
+import BankServer
+import HTTPKit
+import XCTest
+
+/// `docs/api.md`: its tables are made from the routes, and its examples are played.
+@MainActor
+final class APIPageTests: ServedTestCase {
+    private static let page = "docs/api.md"
+    private static let tables = "Paths begin with `/api/v1`."
+
+    func testTables_AreThoseOfTheRoutes() async throws {
+        let text = try Golden.text(Self.page)
+        let start = try XCTUnwrap(text.range(of: Self.tables)?.lowerBound)
+        let end = try XCTUnwrap(text[start...].range(of: "\n\n")?.upperBound)
+        let today = String(text[..<end]) + APIReference.tables(of: Routes.served(isDemo: true))
+        guard today != text else { return }
+        guard Golden.isRecording else {
+            return XCTFail("\(Self.page) is stale: 'make golden' writes it anew.")
+        }
+        try Golden.record(today, Self.page)
+    }
+
+    func testExamples_AreAnsweredAsThePageSays() async throws {
+        let examples = try Golden.text(Self.page).components(separatedBy: "```http\n").dropFirst()
+            .map { $0.components(separatedBy: "\n```")[0] }
+        XCTAssertGreaterThan(examples.count, 8)
+        for example in examples { try await play(example) }
+    }
+
+    private func play(_ example: String) async throws {
+        var lines = example.split(separator: "\n").map(String.init)
+        let call = lines.removeFirst().split(separator: " ").map(String.init)
+        var fields = HTTPFields()
+        while let line = lines.first, let colon = line.range(of: ": "), !line.hasPrefix("{") {
+            fields.append(line[..<colon.lowerBound].lowercased(), String(line[colon.upperBound...]))
+            lines.removeFirst()
+        }
+        let body = lines.first?.hasPrefix("{") == true ? lines.removeFirst() : nil
+        let answer = await send(call[0], call[1], body, fields: fields)
+        XCTAssertEqual(String(answer.status), lines.removeFirst(), example)
+        guard let shown = lines.first else { return }
+        let whole = try answer.json
+        XCTAssertTrue(
+            Self.has(whole, try JSONValue(parsing: Array(shown.utf8))), "\(example)\n\(whole.text)")
+    }
+
+    /// Whether a value has everything that another shows of it.
+    private static func has(_ whole: JSONValue, _ shown: JSONValue) -> Bool {
+        switch (whole, shown) {
+        case (.object(let whole), .object(let shown)):
+            shown.allSatisfy { name, value in whole[name].map { has($0, value) } ?? false }
+        case (.array(let whole), .array(let shown)):
+            whole.count == shown.count && zip(whole, shown).allSatisfy { has($0, $1) }
+        default: whole == shown
+        }
+    }
+}
