@@ -123,7 +123,7 @@ func makeNoun(_ words: Words) throws {
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
         ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
         (
-            "Sources/BankServices/Identity/AccessScope.swift",
+            "Sources/BankServices/Identity/AccessToken+Operations.swift",
             [#" \.goalsList,"#, #"\s\.goalsAdd, \.goalsRemove,"#]
         ),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),

@@ -155,7 +155,14 @@ public struct OpenAPIDocument: Sendable {
                 ])
             ]),
         ])
-        return [String(route.status): .object(success), "default": problem]
+        var answers = [String(route.status): JSONValue.object(success), "default": problem]
+        // Streams have no tags.
+        if route.method.isSafe, success["content"] != nil, !route.answer.isStream {
+            answers["304"] = .object([
+                "description": .string("If-None-Match has the ETag of what the client has already")
+            ])
+        }
+        return answers
     }
 
     /// The schemas of resources, each defined once and referred to by name.

@@ -48,6 +48,10 @@ public enum AnswerType: Hashable, Sendable {
     case page(FieldType)
     /// A stream of events (`text/event-stream`), whose data are such objects.
     case events(FieldType)
+
+    var isStream: Bool {
+        if case .events = self { true } else { false }
+    }
 }
 
 extension APIAnswer {

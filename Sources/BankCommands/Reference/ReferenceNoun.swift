@@ -91,7 +91,7 @@ extension ReferenceCommand {
                         It is that of a bank; with --env demo that of the demo bank, which has controls besides. The \
                         server has the same at /api/v1/openapi.json.
                         """,
-                    examples: [CommandExample("bank api document --env local >openapi.json")]))
+                    examples: [CommandExample("bank api document --env local")]))
         ])
 
     static let manSpecification = CommandSpecification(

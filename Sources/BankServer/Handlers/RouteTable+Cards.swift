@@ -53,6 +53,13 @@ extension RouteTable {
         on(CardsAPI.reveal) {
             try await $0.services.cardService.reveal($0.input(CardsAPI.id), code: $0.input(CardsAPI.code))
         }
+        on(CardsAPI.authorisations) {
+            try await $0.services.cardService.authorisations(of: $0.input(CardsAPI.id))
+        }
+        addCardPayments()
+    }
+
+    private mutating func addCardPayments() {
         on(CardsAPI.authorise) {
             let id = try $0.input(CardsAPI.id)
             let cards = try $0.services.cardService
@@ -81,9 +88,6 @@ extension RouteTable {
             let reversal = CardReversal(
                 authorisationID: try $0.input(CardsAPI.authorisation), idempotencyKey: $0.idempotencyKey)
             return try await $0.services.cardService.reverse(reversal, mode: $0.input.mode())
-        }
-        on(CardsAPI.authorisations) {
-            try await $0.services.cardService.authorisations(of: $0.input(CardsAPI.id))
         }
     }
 }

@@ -65,6 +65,7 @@ private final class Worker {
 }
 
 /// Jobs that wait for their thread. `Mutex` has no condition to wait for.
+// Sound: everything that changes is read and changed under `mutex`.
 private final class JobQueue: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
