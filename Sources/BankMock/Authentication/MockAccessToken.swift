@@ -34,12 +34,18 @@ extension MockAuthService {
     ) async throws -> IssuedAccessToken {
         let password = SharedSecret(password: password)
         let (secret, salt) = (host.sessionTokens().access, host.random.nextUInt64())
-        let token = try await inSession(auditing: .authTokensCreate) { bank, session in
-            bank.attempt(password: password, of: session.user) { _ in }.flatMap {
+        let token = try await inSession(.authTokensCreate) { bank, session in
+            let made = bank.attempt(password: password, of: session.user) { _ in }.flatMap {
                 Result { () throws(ServiceError) in
                     try bank.createAccessToken(request, MockMark(secret, salt: salt), in: session)
                 }
             }
+            let action = session.action(.authTokensCreate)
+            switch made {
+            case .success(let token): bank.record(action.on(token.id.text))
+            case .failure(let refusal): bank.record(action, refusedWith: refusal)
+            }
+            return made
         }
         return IssuedAccessToken(token: token, secret: secret)
     }

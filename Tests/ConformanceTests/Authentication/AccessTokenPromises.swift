@@ -75,6 +75,12 @@ enum AccessTokenPromises {
             _ = try await first.client.accounts.accounts(.own)
             var tokens = try await home.machine.auth.tokens()
             XCTAssertEqual(tokens.map(\.name), ["second", "first"])
+            let lines = try await home.machine.client.audit.activity(page: .first).items.prefix(2)
+            XCTAssertEqual(
+                lines.map { "\($0.operation) \($0.subject)" },
+                [
+                    "auth.tokens-create TOK002", "auth.tokens-create TOK001",
+                ])
             XCTAssertEqual(tokens.map(\.grant.scopes), [[.read], [.statements]])
             XCTAssertEqual(tokens.map { $0.lastUsedAt != nil }, [false, true])
             let revoked = try await home.machine.auth.revokeToken("TOK001")
