@@ -11,13 +11,16 @@ import TerminalKit
 final class ScriptRunner: ScriptRunning {
     private let host: RunHost
     private let inherited: InheritedOptions
+    private let accessToken: SharedSecret?
 
     /// Creates a runner.
     ///
     /// - Parameters:
     ///   - arguments: the arguments of the command that started the session.
-    init(host: RunHost, arguments: ParsedArguments) {
+    ///   - accessToken: what the lines act with unless they name another; a descriptor gives it once.
+    init(host: RunHost, arguments: ParsedArguments, accessToken: SharedSecret?) {
         self.host = host
+        self.accessToken = accessToken
         self.inherited = InheritedOptions(arguments, within: host.lines?.inherited)
     }
 
@@ -27,7 +30,8 @@ final class ScriptRunner: ScriptRunning {
             return try await run("-", keepsGoing: true, idempotencyKey: nil, on: screen)
         }
         guard host.lines == nil else { throw Refusal.nestedShell }
-        let runner = LineRunner(host: host, inherited: inherited, input: screen.console.input)
+        let runner = LineRunner(
+            host: host, inherited: inherited, accessToken: accessToken, input: screen.console.input)
         let shell = Shell(runner: runner, screen: screen, host: host)
         await shell.run()
         await runner.close()
@@ -36,7 +40,8 @@ final class ScriptRunner: ScriptRunning {
     func run(
         _ file: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?, on screen: Screen
     ) async throws {
-        let runner = LineRunner(host: host, inherited: inherited, input: screen.console.input)
+        let runner = LineRunner(
+            host: host, inherited: inherited, accessToken: accessToken, input: screen.console.input)
         guard runner.session.depth <= LineSession.depthMaximum else { throw Refusal.nestedTooDeep }
         var script = Script(
             name: file, keepsGoing: keepsGoing, idempotencyKey: idempotencyKey, runner: runner,
@@ -58,9 +63,13 @@ struct LineRunner {
     private let host: RunHost
 
     /// Creates a runner whose commands read from `input`.
-    init(host outer: RunHost, inherited: InheritedOptions, input: any InputSource) {
+    init(
+        host outer: RunHost, inherited: InheritedOptions, accessToken: SharedSecret?,
+        input: any InputSource
+    ) {
         let session = LineSession(
             containers: outer.lines?.containers ?? WarmContainers(), inherited: inherited,
+            accessToken: accessToken,
             depth: (outer.lines?.depth ?? 0) + 1)
         var host = outer
         host.lines = session
@@ -129,6 +138,8 @@ struct LineSession: Sendable {
     let containers: WarmContainers
     /// The options inherited by every line.
     let inherited: InheritedOptions
+    /// The access token of lines that name none.
+    let accessToken: SharedSecret?
     /// The nesting depth of this session, from 1.
     let depth: Int
 }
@@ -136,7 +147,8 @@ struct LineSession: Sendable {
 /// The global options of a session. Each line inherits the options that it does not set.
 struct InheritedOptions: Equatable, Sendable {
     /// Options that apply to the session itself or to one line only.
-    private static let own = Set(LinesCommand.optionsOfOneLine + ["help", "version"])
+    private static let own = Set(
+        LinesCommand.optionsOfOneLine + ["help", "version", "token-file", "token-fd"])
     /// Mutually exclusive options: a line that sets one of them inherits none of them.
     private static let alternatives = [["quiet", "verbose"]]
 

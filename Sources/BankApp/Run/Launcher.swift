@@ -131,7 +131,8 @@ public enum Launcher {
         let coordinator = AppCoordinator(
             container: container, screen: screen,
             runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
-            scriptRunner: ScriptRunner(host: host, arguments: invocation.arguments),
+            scriptRunner: ScriptRunner(
+                host: host, arguments: invocation.arguments, accessToken: setting.accessToken),
             environment: host.environment,
             watchEnd: host.lines == nil && !host.isTape ? host.watchEnd : nil)
         let path = invocation.pathText

@@ -18,7 +18,7 @@ struct RunSetting {
     private(set) var isDemoByDefault = false
     /// Whether the output is meant to be read aloud.
     private(set) var isPlain: Bool
-    /// The access token that the command acts with; `nil` for the session.
+    /// The access token that the command acts with, its own or that of the lines it is among; `nil` for the session.
     private(set) var accessToken: SharedSecret?
     private let paths: BankPaths
 
@@ -29,6 +29,7 @@ struct RunSetting {
         self.console = host.console(language: options.language, allowsColor: !options.hasNoColor)
         self.format = options.format ?? .table
         self.isPlain = options.isPlain
+        self.accessToken = host.lines?.accessToken
     }
 
     /// Resolves the rest. `--env` takes precedence over `BANK_ENV`, then come the settings, then the default.

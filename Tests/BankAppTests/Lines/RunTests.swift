@@ -92,6 +92,7 @@ final class RunTests: XCTestCase {
         let (console, _, _) = Console.memory()
         let runner = LineRunner(
             host: program.host { _ in console }, inherited: try InheritedOptions(parsing: []),
+            accessToken: nil,
             input: console.input)
         var services: Set<ObjectIdentifier> = []
         for _ in 1...5 {
@@ -109,6 +110,7 @@ final class RunTests: XCTestCase {
         let (console, _, _) = Console.memory()
         let runner = LineRunner(
             host: program.host { _ in console }, inherited: try InheritedOptions(parsing: []),
+            accessToken: nil,
             input: console.input)
         _ = await runner.run(["accounts", "list"])
         _ = await runner.run(["accounts", "list", "--env", "local"])

@@ -47,6 +47,30 @@ final class AccessTokenOptionTests: XCTestCase {
         XCTAssertEqual(cards.code.rawValue, 4, cards.errors)
     }
 
+    func testTokenFromADescriptor_HoldsForEveryLineOfAScript() async throws {
+        try await keepToken("--scope read")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let script = home.path + "/lines.txt"
+        try Data("accounts list --fields id\ncards list --fields id\naccounts rename ACC001 Hacked\n".utf8)
+            .write(to: URL(fileURLWithPath: script))
+        let run = await run("run \(script) --token-fd 5", [5: [text]])
+        XCTAssertTrue(run.output.contains("ACC001"), run.errors)
+        XCTAssertTrue(run.output.contains("CRD001"), run.errors)
+        XCTAssertEqual(run.code.rawValue, 4, run.errors)
+        XCTAssertTrue(run.errors.contains("line 3"), run.errors)
+    }
+
+    func testLineWithATokenOfItsOwn_ActsWithThat() async throws {
+        try await keepToken("--scope statements")
+        let reading = await run(
+            "auth tokens create --name second --scope read --template {token} --password-fd 3",
+            [3: ["demo-password"]])
+        let script = home.path + "/lines.txt"
+        try Data("cards list --fields id --token-file \(file)\n".utf8).write(to: URL(fileURLWithPath: script))
+        let run = await run("run \(script) --token-fd 5", [5: [reading.output]])
+        XCTAssertEqual(run.code.rawValue, 4, run.errors)
+    }
+
     func testTokenForTransfers_PaysThePayeesThatItWasMadeFor() async throws {
         try await keepToken("--scope transfers --to ACC002 --per-day 20")
         let pay = "transfers create --from ACC001 --yes --token-file \(file)"
