@@ -116,8 +116,8 @@ public struct PasswordChange: Resource {
 }
 
 extension SharedSecret {
-    /// A secret that is shown once.
-    fileprivate var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    /// A secret that the API shows to its owner.
+    var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }
 
 public enum AuthenticationAPI {

@@ -57,8 +57,8 @@ extension RevealedCard: Resource {
     public static let schemaName = "RevealedCard"
     public static let fields = ResourceFields<RevealedCard>([
         .text("id") { $0.card.id.text },
-        .text("number") { $0.number.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } },
-        .text("securityCode") { $0.securityCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } },
+        .text("number") { $0.number.text },
+        .text("securityCode") { $0.securityCode.text },
     ])
 }
 

@@ -16,8 +16,8 @@ final class AppCoordinator: CommandHost {
     let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
-    /// Tells when the process should end; `nil` if it has other lines to run.
     private let environment: @Sendable (String) -> String?
+    /// Tells when the process should end; `nil` if it has other lines to run.
     private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer

@@ -23,7 +23,7 @@ final class ContainerBackend: BankBackend {
 
     var isDemo: Bool { container.usesMocks }
 
-    func varied(by variation: DemoVariation) throws -> any BankBackend {
+    func varied(by variation: DemoVariation) -> any BankBackend {
         let bank = variation.sandbox.map(sandboxes.container) ?? container
         guard !variation.faults.isEmpty || variation.moment != nil else {
             return ContainerBackend(bank, sandboxes)

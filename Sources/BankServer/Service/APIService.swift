@@ -138,7 +138,7 @@ public final class APIService {
     ) async throws -> HTTPResponse {
         let route = entry.route
         let variation = try DemoVariation(request.fields, isDemo: backend.isDemo)
-        let backend = try variation.map(backend.varied) ?? backend
+        let backend = variation.map(backend.varied) ?? backend
         let (tokens, principal) = try await caller(request, route, backend)
         let body =
             route.bodyParameters.isEmpty

@@ -9,8 +9,8 @@ public protocol BankBackend: AnyObject, Sendable {
     /// Whether calls without a token are the demo's user.
     var isDemo: Bool { get }
 
-    /// The demo bank as a request wants it. Throws `invalidValue`.
-    func varied(by variation: DemoVariation) throws -> any BankBackend
+    /// The demo bank as a request wants it.
+    func varied(by variation: DemoVariation) -> any BankBackend
 
     /// Controls of the demo bank. Available in every environment; only the demo serves them.
     var demoControl: any DemoControlProtocol { get }
