@@ -216,7 +216,7 @@ let package = Package(
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),
-        tests("HTTPKit"),
+        tests("HTTPKit", ["CEvent"]),
         tests("Injection", ["ServiceRegistry"]),
         tests("TerminalKit", ["CSystem", "LanguageKit", "TerminalTestSupport"]),
         // Simulated file errors under SQLite, and the tests of the ledger with them.

@@ -8,15 +8,25 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>
+#include <event2/dns.h>
 #include <event2/event.h>
 #include <event2/listener.h>
+#include <event2/util.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 
-/* A macro of OpenSSL, which Swift cannot call. */
+/* Macros, which Swift cannot call. */
 static inline int cevent_require_tls12(SSL_CTX *context)
 {
     return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 }
+
+static inline int cevent_set_server_name(SSL *session, const char *name)
+{
+    return (int)SSL_set_tlsext_host_name(session, name);
+}
+
+static const int cevent_stream_socket = SOCK_STREAM;
 
 #endif

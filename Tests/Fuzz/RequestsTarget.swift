@@ -40,7 +40,7 @@ private func head(_ input: [UInt8], pieces: Int) -> Int? {
     return nil
 }
 
-private func parsed(_ section: [UInt8]) -> RequestParser.Head? {
-    let parser = RequestParser(RequestParser.Callbacks())
-    return section.withUnsafeBytes { try? parser.readHead($0) }
+private func parsed(_ section: [UInt8]) -> MessageParser.Head? {
+    let parser = MessageParser(MessageParser.Callbacks())
+    return section.withUnsafeBytes { try? parser.readHead($0, of: .request) }
 }

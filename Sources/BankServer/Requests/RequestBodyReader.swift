@@ -6,7 +6,7 @@ enum RequestBodyReader {
     static func members(of request: HTTPRequest, limit: Int) async throws -> [String: JSONValue] {
         let type = request.fields["content-type"] ?? ""
         let bytes: [UInt8]
-        do throws(RequestBody.Failure) {
+        do throws(IncomingBody.Failure) {
             bytes = try await request.body.collect(upTo: limit)
         } catch {
             switch error {

@@ -32,7 +32,7 @@ struct NotificationEvents: Sendable {
             })
     }
 
-    private func write(to writer: ResponseWriter) async throws {
+    private func write(to writer: BodyWriter) async throws {
         do {
             for try await notification in arrivals {
                 var data = JSONBytes()
@@ -41,7 +41,7 @@ struct NotificationEvents: Sendable {
                     id: notification.id.text, type: "notification", data: data.bytes)
                 try await writer.write(event.bytes)
             }
-        } catch let error as ResponseWriter.Closed {
+        } catch let error as BodyWriter.Closed {
             throw error
         } catch {
             let data = await problem(error).json(requestID: "").bytes

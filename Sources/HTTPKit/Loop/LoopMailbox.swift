@@ -20,9 +20,9 @@ final class LoopMailbox<Core>: Sendable {
     private let writeEnd: Int32
     private let content = Mutex(Content())
 
-    init() throws(HTTPServerError) {
+    init() throws(SystemCallFailure) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .system("pipe", errno) }
+        guard pipe(&ends) == 0 else { throw SystemCallFailure(call: "pipe", errorNumber: errno) }
         (readEnd, writeEnd) = (ends[0], ends[1])
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -71,6 +71,12 @@ final class LoopMailbox<Core>: Sendable {
             return content.jobs
         }
     }
+}
+
+/// A call of the system that failed.
+struct SystemCallFailure: Error {
+    let call: String
+    let errorNumber: Int32
 }
 
 /// `close(2)`, where a method of that name hides it.

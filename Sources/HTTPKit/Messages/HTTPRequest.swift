@@ -9,12 +9,12 @@ public struct HTTPRequest: Sendable {
     /// The `Host` field, or the authority of a target in absolute form. Empty for HTTP/1.0 without the field.
     public let authority: String
     public let fields: HTTPFields
-    public let body: RequestBody
+    public let body: IncomingBody
     public let peer: HTTPPeer
 
     public init(
         method: String, path: String, query: String? = nil, authority: String = "localhost",
-        fields: HTTPFields = HTTPFields(), body: RequestBody = .empty, peer: HTTPPeer = .local
+        fields: HTTPFields = HTTPFields(), body: IncomingBody = .empty, peer: HTTPPeer = .local
     ) {
         self.method = method
         self.path = path

@@ -1,17 +1,10 @@
 /// An answer: whole, or written piece by piece.
 public struct HTTPResponse: Sendable {
-    public enum Body: Sendable {
-        case bytes([UInt8])
-        /// Writes the body, and ends it by returning. An error ends the connection, so that the client sees that the
-        /// body is cut short. The task is cancelled when the client leaves.
-        case stream(@Sendable (ResponseWriter) async throws -> Void)
-    }
-
     /// The status code (RFC 9110, section 15), from 200.
     public var status: Int
     /// Without `content-length`, `transfer-encoding`, `connection` and `date`, which the server adds.
     public var fields: HTTPFields
-    public var body: Body
+    public var body: OutgoingBody
     /// Whether the connection ends with this answer.
     public var closesConnection = false
 
@@ -22,7 +15,7 @@ public struct HTTPResponse: Sendable {
         self.closesConnection = closesConnection
     }
 
-    public init(status: Int, fields: HTTPFields = HTTPFields(), body: Body) {
+    public init(status: Int, fields: HTTPFields = HTTPFields(), body: OutgoingBody) {
         self.status = status
         self.fields = fields
         self.body = body

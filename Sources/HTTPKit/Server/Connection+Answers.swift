@@ -86,7 +86,7 @@ extension Connection {
         if exchange == nil { endWrites() }
     }
 
-    private func head(of response: HTTPResponse, _ length: ResponseHead.Length) -> [UInt8] {
+    private func head(of response: HTTPResponse, _ length: BodyLength) -> [UInt8] {
         ResponseHead(response: response, length: length, date: core.date, isLast: isEnding).bytes
     }
 

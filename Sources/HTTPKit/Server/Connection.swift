@@ -14,12 +14,12 @@ final class Connection {
 
     unowned let core: ServerCore
     let stream: OpaquePointer
-    private let parser: RequestParser
+    private let parser: MessageParser
     private var scanner: HeadScanner
     var exchange: Exchange?
     private var lastSerial: UInt64 = 0
     /// The body that is being read; `nil` between requests.
-    var incoming: IncomingBody?
+    var incoming: BodyReception?
     /// The client sends no more.
     private(set) var hasLeft = false
     /// No request follows the answer that is made or written now.
@@ -33,7 +33,7 @@ final class Connection {
         self.stream = stream
         self.peer = peer
         self.core = core
-        self.parser = RequestParser(core.callbacks)
+        self.parser = MessageParser(core.callbacks)
         self.scanner = HeadScanner(limit: core.options.headMaximumBytes)
     }
 
@@ -99,7 +99,8 @@ final class Connection {
         case .complete(let count):
             scanner = HeadScanner(limit: core.options.headMaximumBytes)
             do throws(HTTPFault) {
-                let head = try parser.readHead(UnsafeRawBufferPointer(start: bytes, count: count))
+                let head = try parser.readHead(
+                    UnsafeRawBufferPointer(start: bytes, count: count), of: .request)
                 evbuffer_drain(input, count)
                 try begin(head)
                 return true
@@ -110,18 +111,18 @@ final class Connection {
         }
     }
 
-    private func begin(_ head: RequestParser.Head) throws(HTTPFault) {
+    private func begin(_ head: MessageParser.Head) throws(HTTPFault) {
         lastSerial += 1
         let (serial, id, mailbox) = (lastSerial, id, core.mailbox)
         let body =
             head.hasBody
-            ? RequestBody(expectedCount: head.contentLength) {
+            ? IncomingBody(expectedCount: head.contentLength) {
                 mailbox.post { $0.connections[id]?.bodyIsWanted(serial) }
-            } : RequestBody.empty
+            } : IncomingBody.empty
         let request = try HTTPRequest(head, body, peer)
         if head.hasBody {
             let awaitsContinue = head.isVersion11 && head.fields.has("expect")
-            incoming = IncomingBody(
+            incoming = BodyReception(
                 body, startedSeconds: core.nowSeconds, awaitsContinue: awaitsContinue)
             parser.onBody = { [unowned self] in receive($0) }
         }
@@ -167,7 +168,8 @@ final class Connection {
         incoming.receivedCount += bytes.count
         incoming.awaitsContinue = false
         let waiting = incoming.isDiscarded ? 0 : incoming.body.receive(bytes)
-        incoming.isPaused = waiting >= Self.highWater
+        // Several chunks can be in the bytes of one read: only the reader ends a pause.
+        if waiting >= Self.highWater { incoming.isPaused = true }
         let seconds = incoming.receivedCount / max(1, core.options.bodyMinimumBytesPerSecond)
         deadlineSeconds =
             incoming.isPaused

@@ -1,6 +1,6 @@
 extension HTTPRequest {
     /// Checks what `http_parser` does not: the host, the target, the codings and the expectation.
-    init(_ head: RequestParser.Head, _ body: RequestBody, _ peer: HTTPPeer) throws(HTTPFault) {
+    init(_ head: MessageParser.Head, _ body: IncomingBody, _ peer: HTTPPeer) throws(HTTPFault) {
         let fields = head.fields
         let hosts = fields.values(of: "host")
         guard hosts.count == 1 || hosts.isEmpty && !head.isVersion11 else {

@@ -49,7 +49,11 @@ public final class HTTPServer: Sendable {
         self.spawn = spawn
         self.refusal = refusal
         self.handler = handler
-        self.mailbox = try LoopMailbox()
+        do throws(SystemCallFailure) {
+            self.mailbox = try LoopMailbox()
+        } catch {
+            throw .system(error.call, error.errorNumber)
+        }
     }
 
     /// A connection is a descriptor: the process takes as many as the system allows it.

@@ -11,7 +11,7 @@ struct ResponseOutlet: Sendable {
         case .stream(let produce):
             post { $0.begin($1, response) }
             do {
-                try await produce(ResponseWriter(write))
+                try await produce(BodyWriter(write))
                 post { $0.end($1, isWhole: true) }
             } catch {
                 post { $0.end($1, isWhole: false) }
@@ -26,7 +26,7 @@ struct ResponseOutlet: Sendable {
         }
     }
 
-    private func write(_ bytes: [UInt8]) async throws(ResponseWriter.Closed) {
+    private func write(_ bytes: [UInt8]) async throws(BodyWriter.Closed) {
         let (connection, serial) = (connection, serial)
         let goesOn = await withCheckedContinuation { (writer: CheckedContinuation<Bool, Never>) in
             let isPosted = mailbox.post { core in
@@ -37,6 +37,6 @@ struct ResponseOutlet: Sendable {
             }
             if !isPosted { writer.resume(returning: false) }
         }
-        guard goesOn else { throw ResponseWriter.Closed() }
+        guard goesOn else { throw BodyWriter.Closed() }
     }
 }

@@ -17,7 +17,7 @@ final class ServerCore {
     let refusal: @Sendable (HTTPFault) -> HTTPResponse
     let mailbox: LoopMailbox<ServerCore>
     let base: OpaquePointer
-    let callbacks = RequestParser.Callbacks()
+    let callbacks = MessageParser.Callbacks()
     let tls: TLSContext?
     private(set) var connections: [UInt64: Connection] = [:]
     /// The time of the last sweep, in seconds of a clock that only goes forward.

@@ -42,7 +42,7 @@ final class TLSContext {
 
     deinit { SSL_CTX_free(pointer) }
 
-    private static func lastError() -> String {
+    static func lastError() -> String {
         var text = [CChar](repeating: 0, count: 256)
         ERR_error_string_n(ERR_get_error(), &text, text.count)
         return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }

@@ -17,7 +17,7 @@ final class NotificationEventsTests: ServedTestCase {
         let (events, event) = AsyncStream.makeStream(of: String.self)
         let task = Task {
             defer { event.finish() }
-            try await produce(ResponseWriter { event.yield(String(decoding: $0, as: UTF8.self)) })
+            try await produce(BodyWriter { event.yield(String(decoding: $0, as: UTF8.self)) })
         }
         return (events, task)
     }

@@ -44,7 +44,7 @@ final class ServedLocalTests: XCTestCase {
         return await service.answer(
             HTTPRequest(
                 method: method, path: path.hasPrefix("/metrics") ? path : Routes.basePath + path,
-                fields: fields, body: RequestBody(bytes: Array((body ?? "").utf8)),
+                fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)),
                 peer: HTTPPeer(address: "127.0.0.1", isSecure: false)))
     }
 

@@ -54,7 +54,7 @@ class ServedTestCase: XCTestCase {
         let parts = path.split(separator: "?", maxSplits: 1)
         let request = HTTPRequest(
             method: method, path: Routes.basePath + parts[0], query: parts.count > 1 ? String(parts[1]) : nil,
-            fields: fields, body: RequestBody(bytes: Array((body ?? "").utf8)))
+            fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)))
         return Answer(response: await service.answer(request))
     }
 }

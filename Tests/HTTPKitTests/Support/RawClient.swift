@@ -105,7 +105,7 @@ final class RawClient {
 }
 
 /// `send(2)` to a peer that may have left, which must not end the process.
-private func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
         send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #else

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The body of a request, as it arrives. One reader takes its pieces; when they are not taken, the client waits.
-public final class RequestBody: Sendable {
+/// The body of a message, as it arrives. One reader takes its pieces; when they are not taken, the sender waits.
+public final class IncomingBody: Sendable {
     public enum Failure: Error, Hashable, Sendable {
-        /// The client left before the end, or sent bytes that are no body.
+        /// The sender left before the end, or sent bytes that are no body.
         case incomplete
         /// No bytes came for too long.
         case tooSlow
@@ -18,7 +18,7 @@ public final class RequestBody: Sendable {
     }
 
     /// Without a body, or with one that is here already.
-    public static var empty: RequestBody { RequestBody(bytes: []) }
+    public static var empty: IncomingBody { IncomingBody(bytes: []) }
 
     /// From `content-length`; `nil` if the length is not known in advance.
     public let expectedCount: Int?

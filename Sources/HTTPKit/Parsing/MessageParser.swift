@@ -1,11 +1,15 @@
 import CHTTPParser
 
-/// Reads requests with `http_parser`, one after another. It belongs to one thread.
-final class RequestParser {
+/// Reads requests or responses with `http_parser`, one after another. It belongs to one thread.
+final class MessageParser {
     /// What the header section said.
     struct Head {
+        /// Of a request.
         var method = ""
+        /// Of a request.
         var target: [UInt8] = []
+        /// Of a response.
+        var status = 0
         var fields = HTTPFields()
         var isVersion11 = false
         var keepsAlive = false
@@ -15,7 +19,7 @@ final class RequestParser {
         var hasBody: Bool { isChunked || contentLength ?? 0 > 0 }
     }
 
-    /// The callbacks of `http_parser`, which all parsers of a server share.
+    /// The callbacks of `http_parser`, which all parsers of a loop share.
     final class Callbacks {
         let settings: UnsafeMutablePointer<http_parser_settings>
 
@@ -24,30 +28,38 @@ final class RequestParser {
             settings.initialize(to: http_parser_settings())
             http_parser_settings_init(settings)
             settings.pointee.on_url = { parser, bytes, count in
-                RequestParser.of(parser).add(bytes, count, to: .target)
+                MessageParser.of(parser).add(bytes, count, to: .target)
             }
             settings.pointee.on_header_field = { parser, bytes, count in
-                RequestParser.of(parser).add(bytes, count, to: .name)
+                MessageParser.of(parser).add(bytes, count, to: .name)
             }
             settings.pointee.on_header_value = { parser, bytes, count in
-                RequestParser.of(parser).add(bytes, count, to: .value)
+                MessageParser.of(parser).add(bytes, count, to: .value)
             }
             settings.pointee.on_headers_complete = { parser in
-                RequestParser.of(parser).endHead()
-                return 0
+                MessageParser.of(parser).endHead()
             }
             settings.pointee.on_body = { parser, bytes, count in
-                RequestParser.of(parser).onBody(UnsafeRawBufferPointer(start: bytes, count: count))
+                MessageParser.of(parser).onBody(UnsafeRawBufferPointer(start: bytes, count: count))
                 return 0
             }
             settings.pointee.on_message_complete = { parser in
-                RequestParser.of(parser).isComplete = true
+                MessageParser.of(parser).isComplete = true
                 http_parser_pause(parser, 1)
                 return 0
             }
         }
 
         deinit { settings.deallocate() }
+    }
+
+    enum Kind {
+        case request
+        case response
+        /// A response to `HEAD`, which has the fields of a body and no body.
+        case responseWithoutBody
+
+        fileprivate var type: http_parser_type { self == .request ? HTTP_REQUEST : HTTP_RESPONSE }
     }
 
     private enum Part { case target, name, value }
@@ -65,24 +77,26 @@ final class RequestParser {
     private var lastPart = Part.target
     private var hasHead = false
     private var isUTF8 = true
+    private var kind = Kind.request
 
     init(_ callbacks: Callbacks) {
         self.callbacks = callbacks
         parser = .allocate(capacity: 1)
         parser.initialize(to: http_parser())
-        http_parser_init(parser, HTTP_REQUEST)
+        http_parser_init(parser, kind.type)
     }
 
     deinit { parser.deallocate() }
 
     /// Reads a whole header section.
-    func readHead(_ bytes: UnsafeRawBufferPointer) throws(HTTPFault) -> Head {
+    func readHead(_ bytes: UnsafeRawBufferPointer, of kind: Kind) throws(HTTPFault) -> Head {
         head = Head()
+        self.kind = kind
         (name, value, lastPart, hasHead, isComplete, isUTF8) = ([], [], .target, false, false, true)
-        http_parser_init(parser, HTTP_REQUEST)
+        http_parser_init(parser, kind.type)
         parser.pointee.data = Unmanaged.passUnretained(self).toOpaque()
         let count = try execute(bytes)
-        guard hasHead, count == bytes.count || isComplete else { throw .malformed("a request line") }
+        guard hasHead, count == bytes.count || isComplete else { throw .malformed("a first line") }
         guard parser.pointee.http_major == 1, parser.pointee.http_minor <= 1 else {
             throw .unsupportedVersion
         }
@@ -93,6 +107,11 @@ final class RequestParser {
     /// Reads bytes of the body, and answers how many; fewer than given if the body ends within them.
     func readBody(_ bytes: UnsafeRawBufferPointer) throws(HTTPFault) -> Int {
         try execute(bytes)
+    }
+
+    /// The other side sends no more, which ends a body without a length. Afterwards ``isComplete`` tells if it was whole.
+    func endOfInput() throws(HTTPFault) {
+        try execute(UnsafeRawBufferPointer(start: nil, count: 0))
     }
 
     @discardableResult
@@ -108,14 +127,14 @@ final class RequestParser {
         throw .malformed(String(cString: http_errno_description(error)))
     }
 
-    private static func of(_ parser: UnsafeMutablePointer<http_parser>?) -> RequestParser {
+    private static func of(_ parser: UnsafeMutablePointer<http_parser>?) -> MessageParser {
         guard let context = parser?.pointee.data else { preconditionFailure("A parser without its owner.") }
-        return Unmanaged<RequestParser>.fromOpaque(context).takeUnretainedValue()
+        return Unmanaged<MessageParser>.fromOpaque(context).takeUnretainedValue()
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int, to part: Part) -> Int32 {
-        // Trailers would be fields that no check has seen.
-        guard !hasHead else { return 1 }
+        // Trailers would be fields that no check has seen: a server refuses them, a client does not look at them.
+        guard !hasHead else { return kind == .request ? 1 : 0 }
         let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
         if part == .name, lastPart == .value { endField() }
         switch part {
@@ -145,16 +164,22 @@ final class RequestParser {
         value.removeAll(keepingCapacity: true)
     }
 
-    private func endHead() {
+    /// Answers whether `http_parser` is to expect no body.
+    private func endHead() -> Int32 {
         if !name.isEmpty { endField() }
         hasHead = true
         chttpparser_ignore_upgrade(parser)
-        head.method = String(cString: chttpparser_method(parser))
+        if kind == .request {
+            head.method = String(cString: chttpparser_method(parser))
+        } else {
+            head.status = Int(parser.pointee.status_code)
+        }
         head.isVersion11 = parser.pointee.http_major == 1 && parser.pointee.http_minor == 1
         head.keepsAlive = http_should_keep_alive(parser) != 0
         head.isChunked = chttpparser_is_chunked(parser) != 0
         if chttpparser_has_length(parser) != 0 {
             head.contentLength = Int(clamping: parser.pointee.content_length)
         }
+        return kind == .responseWithoutBody ? 1 : 0
     }
 }

@@ -12,20 +12,23 @@ struct HeadScanner {
         /// At the beginning of a line, where the empty line may be.
         case lineStart
         case requestLine
+        /// The first line of a response, whose reason phrase has any text.
+        case statusLine
         case fieldName
         case fieldValue
     }
 
     /// Number of bytes that were looked at.
     private var position = 0
-    private var place = Place.requestLine
+    private var place: Place
     private var afterReturn = false
     /// The spaces of the request line, and the place of the last one, from 1.
     private var (spaceCount, lastSpace) = (0, 0)
     private let limit: Int
 
-    init(limit: Int) {
+    init(limit: Int, ofResponse isResponse: Bool = false) {
         self.limit = limit
+        self.place = isResponse ? .statusLine : .requestLine
     }
 
     var isAtStart: Bool { position == 0 }

@@ -1,0 +1,70 @@
+/// A request and its answer. It belongs to the loop's thread.
+final class ClientExchange {
+    typealias Waiter = CheckedContinuation<Result<HTTPClientResponse, HTTPClientError>, Never>
+
+    let id: UInt64
+    let request: HTTPClientRequest
+    /// When all must be over, in milliseconds of the loop's clock.
+    var deadline = Int.max
+    weak var connection: ClientConnection?
+    /// The body of the answer, as soon as its header section is here.
+    var body: IncomingBody?
+    /// Writes a body that is made piece by piece.
+    var producer: Task<Void, Never>?
+    /// Whether the request was written as a whole.
+    var isSent = false
+    /// Waits until the server has read more of the request's body.
+    var writer: CheckedContinuation<Bool, Never>?
+    /// Whether any byte of the answer came.
+    var isAnswered = false
+    private var waiter: Waiter?
+
+    init(_ id: UInt64, _ request: HTTPClientRequest, _ waiter: Waiter) {
+        self.id = id
+        self.request = request
+        self.waiter = waiter
+    }
+
+    func answer(_ response: HTTPClientResponse) {
+        body = response.body
+        waiter?.resume(returning: .success(response))
+        waiter = nil
+    }
+
+    /// Ends the exchange without an answer, or its body before the end.
+    func fail(_ error: HTTPClientError, _ failure: IncomingBody.Failure = .incomplete) {
+        waiter?.resume(returning: .failure(error))
+        waiter = nil
+        body?.finish(.failure(failure))
+        endProducer()
+    }
+
+    /// Starts to write a body that is made piece by piece.
+    func produce(
+        _ produce: @escaping @Sendable (BodyWriter) async throws -> Void, to mailbox: LoopMailbox<ClientCore>
+    ) {
+        let id = id
+        let writer = BodyWriter { (bytes) throws(BodyWriter.Closed) in
+            let goesOn = await withCheckedContinuation { (writer: CheckedContinuation<Bool, Never>) in
+                let isPosted = mailbox.post { $0.write(bytes, of: id, writer) }
+                if !isPosted { writer.resume(returning: false) }
+            }
+            guard goesOn else { throw BodyWriter.Closed() }
+        }
+        producer = Task {
+            do {
+                try await produce(writer)
+                mailbox.post { $0.endBody(of: id, isWhole: true) }
+            } catch {
+                mailbox.post { $0.endBody(of: id, isWhole: false) }
+            }
+        }
+    }
+
+    /// Ends the writing of the request.
+    func endProducer() {
+        producer?.cancel()
+        writer?.resume(returning: false)
+        writer = nil
+    }
+}

@@ -1,0 +1,53 @@
+/// A request that a client sends.
+public struct HTTPClientRequest: Sendable {
+    /// In capitals: `GET`.
+    public var method: String
+    public var origin: HTTPOrigin
+    /// The path from its first `/`, and the query, both percent-encoded.
+    public var target: String
+    /// Without `host`, `content-length`, `transfer-encoding` and `connection`, which the client adds.
+    public var fields: HTTPFields
+    public var body: OutgoingBody
+    /// From the call to the last byte of the answer; `nil` without a bound.
+    public var timeoutSeconds: Int?
+
+    public init(
+        _ method: String, _ origin: HTTPOrigin, _ target: String, fields: HTTPFields = HTTPFields(),
+        body: OutgoingBody = .bytes([]), timeoutSeconds: Int? = nil
+    ) {
+        self.method = method
+        self.origin = origin
+        self.target = target
+        self.fields = fields
+        self.body = body
+        self.timeoutSeconds = timeoutSeconds
+    }
+
+    /// Whether sending it twice does no more than sending it once, even without a key (RFC 9110, section 9.2.1).
+    var isSafe: Bool { method == "GET" || method == "HEAD" }
+
+    /// The request line and the fields.
+    var head: [UInt8] {
+        var head: [UInt8] = []
+        head.reserveCapacity(512)
+        head.put(method)
+        head.put(raw: " ")
+        head.put(target)
+        head.put(raw: " HTTP/1.1\r\nhost: ")
+        head.put(origin.authority)
+        head.put(fields)
+        switch body {
+        case .bytes(let bytes): head.put(bytes.isEmpty && isSafe ? BodyLength.none : .known(bytes.count))
+        case .stream: head.put(BodyLength.chunked)
+        }
+        head.put(raw: "\r\n\r\n")
+        return head
+    }
+}
+
+/// An answer whose header section was read. Its body may still be on its way.
+public struct HTTPClientResponse: Sendable {
+    public let status: Int
+    public let fields: HTTPFields
+    public let body: IncomingBody
+}
