@@ -83,7 +83,9 @@ let package = Package(
 
         // The HTTP API: routes as values, and a server that answers them from any services.
         module("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
-        module("BankServer", ["BankAPI", "BankDomain", "BankServices", "HTTPKit", "LanguageKit"]),
+        module(
+            "BankServer",
+            ["BankAPI", "BankCryptography", "BankDomain", "BankServices", "HTTPKit", "LanguageKit"]),
 
         // The program.
         module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
@@ -212,7 +214,9 @@ let package = Package(
                 "LanguageKit",
             ]),
         tests("BankAPI", ["BankDomain", "BankServices"]),
-        tests("BankServer", ["BankAPI", "HTTPKit"]),
+        tests(
+            "BankServer",
+            ["BankAPI", "BankCryptography", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

@@ -49,6 +49,7 @@ extension LoggedTable {
     package static let otherwiseCovered: [String: String] = [
         "transfer": "each entry's hash covers all columns",
         "table_digest": "it is compared with the digests that follow from the rows",
+        "webhook_delivery": "nothing but what is sent again depends on it",
         "transfer_text_extent": "nothing but the speed of searches depends on it",
     ]
     /// The columns that are not logged in tables that are, with the reason.
@@ -58,6 +59,7 @@ extension LoggedTable {
         "balance.held": "it is the sum of what is on hold",
         "session.last_used_at":
             "it changes with each command, and limits only how long a session may be idle",
+        "webhook.position": "nothing but what is sent depends on it",
         "access_token.last_used_at": "it changes with each command, and is only shown",
     ]
 

@@ -110,7 +110,7 @@ private struct EnumerationWords {
         "ServiceError.StorageProblem", "ServiceError.StoreKind", "SignIn.SocialProvider",
         "StandingOrderChange.StandingOrderChange", "StatementFileServiceProtocol.StatementFormat",
         "StatementReconciling.ReconciliationFormat", "Transaction.TransactionGrouping",
-        "VerificationReport.Kind",
+        "VerificationReport.Kind", "Webhook.WebhookFault",
     ]
 
     static func of(_ file: SourceFile) -> [EnumerationWords] {

@@ -20,6 +20,7 @@ public struct OpenAPIDocument: Sendable {
             paths[route.path, default: [:]][route.method.rawValue.lowercased()] = operation(route, &schemas)
         }
         schemas.add("Problem", Problem.fields)
+        let webhooks = Self.webhooks(&schemas)
         return .object([
             "openapi": .string("3.1.0"),
             "info": .object([
@@ -30,12 +31,31 @@ public struct OpenAPIDocument: Sendable {
             "servers": .array([.object(["url": .string(basePath)])]),
             "security": .array(isDemo ? [] : [.object(["bearer": .array([])])]),
             "paths": .object(paths.mapValues(JSONValue.object)),
+            "webhooks": webhooks,
             "components": .object([
                 "schemas": .object(schemas.byName),
                 "securitySchemes": .object([
                     "bearer": .object(["type": .string("http"), "scheme": .string("bearer")])
                 ]),
             ]),
+        ])
+    }
+
+    /// What the bank sends to the addresses of its users.
+    private static func webhooks(_ schemas: inout Schemas) -> JSONValue {
+        let content = JSONValue.object([
+            "application/json": .object(["schema": schemas.schema(WebhookEvent.fieldType)])
+        ])
+        let taken = JSONValue.object(["description": .string("The message was taken, and is not sent again.")]
+        )
+        return .object([
+            "notification": .object([
+                "post": .object([
+                    "summary": .string("What its owner is told, as it comes, or a test"),
+                    "requestBody": .object(["required": .boolean(true), "content": content]),
+                    "responses": .object(["2XX": taken]),
+                ])
+            ])
         ])
     }
 

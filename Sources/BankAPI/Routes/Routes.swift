@@ -54,6 +54,8 @@ public enum Routes {
         NotificationsAPI.readAll.description, NotificationsAPI.preferences.description,
         NotificationsAPI.setPreference.description,
         GoalsAPI.list.description, GoalsAPI.add.description, GoalsAPI.remove.description,
+        WebhooksAPI.list.description, WebhooksAPI.add.description, WebhooksAPI.remove.description,
+        WebhooksAPI.test.description, WebhooksAPI.deliveries.description,
         ProductsAPI.list.description, ProductsAPI.show.description,
         RatesAPI.list.description, RatesAPI.history.description, RatesAPI.convert.description,
         AuditAPI.activity.description, AuditAPI.list.description, StatementsAPI.list.description,

@@ -1,6 +1,7 @@
 import BankCommands
 import BankContainer
 import BankDomain
+import BankServer
 import BankServices
 import BankSystem
 import BankVault
@@ -79,11 +80,17 @@ struct RunSetting {
     }
 
     func configuration(host: RunHost, unlockPrompt: any UnlockPrompt) throws -> BankConfiguration {
-        try BankConfiguration(
+        var configuration = try BankConfiguration(
             environment, paths: paths,
             demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
             userName: runEnvironment(host: host).userName, accessToken: accessToken, logEcho: logEcho)
+        // A test is sent by the user's own program, which may call what the user may. The demo needs no network.
+        if environment != .demo {
+            configuration.webhookSender = HTTPWebhookSender(
+                version: BankProgram.version, allowsPrivateAddresses: true, clock: SystemClock())
+        }
+        return configuration
     }
 
     /// A read-only configuration for completion: it changes nothing, asks for no password, and has no simulated latency

@@ -4,6 +4,7 @@ import BankContainer
 import BankDomain
 import BankServer
 import BankServices
+import BankSystem
 import CommandLineKit
 import HTTPKit
 import LanguageKit
@@ -41,6 +42,11 @@ struct ServerRunner: BankServing {
                 spawn: { work in Task { @MainActor in await work() } },
                 refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
         }
+        let deliverer = WebhookDeliverer(
+            outbox: container.webhookOutbox, sender: container.webhookSender
+        ) { [log = container.loggingService] error in
+            log.error("Webhooks could not be served.", ["error": .shown("\(error)")])
+        }
         let bound = try Self.attempt { () throws(HTTPServerError) in
             try server.start(
                 at: addresses, certificatePath: request.certificatePath, keyPath: request.keyPath)
@@ -54,7 +60,11 @@ struct ServerRunner: BankServing {
         }
         try console.output.flush()
         watchEnd { Task { await server.stop() } }
+        let deliveries = Task { await deliverer.run() }
         await server.waitUntilEnded()
+        deliveries.cancel()
+        await deliveries.value
+        await container.close()
     }
 
     /// The addresses that were named, and the sockets of a supervisor; without any the default.
@@ -70,18 +80,23 @@ struct ServerRunner: BankServing {
         return addresses
     }
 
-    /// The bank that is served: with a seed, a demo bank of its own in memory.
+    /// The bank that is served: with a seed, a demo bank of its own in memory. Also the demo sends to webhooks.
     private func served(_ request: ServeRequest) throws(CommandLineError) -> DependencyContainer {
-        guard let seed = request.seed else { return container }
-        guard container.usesMocks else {
-            throw .invalidValue(
-                name: "--seed", value: String(seed),
-                reason: "It is for the demo bank only: add --env demo.")
+        var configuration = container.configuration
+        if let seed = request.seed {
+            guard container.usesMocks else {
+                throw .invalidValue(
+                    name: "--seed", value: String(seed),
+                    reason: "It is for the demo bank only: add --env demo.")
+            }
+            configuration = .inMemory(
+                demoConditions: configuration.demoConditions, demoSeed: seed,
+                world: FixedWorld(randomSeed: seed))
         }
-        return DependencyContainer(
-            configuration: .inMemory(
-                demoConditions: container.configuration.demoConditions, demoSeed: seed,
-                world: FixedWorld(randomSeed: seed)))
+        configuration.webhookSender = HTTPWebhookSender(
+            version: BankProgram.version, allowsPrivateAddresses: request.allowsPrivateWebhooks,
+            clock: SystemClock())
+        return DependencyContainer(configuration: configuration)
     }
 
     private static func hosts(_ request: ServeRequest, _ addresses: [HTTPAddress]) -> AllowedHosts {

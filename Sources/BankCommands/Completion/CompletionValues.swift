@@ -10,7 +10,7 @@ package import CommandLineKit
 package struct CompletionValues {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
-        & HasNotificationService & HasAuthService & HasOperatorService
+        & HasNotificationService & HasWebhookService & HasAuthService & HasOperatorService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 50
@@ -46,6 +46,10 @@ package struct CompletionValues {
         case .notification:
             try await dependencies.notificationService.notifications(unreadOnly: false, page: newest()).items
                 .map { CompletionCandidate($0.id.text, named: $0.subject) }
+        case .webhook:
+            try await dependencies.webhookService.webhooks().map {
+                CompletionCandidate($0.id.text, named: $0.url.text)
+            }
         case .session:
             try await dependencies.authService.sessions().map {
                 CompletionCandidate($0.id.text, named: $0.deviceName)
@@ -201,6 +205,7 @@ extension CompletionKind {
         "AUTHORISATION": listed(.authorisation), "PRODUCT": listed(.product), "CURRENCY": .currency,
         "HOLD": listed(.hold), "RULE": listed(.categoryRule), "OPERATOR": listed(.operator), "FILE": .file,
         "FILES": .file, "PATH": .file,
+        "WEBHOOK": listed(.webhook),
     ]
 }
 
@@ -208,6 +213,6 @@ extension CompletionKind {
 enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
-    case notification, session, device, accessToken, `operator`
+    case notification, webhook, session, device, accessToken, `operator`
     case tour, settingValue, fault
 }

@@ -9,7 +9,7 @@ import TerminalKit
 package struct ChoiceLister {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
-        & HasNotificationService & HasAuthService
+        & HasNotificationService & HasWebhookService & HasAuthService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 200
@@ -35,7 +35,7 @@ package struct ChoiceLister {
         case .category: TransactionCategory.allCases.map { Choice($0.rawValue, Phrase(word: $0.rawValue)) }
         case .transfer, .hold, .standingOrder, .authorisation: try await payments(kind)
         case .transaction, .categoryRule: try await entries(kind)
-        case .notification, .session, .device, .accessToken: try await news(kind)
+        case .notification, .webhook, .session, .device, .accessToken: try await news(kind)
         }
     }
 
@@ -105,6 +105,10 @@ package struct ChoiceLister {
             return try await dependencies.authService.sessions().map { session in
                 Choice(session.id.text, "\(session.deviceName)", detail: "\(session.id)")
             }
+        case .webhook:
+            return try await dependencies.webhookService.webhooks().map { webhook in
+                Choice(webhook.id.text, "\(webhook.url)", detail: "\(webhook.id)")
+            }
         case .accessToken:
             return try await dependencies.authService.tokens().map { token in
                 Choice(token.id.text, "\(token.name)", detail: "\(token.id)")
@@ -140,7 +144,7 @@ extension Choice {
 enum ChoiceKind: String, CaseIterable {
     case account, payee, beneficiary, card, authorisation, product, currency
     case transfer, hold, standingOrder, transaction, categoryRule
-    case notification, session, device, accessToken, category
+    case notification, webhook, session, device, accessToken, category
 
     /// The kind of a value, taken from its specification or else from its name; `nil` for free text.
     init?(_ completion: CompletionKind, valueName: String, path: [String]) {
@@ -169,7 +173,8 @@ enum ChoiceKind: String, CaseIterable {
 
     private static let byName: [String: ChoiceKind] = [
         "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": .beneficiary, "CARD": .card,
-        "AUTHORISATION": .authorisation, "PRODUCT": .product, "HOLD": .hold, "RULE": .categoryRule,
+        "AUTHORISATION": .authorisation, "WEBHOOK": .webhook, "PRODUCT": .product, "HOLD": .hold,
+        "RULE": .categoryRule,
         "CURRENCY": .currency, "CATEGORY": .category,
     ]
 

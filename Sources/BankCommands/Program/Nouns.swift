@@ -11,13 +11,15 @@ package enum Nouns {
             [
                 AccountsCommand.self, ProductsCommand.self, TransactionsCommand.self, StatementsCommand.self,
                 TransfersCommand.self, StandingOrdersCommand.self, GoalsCommand.self,
-                BeneficiariesCommand.self,
-                CardsCommand.self, RatesCommand.self,
+                BeneficiariesCommand.self, CardsCommand.self, RatesCommand.self,
             ]
         ),
         (
             "You",
-            [NotificationsCommand.self, AuthCommand.self, ProfileCommand.self, KeychainCommand.self]
+            [
+                NotificationsCommand.self, WebhooksCommand.self, AuthCommand.self, ProfileCommand.self,
+                KeychainCommand.self,
+            ]
         ),
         ("Bank", [TellerCommand.self, OperatorsCommand.self, LedgerCommand.self]),
         (
@@ -50,7 +52,8 @@ package enum Nouns {
 package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewFactory.Dependencies
     & ProductsViewFactory.Dependencies & TransactionsViewFactory.Dependencies
     & TransfersViewFactory.Dependencies & StandingOrdersViewFactory.Dependencies
-    & GoalsViewFactory.Dependencies & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies
+    & GoalsViewFactory.Dependencies & WebhooksViewFactory.Dependencies
+    & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies
     & RatesViewFactory.Dependencies
     & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
     & OperatorsViewFactory.Dependencies

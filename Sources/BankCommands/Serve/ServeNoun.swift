@@ -13,6 +13,7 @@ package struct ServeCommand: NounCommand {
             addresses: addresses,
             hosts: arguments.strings("host"), certificatePath: arguments.string("tls-certificate"),
             keyPath: arguments.string("tls-key"), proxies: arguments.strings("proxy"),
+            allowsPrivateWebhooks: arguments.flag("allow-private-webhooks"),
             seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
         if request.keyPath != nil, request.certificatePath == nil {
             throw .invalidValue(
@@ -37,6 +38,8 @@ package struct ServeCommand: NounCommand {
             and restores snapshots. The fields Bank-Fault and Bank-Clock let one request fail, or be made at another \
             time. Bank-Sandbox: NAME gives a test a demo bank of its own.
 
+            What users are told is sent to their webhooks (see `bank webhooks --help`).
+
             The server runs until Ctrl-C or SIGTERM. Then it takes no more requests, and ends when the running ones \
             are answered, after 10 seconds at the latest. A line of JSON on stderr tells each request, unless --quiet \
             is given.
@@ -55,6 +58,9 @@ package struct ServeCommand: NounCommand {
             .option(
                 "tls-key", value: "FILE",
                 help: "The certificate's key, in PEM; if left out, it is in the same file"),
+            .flag(
+                "allow-private-webhooks",
+                help: "Send to webhooks in private networks and on this machine, too"),
             .option(
                 "seed", value: "NUMBER",
                 help: "Serve a new demo bank in memory, with random numbers from this seed"),
@@ -87,6 +93,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let keyPath: String?
     /// The addresses of proxies in front.
     package let proxies: [String]
+    /// Whether webhooks may have addresses that are not of the public internet.
+    package let allowsPrivateWebhooks: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
     package let seed: UInt64?
 }

@@ -27,6 +27,7 @@ extension Notice {
         case .transaction: "Which transaction?"
         case .categoryRule: "Which rule?"
         case .notification: "Which notification?"
+        case .webhook: "Which webhook?"
         case .session: "Which session?"
         case .accessToken: "Which token?"
         case .device: "Which device?"

@@ -38,6 +38,10 @@ enum NotificationText {
         case .authRecoveryCodes: "Recovery codes made"
         case .authSessionsRevoke: "Session ended"
         case .authDevicesRevoke: "Device forgotten"
+        case .authTokensCreate: "Access token made"
+        case .authTokensRevoke: "Access token ended"
+        case .webhooksAdd: "Webhook added"
+        case .webhooksRemove: "Webhook removed"
         default: "Your protection changed"
         }
     }

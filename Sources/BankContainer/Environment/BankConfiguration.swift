@@ -36,6 +36,8 @@ public struct BankConfiguration: Sendable {
     public let userName: String?
     /// Whether stored state is never changed: nothing is created, repaired or migrated.
     public let isReadOnly: Bool
+    /// Sends to webhooks; `nil` sends nothing and says that all was taken.
+    public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; an embedding program may use its own.
     package var ledgerEngine: any SQLEngine = SQLiteEngine()
 

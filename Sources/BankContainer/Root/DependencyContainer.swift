@@ -140,6 +140,23 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         mock: { MockGoalService(host: $0.mockBank, principals: $0.principalSource) },
         real: { LedgerGoalService(store: $0.ledgerStore, principals: $0.principalSource) })
 
+    public private(set) lazy var webhookService: any WebhookServiceProtocol = build(
+        \.webhookService,
+        mock: {
+            MockWebhookService(host: $0.mockBank, principals: $0.principalSource, sender: $0.webhookSender)
+        },
+        real: {
+            LedgerWebhookService(
+                store: $0.ledgerStore, principals: $0.principalSource, secrets: $0.bankSecrets,
+                sender: $0.webhookSender, random: $0.randomSource)
+        })
+
+    /// What servers send to webhooks.
+    public private(set) lazy var webhookOutbox: any WebhookOutboxProtocol = build(
+        \.webhookOutbox,
+        mock: { MockWebhookOutbox(host: $0.mockBank) },
+        real: { LedgerWebhookOutbox(store: $0.ledgerStore, secrets: $0.bankSecrets) })
+
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(
         \.marketDataService,
         mock: { MockMarketDataService(host: $0.mockBank, principals: $0.principalSource) },
@@ -289,6 +306,11 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         PasswordHashingPool(executors: [ThreadExecutor(), ThreadExecutor()])
     }
 
+    /// Sends to webhooks. Without one in the configuration, nothing leaves this machine.
+    public private(set) lazy var webhookSender: any WebhookSenderProtocol = build(\.webhookSender) {
+        $0.configuration.webhookSender ?? MockWebhookSender()
+    }
+
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
 
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
@@ -323,7 +345,9 @@ extension DependencyContainer {
         \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
         \.userService, \.productService, \.paymentFileService, \.statementFileService,
-        \.standingOrderService, \.goalService, \.marketDataService, \.auditService, \.keychainService,
+        \.standingOrderService, \.goalService, \.webhookService, \.webhookOutbox, \.marketDataService,
+        \.auditService,
+        \.keychainService,
         \.storageService, \.bankRulesService,
         \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
@@ -337,7 +361,8 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
     @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
     @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
-    @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasMarketDataService,
+    @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasWebhookService,
+    @MainActor HasMarketDataService,
     @MainActor HasAuditService,
     @MainActor HasBankRulesService, @MainActor HasKeychainService, @MainActor HasStorageService,
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,

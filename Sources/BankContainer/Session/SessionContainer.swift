@@ -75,6 +75,9 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var goalService: any GoalServiceProtocol =
         build(\.goalService) { $0.parent.goalService.acting(for: $0.principalSource) }
 
+    public private(set) lazy var webhookService: any WebhookServiceProtocol =
+        build(\.webhookService) { $0.parent.webhookService.acting(for: $0.principalSource) }
+
     public private(set) lazy var productService: any ProductServiceProtocol =
         build(\.productService) { $0.parent.productService.acting(for: $0.principalSource) }
 
@@ -101,6 +104,7 @@ extension SessionContainer {
     static let services: [PartialKeyPath<SessionContainer>] = [
         \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService, \.goalService,
+        \.webhookService,
         \.productService, \.marketDataService, \.auditService, \.tellerService, \.operatorService,
     ]
 }
@@ -109,6 +113,7 @@ extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransact
     @MainActor HasStatementService, @MainActor HasTransferService, @MainActor HasCardService,
     @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasStandingOrderService,
     @MainActor HasGoalService,
+    @MainActor HasWebhookService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasPaymentFileService
 {}

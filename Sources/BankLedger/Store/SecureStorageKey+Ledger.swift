@@ -27,6 +27,9 @@ extension SecureStorageKey {
     /// The same, while its enrolment waits to be confirmed.
     static func pendingTOTP(of user: UserID) -> SecureStorageKey { own("totp-pending.\(user)") }
 
+    /// The secret that signs what is sent to a webhook, by random bytes.
+    static func webhook(_ bytes: [UInt8]) -> SecureStorageKey { own("webhook.\(Hexadecimal.text(bytes))") }
+
     private static func own(_ name: String) -> SecureStorageKey { SecureStorageKey(reservedPrefix + name) }
 }
 

@@ -31,6 +31,20 @@ enum StoredValue {
         return currency
     }
 
+    static func address(_ text: String) throws(MalformedValue) -> WebAddress {
+        do throws(WebAddress.Fault) {
+            return try WebAddress(text)
+        } catch {
+            throw MalformedValue("\"\(text)\" is no address")
+        }
+    }
+
+    /// What came of a delivery: a status of HTTP, or a fault.
+    static func outcome(_ text: String) throws(MalformedValue) -> WebhookOutcome {
+        if let status = Int(text) { return .answered(status: status) }
+        return .failed(try choice(text, as: WebhookFault.self))
+    }
+
     static func choice<Choice: RawRepresentable<String>>(
         _ text: String, as type: Choice.Type
     ) throws(MalformedValue) -> Choice {

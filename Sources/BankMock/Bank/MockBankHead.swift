@@ -41,6 +41,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var rates: MockRates?
     var transactionNotes: MockTransactionNotes?
     var goals: [MockGoal]?
+    var webhooks: [MockWebhook]?
+    var webhookDeliveries: [WebhookDelivery]?
     /// What the bank decided, by the names of settings.
     var settings: [String: String]?
 }

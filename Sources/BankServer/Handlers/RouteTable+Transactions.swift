@@ -45,6 +45,23 @@ extension RouteTable {
         }
     }
 
+    mutating func addWebhooks() {
+        on(WebhooksAPI.list) { try await $0.services.webhookService.webhooks() }
+        on(WebhooksAPI.add) {
+            try await $0.services.webhookService.add(
+                WebhookRequest(url: $0.input(WebhooksAPI.url)), mode: $0.input.mode())
+        }
+        on(WebhooksAPI.remove) {
+            try await $0.services.webhookService.remove($0.input(WebhooksAPI.id), mode: $0.input.mode())
+        }
+        on(WebhooksAPI.test) { try await $0.services.webhookService.test($0.input(WebhooksAPI.id)) }
+        on(WebhooksAPI.deliveries) {
+            try await $0.services.webhookService.deliveries(
+                of: $0.input(WebhooksAPI.id), status: $0.input.optional(WebhooksAPI.status),
+                page: $0.input.page())
+        }
+    }
+
     mutating func addNotifications() {
         on(NotificationsAPI.list) {
             try await $0.services.notificationService.notifications(

@@ -49,6 +49,7 @@ public final class APIService {
         table.addBeneficiaries()
         table.addCards()
         table.addNotifications()
+        table.addWebhooks()
         table.addGoals()
         table.addProducts()
         table.addProfile()

@@ -52,6 +52,7 @@ public protocol ServedServices: AnyObject {
     var notificationService: any NotificationServiceProtocol { get }
     var standingOrderService: any StandingOrderServiceProtocol { get }
     var goalService: any GoalServiceProtocol { get }
+    var webhookService: any WebhookServiceProtocol { get }
     var productService: any ProductServiceProtocol { get }
     var marketDataService: any MarketDataServiceProtocol { get }
     var auditService: any AuditServiceProtocol { get }

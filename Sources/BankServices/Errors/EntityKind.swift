@@ -25,6 +25,7 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// A file that the bank keeps for its user.
     case file
     case goal
+    case webhook
     case notification
     /// A member of staff.
     case `operator`

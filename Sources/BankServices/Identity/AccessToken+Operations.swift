@@ -30,7 +30,9 @@ extension BankOperation {
         case .accountsList, .accountsShow, .productsList, .productsShow, .transactionsList, .transactionsShow,
             .transactionsSummary, .transactionsRulesList, .statementsList, .statementsShow, .transfersQuote,
             .transfersHolds, .transfersList, .transfersShow, .beneficiariesList, .beneficiariesShow,
-            .cardsList, .cardsShow, .cardsAuthorisations, .goalsList, .fxRates, .fxConvert, .fxHistory,
+            .cardsList, .cardsShow, .cardsAuthorisations, .goalsList, .webhooksList, .webhooksDeliveries,
+            .fxRates, .fxConvert,
+            .fxHistory,
             .notificationsList, .notificationsWatch, .notificationsPreferences, .standingOrdersList,
             .standingOrdersShow, .authActivity, .profileShow:
             true
@@ -42,7 +44,8 @@ extension BankOperation {
             .cardsFreeze, .cardsUnfreeze, .cardsLimits, .cardsRules, .cardsReportLost, .cardsReplace,
             .cardsReveal, .cardsAuthorise, .cardsCapture, .cardsReverse, .tellerDeposit, .tellerWithdraw,
             .tellerSetFloor, .tellerAddOwner, .tellerRemoveOwner, .operatorsList, .operatorsAdd,
-            .operatorsRemove, .ledgerVerify, .ledgerStatistics, .goalsAdd, .goalsRemove, .fxImport,
+            .operatorsRemove, .ledgerVerify, .ledgerStatistics, .goalsAdd, .goalsRemove, .webhooksAdd,
+            .webhooksRemove, .webhooksTest, .fxImport,
             .ledgerInitialize, .ledgerImport, .ledgerAudit, .notificationsRead, .notificationsSetPreference,
             .ledgerBackup, .ledgerRestore, .ledgerMigrate, .ledgerCheckpoint, .ledgerExport, .ledgerCloseDay,
             .standingOrdersCreate, .standingOrdersUpdate, .standingOrdersConfirm, .standingOrdersPause,

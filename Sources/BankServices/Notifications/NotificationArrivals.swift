@@ -3,8 +3,8 @@ package import BankDomain
 /// Looks at an outbox again and again for what is new.
 package actor NotificationArrivals {
     package struct Look: Sendable {
-        let arrived: [BankNotification]
-        let newest: Int64
+        package let arrived: [BankNotification]
+        package let newest: Int64
 
         /// A look.
         ///

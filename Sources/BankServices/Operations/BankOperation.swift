@@ -88,6 +88,11 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case goalsList = "goals.list"
     case goalsAdd = "goals.add"
     case goalsRemove = "goals.remove"
+    case webhooksList = "webhooks.list"
+    case webhooksAdd = "webhooks.add"
+    case webhooksRemove = "webhooks.remove"
+    case webhooksTest = "webhooks.test"
+    case webhooksDeliveries = "webhooks.deliveries"
     case fxRates = "fx.rates"
     /// Asking what an amount is worth in another currency.
     case fxConvert = "fx.convert"

@@ -14,6 +14,7 @@ enum DemoCalls {
         .merging(CardCalls.all) { first, _ in first }
         .merging(HoldCalls.all) { first, _ in first }
         .merging(goals) { first, _ in first }
+        .merging(webhooks) { first, _ in first }
         .merging(operators) { first, _ in first }
 
     private static let operators: [BankOperation: Call] = [
@@ -40,6 +41,25 @@ enum DemoCalls {
         .goalsRemove: {
             try await MockGoalService(host: $0.host, principals: $0.principals).remove(
                 "GOL001", mode: .commit)
+        },
+    ]
+
+    private static let webhooks: [BankOperation: Call] = [
+        .webhooksList: { try await MockWebhookService(host: $0.host, principals: $0.principals).webhooks() },
+        .webhooksAdd: {
+            try await MockWebhookService(host: $0.host, principals: $0.principals).add(
+                WebhookRequest(url: "https://shop.example/"), mode: .commit)
+        },
+        .webhooksTest: {
+            try await MockWebhookService(host: $0.host, principals: $0.principals).test("WEB001")
+        },
+        .webhooksDeliveries: {
+            try await MockWebhookService(host: $0.host, principals: $0.principals).deliveries(
+                of: "WEB001", status: nil, page: .first)
+        },
+        .webhooksRemove: {
+            try await MockWebhookService(host: $0.host, principals: $0.principals).remove(
+                "WEB001", mode: .commit)
         },
     ]
 

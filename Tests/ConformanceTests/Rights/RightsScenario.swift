@@ -45,6 +45,7 @@ struct RightsIDs: Sendable {
     var authorisation: AuthorisationID = ""
     var beneficiary: BeneficiaryID = ""
     var goal: GoalID = ""
+    var webhook: WebhookID = ""
     var rule: CategoryRuleID = ""
     var notification: NotificationID = ""
     var session: SessionID = ""
@@ -141,6 +142,9 @@ struct RightsScenario: Sendable {
         ids.goal = try await bank.session(of: principal).goalService.add(
             GoalRequest(name: "Bicycle", accountID: ids.main, target: usd(90_000)), mode: .commit
         ).id
+        ids.webhook = try await bank.session(of: principal).webhookService.add(
+            WebhookRequest(url: "https://shop.example/"), mode: .commit
+        ).webhook.id
         let newest = try await owner.notifications.notifications(unreadOnly: false, page: nil).items.first
         ids.notification = try XCTUnwrap(newest).id
         ids.session = try XCTUnwrap(principal.sessionID)
@@ -197,6 +201,7 @@ struct RightsDesk: Sendable {
     let auth: any AuthServiceProtocol
     let users: any UserServiceProtocol
     let goals: any GoalServiceProtocol
+    let webhooks: any WebhookServiceProtocol
     let operators: any OperatorServiceProtocol
     let market: any MarketDataServiceProtocol
     let persistence: any PersistenceServiceProtocol
@@ -227,6 +232,7 @@ struct RightsDesk: Sendable {
         (auth, users) = (machine.auth, machine.users)
         let session = try await bank.session(of: BankUnderTest.staffPrincipal)
         goals = await session.goalService.acting(for: source)
+        webhooks = await session.webhookService.acting(for: source)
         operators = await session.operatorService.acting(for: source)
         market = await session.marketDataService.acting(for: source)
         persistence = bank.persistence(source)

@@ -34,6 +34,7 @@ enum RightsTable {
         "StandingOrderServiceProtocol": standingOrders, "StatementServiceProtocol": statements,
         "TellerServiceProtocol": teller, "TransactionServiceProtocol": transactions,
         "TransferServiceProtocol": transfers, "UserServiceProtocol": users,
+        "WebhookServiceProtocol": webhooks,
     ]
 
     /// Calls without rights of their own, and why. A protocol's name stands for all its calls.
@@ -181,6 +182,20 @@ enum RightsTable {
         },
         Right("+  0  0  0  0  0  0  -", "remove(_:endsDependents:mode:)") {
             try await $0.client.beneficiaries.remove($0.ids.beneficiary, endsDependents: true, mode: .commit)
+        },
+    ]
+
+    private static let webhooks: [Right] = [
+        Right("+  .  .  .  .  .  .  -", "webhooks()") { try await $0.webhooks.webhooks() },
+        Right("+  +  +  +  +  +  +  -", "add(_:mode:)") {
+            try await $0.webhooks.add(WebhookRequest(url: "https://other.example/"), mode: .commit)
+        },
+        Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
+            try await $0.webhooks.remove($0.ids.webhook, mode: .commit)
+        },
+        Right("+  0  0  0  0  0  0  -", "test(_:)") { try await $0.webhooks.test($0.ids.webhook) },
+        Right("+  0  0  0  0  0  0  -", "deliveries(of:status:page:)") {
+            try await $0.webhooks.deliveries(of: $0.ids.webhook, status: nil, page: .first)
         },
     ]
 

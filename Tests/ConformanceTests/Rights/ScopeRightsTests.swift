@@ -84,5 +84,6 @@ final class ScopeRightsTests: XCTestCase {
         "Transaction.categoryRules()", "Transaction.summary(_:by:)", "Transfer.hold(id:)",
         "Transfer.holds(page:)", "Transfer.quote(_:)", "Transfer.transfer(id:)",
         "Transfer.transfer(id:) scheduled", "Transfer.transfers(page:)", "User.profile()",
+        "Webhook.deliveries(of:status:page:)", "Webhook.webhooks()",
     ])
 }

@@ -1,0 +1,96 @@
+public import BankDomain
+public import BankServices
+public import Observation
+
+/// A user's webhooks, and the last change of them.
+@Observable
+@MainActor
+public final class WebhooksViewModel {
+    private let list = Loader<[Webhook]>()
+    private let additions = Loader<Change<IssuedWebhook>>()
+    private let removals = Loader<Change<Webhook>>()
+    private let tests = Loader<WebhookDelivery>()
+    private let webhookService: any WebhookServiceProtocol
+
+    public init(webhookService: any WebhookServiceProtocol) {
+        self.webhookService = webhookService
+    }
+
+    /// The webhooks, in the order in which they were added.
+    public var state: LoadState<[Webhook]> { list.state }
+    /// The webhook that was added last, with its secret, or in a dry run the one that would be.
+    public var addition: LoadState<Change<IssuedWebhook>> { additions.state }
+    public var removal: LoadState<Change<Webhook>> { removals.state }
+    /// What came of the last test.
+    public var test: LoadState<WebhookDelivery> { tests.state }
+
+    public func load() async {
+        await list.load { try await webhookService.webhooks() }
+    }
+
+    /// Adds a webhook with an address that is typed.
+    public func add(_ url: String, mode: ExecutionMode = .commit) async {
+        await additions.perform {
+            let request = WebhookRequest(url: try TypedText.required(url, field: "url"))
+            return Change(try await webhookService.add(request, mode: mode), mode: mode)
+        }
+    }
+
+    /// Removes the webhook with an id that is typed; letter case does not matter.
+    public func remove(_ id: String, mode: ExecutionMode = .commit) async {
+        await removals.perform {
+            Change(try await webhookService.remove(try WebhookID(typed: id), mode: mode), mode: mode)
+        }
+    }
+
+    /// Sends a test to the webhook with an id that is typed.
+    public func sendTest(to id: String) async {
+        await tests.perform { try await webhookService.test(try WebhookID(typed: id)) }
+    }
+}
+
+/// What was sent to a webhook, newest first.
+@Observable
+@MainActor
+public final class WebhookDeliveriesViewModel {
+    private let pager = Pager<Page<WebhookDelivery>>()
+    private let id: String
+    /// Only deliveries with this status are listed; `nil` lists all.
+    public let status: WebhookDelivery.Status?
+    private let firstPage: PageRequest
+    private let webhookService: any WebhookServiceProtocol
+
+    /// An unloaded list of the deliveries to the webhook with an id that is typed; with a status only those.
+    public init(
+        id: String, status: WebhookDelivery.Status? = nil, page: PageRequest = .first,
+        webhookService: any WebhookServiceProtocol
+    ) {
+        self.id = id
+        self.status = status
+        self.firstPage = page
+        self.webhookService = webhookService
+    }
+
+    public var state: LoadState<Page<WebhookDelivery>> { pager.state }
+
+    public func load() async {
+        await pager.loadFirst {
+            try await webhookService.deliveries(of: try WebhookID(typed: id), status: status, page: firstPage)
+        }
+    }
+
+    /// Appends the following page; does nothing at the end of the list.
+    public func loadNext() async {
+        await pager.loadNext(\.self) { loaded, request in
+            loaded.appending(
+                try await webhookService.deliveries(
+                    of: try WebhookID(typed: id), status: status, page: request))
+        }
+    }
+}
+
+extension WebhookID {
+    fileprivate init(typed text: String) throws {
+        self.init(try TypedText.required(text, field: "webhook").uppercased())
+    }
+}

@@ -1,0 +1,124 @@
+import BankCryptography
+public import BankDomain
+public import BankServices
+
+/// The webhooks of the embedded bank. Their secrets are sealed in the ledger.
+public final class LedgerWebhookService: WebhookServiceProtocol {
+    private let store: LedgerStore
+    private let principals: any PrincipalSource
+    private let secrets: BankSecretStorage
+    private let sender: any WebhookSenderProtocol
+    private let random: any RandomSource
+
+    public init(
+        store: LedgerStore, principals: any PrincipalSource, secrets: BankSecretStorage,
+        sender: any WebhookSenderProtocol, random: any RandomSource
+    ) {
+        self.store = store
+        self.principals = principals
+        self.secrets = secrets
+        self.sender = sender
+        self.random = random
+    }
+
+    public func webhooks() async throws -> [Webhook] {
+        let principal = try await principals.principal(.webhooksList)
+        return try await store.read { try $0.webhooks.list(of: principal.userID).map(\.webhook) }
+    }
+
+    public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
+        let principal = try await principals.principal(.webhooksAdd)
+        let action = AuditedAction(.webhooksAdd, by: principal)
+        let secret = SharedSecret(SecretBytes(byteCount: IssuedWebhook.secretByteCount, from: random))
+        let name = SecureStorageKey.webhook([UInt8](byteCount: 8, from: random))
+        // The trail has no address that is refused: a password can be in it.
+        // A request that is refused leaves no secret behind, and one that is made has its secret from the beginning.
+        _ = try await store.read { try $0.webhooks.address(of: request, for: principal.userID) }
+        if mode == .commit { try await secrets.save(secret.copy(), for: name) }
+        let webhook = try await store.write(mode, action, subject: { $0.id.text }) { transaction in
+            let webhook = try transaction.webhooks.add(request, secret: name, for: principal.userID)
+            try transaction.credentials.tellSecurityChange(action, detail: webhook.url.text)
+            return webhook
+        }
+        return IssuedWebhook(webhook: webhook, secret: secret)
+    }
+
+    public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        let principal = try await principals.principal(.webhooksRemove)
+        let action = AuditedAction(.webhooksRemove, by: principal, on: id.text)
+        return try await store.write(mode, action) { transaction in
+            let known = try transaction.webhooks.webhook(id, of: principal.userID)
+            try transaction.webhooks.remove(known)
+            _ = try transaction.secrets.delete(known.secret)
+            try transaction.credentials.tellSecurityChange(action, detail: known.webhook.url.text)
+            return known.webhook
+        }
+    }
+
+    public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+        let principal = try await principals.principal(.webhooksTest)
+        let action = AuditedAction(.webhooksTest, by: principal, on: id.text)
+        let (known, delivery) = try await store.write(.commit, action) { transaction in
+            let known = try transaction.webhooks.webhook(id, of: principal.userID)
+            return (known, try transaction.webhooks.addTest(to: id))
+        }
+        let message = WebhookMessage(
+            id: delivery.id, url: known.webhook.url,
+            secret: try await secrets.webhookSecret(known.secret),
+            notification: nil, createdAt: delivery.createdAt, attemptedAt: delivery.createdAt)
+        let outcome = await sender.send(message) ?? .failed(.noAnswer)
+        return try await store.write(.commit) { try $0.webhooks.record(outcome, of: delivery.id) } ?? delivery
+    }
+
+    public func deliveries(
+        of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
+    ) async throws -> Page<WebhookDelivery> {
+        let principal = try await principals.principal(.webhooksDeliveries)
+        return try await store.read { transaction in
+            let known = try transaction.webhooks.webhook(id, of: principal.userID)
+            return try transaction.webhooks.deliveries(of: known.webhook.id, status: status, page: page)
+        }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol {
+        LedgerWebhookService(
+            store: store, principals: principals, secrets: secrets, sender: sender, random: random)
+    }
+}
+
+/// What the embedded bank is to send to webhooks.
+public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
+    private let store: LedgerStore
+    private let secrets: BankSecretStorage
+
+    public init(store: LedgerStore, secrets: BankSecretStorage) {
+        self.store = store
+        self.secrets = secrets
+    }
+
+    public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
+        try await store.read { try $0.webhooks.due(except: busy, limit: limit) }
+    }
+
+    public func take(for id: WebhookID) async throws -> WebhookMessage? {
+        let taken = try await store.write(.commit) { try $0.webhooks.take(for: id) }
+        guard let taken else { return nil }
+        return WebhookMessage(
+            id: taken.delivery.id, url: taken.webhook.webhook.url,
+            secret: try await secrets.webhookSecret(taken.webhook.secret),
+            notification: taken.notification, createdAt: taken.delivery.createdAt,
+            attemptedAt: taken.delivery.attemptedAt ?? taken.delivery.createdAt)
+    }
+
+    public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {
+        _ = try await store.write(.commit) { try $0.webhooks.record(outcome, of: id) }
+    }
+}
+
+extension BankSecretStorage {
+    /// A webhook's secret; `nil` if it is gone.
+    fileprivate func webhookSecret(_ name: SecureStorageKey) async throws -> SharedSecret? {
+        guard let secret = try await loadIfPresent(name) else { return nil }
+        return SharedSecret(secret)
+    }
+}

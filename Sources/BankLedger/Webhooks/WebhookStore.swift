@@ -1,0 +1,214 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+struct WebhookStore: NounStore {
+    let transaction: LedgerTransaction
+
+    private static let select = "SELECT id, user, url, secret, position, created_at FROM webhook"
+
+    /// A user's webhooks, oldest first.
+    func list(of user: UserID) throws -> [StoredWebhook] {
+        try stored.rows(
+            "\(Self.select) WHERE user = ? AND removed_at IS NULL ORDER BY id", user, read: Self.webhook)
+    }
+
+    /// Throws `notFound`.
+    func webhook(_ id: WebhookID, of user: UserID) throws -> StoredWebhook {
+        guard let webhook = try list(of: user).first(where: { $0.webhook.id == id }) else {
+            throw ServiceError.notFound(.webhook, name: id.text)
+        }
+        return webhook
+    }
+
+    func address(of request: WebhookRequest, for user: UserID) throws -> WebAddress {
+        try request.address(beside: list(of: user).map(\.webhook))
+    }
+
+    func add(_ request: WebhookRequest, secret: SecureStorageKey, for user: UserID) throws -> Webhook {
+        let url = try address(of: request, for: user)
+        let last = try stored.first("SELECT max(id) AS last FROM webhook") { $0.int64("last") } ?? 0
+        let newest = try database.first("SELECT max(id) AS newest FROM notification") { $0.int64("newest") }
+        let webhook = Webhook(
+            id: WebhookID(number: 1 + (try StoredValue.number(last))), url: url, createdAt: now)
+        try write(
+            "INSERT INTO webhook (id, user, url, secret, position, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            webhook.id.number, user, url.text, secret.name, newest ?? 0, now)
+        return webhook
+    }
+
+    func remove(_ known: StoredWebhook) throws {
+        let number = known.webhook.id.number
+        try write("UPDATE webhook SET removed_at = ? WHERE id = ?", now, number)
+        try write(
+            "UPDATE webhook_delivery SET status = 'failed', next_attempt_at = NULL WHERE webhook = ? AND status = 'waiting'",
+            number)
+    }
+
+    private static func webhook(_ row: any SQLStatement) throws -> StoredWebhook {
+        return StoredWebhook(
+            webhook: Webhook(
+                id: WebhookID(number: row.int64("id")), url: try StoredValue.address(row.text("url")),
+                createdAt: try StoredValue.instant(row.int64("created_at"))),
+            user: UserID(row.text("user")), secret: SecureStorageKey(row.text("secret")),
+            position: row.int64("position"))
+    }
+}
+
+extension WebhookStore {
+    private static let selectDeliveries = """
+        SELECT d.id, d.webhook, d.notification, n.kind, d.status, d.attempts, d.outcome, d.created_at, \
+        d.attempted_at, d.next_attempt_at \
+        FROM webhook_delivery d LEFT JOIN notification n ON n.id = d.notification
+        """
+
+    func deliveries(
+        of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
+    ) throws -> Page<WebhookDelivery> {
+        var before: Int64?
+        if let cursor = page.after {
+            guard let number = WebhookDeliveryID(cursor).number,
+                try delivery(number)?.webhookID == id
+            else { throw PageRequest.unknownCursor(cursor) }
+            before = number
+        }
+        let found = try database.rows(
+            """
+            \(Self.selectDeliveries) WHERE d.webhook = ? AND d.id < ? AND (? IS NULL OR d.status = ?)
+            ORDER BY d.id DESC LIMIT ? OFFSET ?
+            """, id.number, before ?? .max, status?.rawValue, status?.rawValue, page.limit + 1,
+            before == nil ? page.offset : 0, read: Self.delivery)
+        return Page(page, found: found) { $0.id.text }
+    }
+
+    func addTest(to id: WebhookID) throws -> WebhookDelivery {
+        let delivery = WebhookDelivery(test: try nextDeliveryID(), to: id, at: now)
+        try insert(delivery)
+        return delivery
+    }
+
+    /// The webhooks to which something is to be sent now.
+    func due(except busy: Set<WebhookID>, limit: Int) throws -> [WebhookID] {
+        let found = try database.rows(
+            """
+            SELECT w.id FROM webhook w WHERE w.removed_at IS NULL AND (
+                EXISTS (SELECT 1 FROM notification n WHERE n.user = w.user AND n.id > w.position)
+                OR EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.webhook = w.id AND d.next_attempt_at <= ?))
+            ORDER BY w.id LIMIT ?
+            """, now, limit + busy.count
+        ) { WebhookID(number: $0.int64("id")) }
+        return Array(found.filter { !busy.contains($0) }.prefix(limit))
+    }
+
+    /// Makes deliveries of what came since the last time, and takes the first that is due.
+    func take(for id: WebhookID) throws -> TakenDelivery? {
+        guard
+            let webhook = try database.first(
+                "\(Self.select) WHERE id = ? AND removed_at IS NULL", id.number, read: Self.webhook)
+        else { return nil }
+        let user = webhook.user
+        let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
+        for notification in news.arrived {
+            try insert(WebhookDelivery(id: try nextDeliveryID(), to: id, notification, at: now))
+        }
+        if news.newest > webhook.position {
+            try write("UPDATE webhook SET position = ? WHERE id = ?", news.newest, id.number)
+            try removeOld(of: id)
+        }
+        let due = try database.first(
+            "\(Self.selectDeliveries) WHERE d.webhook = ? AND d.next_attempt_at <= ? ORDER BY d.id LIMIT 1",
+            id.number, now, read: Self.delivery)
+        guard let due else { return nil }
+        let taken = due.taken(at: now)
+        try update(taken)
+        return TakenDelivery(
+            delivery: taken, webhook: webhook,
+            notification: try due.notificationID.map {
+                try transaction.notifications.notification($0, of: user)
+            })
+    }
+
+    /// Keeps what came of an attempt, and answers the delivery; `nil` if it has ended otherwise.
+    func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) throws -> WebhookDelivery? {
+        guard let number = id.number, let known = try delivery(number), known.status == .waiting else {
+            return nil
+        }
+        let changed = known.after(outcome, at: now)
+        try update(changed)
+        return changed
+    }
+
+    private func removeOld(of id: WebhookID) throws {
+        let past = now.adding(milliseconds: -Int64(WebhookDelivery.keptDays) * 86_400_000)
+        // The newest stays, so that its id is not used again.
+        try write(
+            """
+            DELETE FROM webhook_delivery WHERE webhook = ? AND status <> 'waiting' AND created_at < ?
+            AND id < (SELECT max(id) FROM webhook_delivery)
+            """, id.number, past)
+    }
+
+    private func nextDeliveryID() throws -> WebhookDeliveryID {
+        let last = try database.first("SELECT max(id) AS last FROM webhook_delivery") { $0.int64("last") }
+        return WebhookDeliveryID(number: 1 + (try StoredValue.number(last ?? 0)))
+    }
+
+    private func delivery(_ number: Int64) throws -> WebhookDelivery? {
+        try database.first("\(Self.selectDeliveries) WHERE d.id = ?", number, read: Self.delivery)
+    }
+
+    private func insert(_ delivery: WebhookDelivery) throws {
+        try write(
+            """
+            INSERT INTO webhook_delivery (
+                id, webhook, notification, status, attempts, outcome, created_at, attempted_at, next_attempt_at
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, delivery.id.number, delivery.webhookID.number, delivery.notificationID?.number,
+            delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text, delivery.createdAt,
+            delivery.attemptedAt, delivery.nextAttemptAt)
+    }
+
+    private func update(_ delivery: WebhookDelivery) throws {
+        try write(
+            """
+            UPDATE webhook_delivery SET status = ?, attempts = ?, outcome = ?, attempted_at = ?, next_attempt_at = ?
+            WHERE id = ?
+            """, delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text,
+            delivery.attemptedAt, delivery.nextAttemptAt, delivery.id.number)
+    }
+
+    private static func delivery(_ row: any SQLStatement) throws -> WebhookDelivery {
+        return WebhookDelivery(
+            id: WebhookDeliveryID(number: row.int64("id")),
+            webhookID: WebhookID(number: row.int64("webhook")),
+            notificationID: row.optionalInt64("notification").map { NotificationID(number: $0) },
+            kind: try row.optionalText("kind").map {
+                try StoredValue.choice($0, as: BankNotification.Kind.self)
+            },
+            status: try StoredValue.choice(row.text("status"), as: WebhookDelivery.Status.self),
+            attemptCount: Int(row.int64("attempts")),
+            outcome: try row.optionalText("outcome").map(StoredValue.outcome),
+            createdAt: try StoredValue.instant(row.int64("created_at")),
+            attemptedAt: try row.optionalInt64("attempted_at").map(StoredValue.instant),
+            nextAttemptAt: try row.optionalInt64("next_attempt_at").map(StoredValue.instant))
+    }
+}
+
+struct StoredWebhook: Sendable {
+    let webhook: Webhook
+    let user: UserID
+    /// Under which the secret is sealed.
+    let secret: SecureStorageKey
+    let position: Int64
+}
+
+/// A delivery that is tried now.
+struct TakenDelivery: Sendable {
+    let delivery: WebhookDelivery
+    let webhook: StoredWebhook
+    let notification: BankNotification?
+}
+
+extension LedgerTransaction {
+    var webhooks: WebhookStore { WebhookStore(transaction: self) }
+}

@@ -1,0 +1,103 @@
+public import BankDomain
+public import BankServices
+
+/// The webhooks of the mock bank.
+public final class MockWebhookService: WebhookServiceProtocol {
+    private let host: MockBankHost
+    private let principals: any PrincipalSource
+    private let sender: any WebhookSenderProtocol
+
+    public init(
+        host: MockBankHost, principals: any PrincipalSource,
+        sender: any WebhookSenderProtocol = MockWebhookSender()
+    ) {
+        self.host = host
+        self.principals = principals
+        self.sender = sender
+    }
+
+    public func webhooks() async throws -> [Webhook] {
+        let principal = try await principals.principal(.webhooksList)
+        return try await host.readAccounts(.webhooksList) { bank in
+            bank.webhooks(of: principal.userID).map(\.webhook)
+        }
+    }
+
+    public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
+        let principal = try await principals.principal(.webhooksAdd)
+        let secret = host.sessionTokens().access
+        let action = AuditedAction(.webhooksAdd, by: principal)
+        let webhook = try await host.change(action, mode, subject: { $0.id.text }) { bank in
+            try bank.add(request, secret: secret, for: principal.userID)
+        }
+        return IssuedWebhook(webhook: webhook, secret: secret)
+    }
+
+    public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        let principal = try await principals.principal(.webhooksRemove)
+        let action = AuditedAction(.webhooksRemove, by: principal, on: id.text)
+        return try await host.change(action, mode) { try $0.removeWebhook(id, of: principal.userID) }
+    }
+
+    public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+        let principal = try await principals.principal(.webhooksTest)
+        let action = AuditedAction(.webhooksTest, by: principal, on: id.text)
+        let message = try await host.change(action, .commit) {
+            try $0.testMessage(to: id, of: principal.userID)
+        }
+        let outcome = await sender.send(message) ?? .failed(.noAnswer)
+        return try await host.change(nil, .commit) { bank in
+            bank.record(outcome, of: message.id)
+            return try bank.delivery(message.id)
+        }
+    }
+
+    public func deliveries(
+        of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
+    ) async throws -> Page<WebhookDelivery> {
+        let principal = try await principals.principal(.webhooksDeliveries)
+        return try await host.readAccounts(.webhooksDeliveries) { bank in
+            let webhook = try bank.webhook(id, of: principal.userID)
+            let all = bank.webhookDeliveries.reversed().filter { $0.webhookID == webhook.webhook.id }
+            return try Page(
+                page, of: all.filter { status == nil || $0.status == status }, among: all, id: \.id.text,
+                isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
+        }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol {
+        MockWebhookService(host: host, principals: principals, sender: sender)
+    }
+}
+
+/// What the mock bank is to send. It reads the demo's state, and a server sends it over a real network if it has one.
+public final class MockWebhookOutbox: WebhookOutboxProtocol {
+    private let host: MockBankHost
+
+    public init(host: MockBankHost) { self.host = host }
+
+    public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
+        try await host.readAccounts(nil) { bank in
+            Array(
+                (bank.head.webhooks ?? []).filter { !busy.contains($0.webhook.id) && bank.isDue($0) }
+                    .prefix(limit).map(\.webhook.id))
+        }
+    }
+
+    public func take(for id: WebhookID) async throws -> WebhookMessage? {
+        try await host.change(nil, .commit) { $0.takeDelivery(to: id) }
+    }
+
+    public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {
+        try await host.change(nil, .commit) { $0.record(outcome, of: id) }
+    }
+}
+
+/// A network in which every webhook answers, or fails as it is told.
+public final class MockWebhookSender: WebhookSenderProtocol {
+    private let outcome: WebhookOutcome
+
+    public init(outcome: WebhookOutcome = .answered(status: 200)) { self.outcome = outcome }
+
+    public func send(_ message: WebhookMessage) async -> WebhookOutcome? { outcome }
+}

@@ -1,0 +1,160 @@
+import BankDomain
+import BankServices
+
+/// A webhook as the mock bank keeps it; those removed stay, so that ids are used once.
+struct MockWebhook: Codable, Equatable, Sendable {
+    let webhook: Webhook
+    let user: UserID
+    /// In hexadecimal digits.
+    let secret: String
+    /// The number of the last notification of which a delivery was made.
+    var position: Int64
+    var isRemoved = false
+}
+
+extension MockBank {
+    /// The newest are kept, so that the state stays small.
+    private static let deliveryMaximum = 200
+
+    func webhooks(of user: UserID) -> [MockWebhook] {
+        (head.webhooks ?? []).filter { $0.user == user && !$0.isRemoved }
+    }
+
+    /// Throws `notFound`.
+    func webhook(_ id: WebhookID, of user: UserID) throws(ServiceError) -> MockWebhook {
+        guard let webhook = webhooks(of: user).first(where: { $0.webhook.id == id }) else {
+            throw .notFound(.webhook, name: id.text)
+        }
+        return webhook
+    }
+
+    mutating func add(
+        _ request: WebhookRequest, secret: SharedSecret, for user: UserID
+    ) throws(ServiceError) -> Webhook {
+        let url = try request.address(beside: webhooks(of: user).map(\.webhook))
+        let all = head.webhooks ?? []
+        let webhook = Webhook(id: WebhookID(number: Int64(all.count + 1)), url: url, createdAt: head.clock)
+        head.webhooks =
+            all + [
+                MockWebhook(
+                    webhook: webhook, user: user, secret: secret.hexadecimal, position: notifications.newest)
+            ]
+        tellSecurityChange(.webhooksAdd, of: user, detail: url.text)
+        return webhook
+    }
+
+    mutating func removeWebhook(_ id: WebhookID, of user: UserID) throws(ServiceError) -> Webhook {
+        let known = try webhook(id, of: user).webhook
+        head.webhooks = head.webhooks?.map { kept in
+            var kept = kept
+            if kept.webhook.id == id { kept.isRemoved = true }
+            return kept
+        }
+        changeDeliveries { delivery in
+            guard delivery.webhookID == id, delivery.status == .waiting else { return }
+            delivery.status = .failed
+            delivery.nextAttemptAt = nil
+        }
+        tellSecurityChange(.webhooksRemove, of: user, detail: known.url.text)
+        return known
+    }
+}
+
+extension MockBank {
+    /// Oldest first.
+    var webhookDeliveries: [WebhookDelivery] { head.webhookDeliveries ?? [] }
+
+    func delivery(_ id: WebhookDeliveryID) throws(ServiceError) -> WebhookDelivery {
+        guard let delivery = webhookDeliveries.first(where: { $0.id == id }) else {
+            throw .notFound(.webhook, name: id.text)
+        }
+        return delivery
+    }
+
+    /// Whether something is to be sent to a webhook now.
+    func isDue(_ webhook: MockWebhook) -> Bool {
+        guard !webhook.isRemoved else { return false }
+        return notifications.list(of: webhook.user).contains { $0.id.number ?? 0 > webhook.position }
+            || webhookDeliveries.contains {
+                $0.webhookID == webhook.webhook.id && $0.nextAttemptAt.map { $0 <= head.clock } == true
+            }
+    }
+
+    mutating func testMessage(to id: WebhookID, of user: UserID) throws(ServiceError) -> WebhookMessage {
+        let webhook = try webhook(id, of: user)
+        let delivery = WebhookDelivery(test: nextDeliveryID, to: id, at: head.clock)
+        append(delivery)
+        return message(delivery, webhook, nil)
+    }
+
+    mutating func takeDelivery(to id: WebhookID) -> WebhookMessage? {
+        guard let webhook = head.webhooks?.first(where: { $0.webhook.id == id && !$0.isRemoved }) else {
+            return nil
+        }
+        deliverNews(to: webhook)
+        while let due = webhookDeliveries.first(where: {
+            $0.webhookID == id && $0.nextAttemptAt.map { $0 <= head.clock } == true
+        }) {
+            let taken = due.taken(at: head.clock)
+            change(taken)
+            // The mock bank forgets old notifications.
+            let news = notifications.list(of: webhook.user).first { $0.id == due.notificationID }
+            if let news { return message(taken, webhook, news) }
+            record(.failed(.noAnswer), of: due.id)
+        }
+        return nil
+    }
+
+    mutating func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) {
+        guard let known = webhookDeliveries.first(where: { $0.id == id }), known.status == .waiting else {
+            return
+        }
+        change(known.after(outcome, at: head.clock))
+    }
+
+    /// Makes a delivery of each notification that came since the last time.
+    private mutating func deliverNews(to webhook: MockWebhook) {
+        let news = notifications.list(of: webhook.user).reversed().filter {
+            $0.id.number ?? 0 > webhook.position
+        }
+        for notification in news {
+            append(
+                WebhookDelivery(id: nextDeliveryID, to: webhook.webhook.id, notification, at: head.clock))
+        }
+        guard let last = news.last?.id.number else { return }
+        head.webhooks = head.webhooks?.map { kept in
+            var kept = kept
+            if kept.webhook.id == webhook.webhook.id { kept.position = last }
+            return kept
+        }
+    }
+
+    private func message(
+        _ delivery: WebhookDelivery, _ webhook: MockWebhook, _ notification: BankNotification?
+    ) -> WebhookMessage {
+        WebhookMessage(
+            id: delivery.id, url: webhook.webhook.url, secret: SharedSecret(hexadecimal: webhook.secret[...]),
+            notification: notification, createdAt: delivery.createdAt,
+            attemptedAt: delivery.attemptedAt ?? head.clock)
+    }
+
+    private var nextDeliveryID: WebhookDeliveryID {
+        WebhookDeliveryID(number: 1 + (webhookDeliveries.last?.id.number ?? 0))
+    }
+
+    private mutating func append(_ delivery: WebhookDelivery) {
+        head.webhookDeliveries = (webhookDeliveries + [delivery]).suffix(Self.deliveryMaximum)
+    }
+
+    private mutating func change(_ delivery: WebhookDelivery) {
+        changeDeliveries { if $0.id == delivery.id { $0 = delivery } }
+    }
+
+    private mutating func changeDeliveries(_ body: (inout WebhookDelivery) -> Void) {
+        head.webhookDeliveries = head.webhookDeliveries?.map { delivery in
+            var delivery = delivery
+            body(&delivery)
+            return delivery
+        }
+    }
+}

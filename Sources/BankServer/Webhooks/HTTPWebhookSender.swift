@@ -1,0 +1,91 @@
+import BankAPI
+import BankCryptography
+public import BankDomain
+public import BankServices
+import HTTPKit
+import Synchronization
+
+/// Sends messages to webhooks over HTTP, signed with HMAC-SHA-256 (RFC 2104) over the time and the body.
+///
+/// Redirects are not followed. Unless it is allowed to, it calls addresses of the public internet only: the address is
+/// looked at when it connects, so that a name cannot lead elsewhere afterwards.
+public final class HTTPWebhookSender: WebhookSenderProtocol {
+    private static let timeoutSeconds = 15
+    /// So much of an answer is read, so that the connection can be used again.
+    private static let answerMaximumBytes = 16 * 1024
+
+    private let allowsPrivateAddresses: Bool
+    private let userAgent: String
+    private let clock: any BankClock
+    /// Made with the first message: a program that sends nothing has no thread for it.
+    private let client = Mutex<HTTPClient?>(nil)
+
+    /// A sender whose signatures have the times of `clock`: the clock of a demo bank is no proof that a message is new.
+    public init(version: String, allowsPrivateAddresses: Bool, clock: any BankClock) {
+        self.allowsPrivateAddresses = allowsPrivateAddresses
+        self.clock = clock
+        self.userAgent = "bank/\(version)"
+    }
+
+    public func send(_ message: WebhookMessage) async -> WebhookOutcome? {
+        guard let secret = message.secret else { return .failed(.secretMissing) }
+        let body = WebhookEvent(message).body
+        let request = HTTPClientRequest(
+            "POST", HTTPOrigin(message.url), message.url.target,
+            fields: [
+                "content-type": "application/json", "user-agent": userAgent,
+                "bank-delivery": message.id.text, "bank-event": message.event,
+                "bank-signature": Self.signature(of: body, at: clock.now(), by: secret),
+            ], body: .bytes(body), timeoutSeconds: Self.timeoutSeconds)
+        do {
+            return try await sharedClient().withResponse(to: request) { response in
+                _ = try? await response.body.collect(upTo: Self.answerMaximumBytes)
+                return .answered(status: response.status)
+            }
+        } catch HTTPClientError.cancelled {
+            return nil
+        } catch {
+            return .failed(WebhookFault(error))
+        }
+    }
+
+    /// The value of the field `Bank-Signature`: the time of the attempt, in seconds since 1970, and the code of it, a dot
+    /// and the body.
+    static func signature(of body: [UInt8], at time: Instant, by secret: SharedSecret) -> String {
+        let seconds = String(time.millisecondsSinceEpoch / 1_000)
+        let code = HMACSHA256.code(of: Array("\(seconds).".utf8) + body, key: secret)
+        return "t=\(seconds),v1=\(Hexadecimal.text(code))"
+    }
+
+    private func sharedClient() throws -> HTTPClient {
+        try client.withLock { client in
+            if let client { return client }
+            var options = HTTPClientOptions()
+            options.connectionTimeoutSeconds = 5
+            options.connectionMaximumPerOrigin = 4
+            if !allowsPrivateAddresses { options.isAllowed = \.isGlobal }
+            let made = try HTTPClient(options)
+            client = made
+            return made
+        }
+    }
+}
+
+extension HTTPOrigin {
+    fileprivate init(_ address: WebAddress) {
+        self.init(isSecure: address.isSecure, host: address.host, port: address.port)
+    }
+}
+
+extension WebhookFault {
+    fileprivate init(_ error: any Error) {
+        switch error as? HTTPClientError {
+        case .nameNotFound: self = .nameNotFound
+        case .addressNotAllowed: self = .addressNotAllowed
+        case .notConnected, .system: self = .notConnected
+        case .certificate, .handshake: self = .certificateInvalid
+        case .timedOut: self = .timedOut
+        case .noAnswer, .malformedAnswer, .cancelled, .shutDown, nil: self = .noAnswer
+        }
+    }
+}

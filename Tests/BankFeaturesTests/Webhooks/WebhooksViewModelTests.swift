@@ -1,0 +1,99 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import BankTestSupport
+import XCTest
+
+@MainActor
+final class WebhooksViewModelTests: XCTestCase {
+    private let service = StubWebhookService()
+    private lazy var model = WebhooksViewModel(webhookService: service)
+
+    func testNewModel_IsIdleAndAsksNobody() async {
+        XCTAssertEqual(model.state, .idle)
+        XCTAssertEqual(model.addition, .idle)
+        XCTAssertEqual(model.removal, .idle)
+        XCTAssertEqual(model.test, .idle)
+        XCTAssertEqual(service.onWebhooks.callCount, 0)
+    }
+
+    func testWhileTheAnswerIsAwaited_IsLoading() async {
+        let gate = Gate()
+        service.onWebhooks.answer { _ in
+            await gate.pass()
+            return []
+        }
+        let loading = Task { await model.load() }
+        await gate.arrival()
+        XCTAssertEqual(model.state, .loading)
+        gate.open()
+        await loading.value
+        XCTAssertEqual(model.state, .loaded([]))
+    }
+
+    func testFailure_IsTheServices() async {
+        service.onWebhooks.fail(with: ServiceError.serverError(code: 500))
+        await model.load()
+        XCTAssertEqual(model.state, .failed(.serverError(code: 500)))
+    }
+
+    func testAdd_AsksForWhatWasTypedAndShowsTheSecret() async throws {
+        let issued = IssuedWebhook(
+            webhook: try .sample(), secret: SharedSecret(SecretBytes([UInt8](repeating: 1, count: 32))))
+        service.onAdd.answer(with: issued)
+        await model.add("https://shop.example/events", mode: .dryRun)
+        XCTAssertEqual(
+            service.onAdd.calls,
+            [ChangeCall(WebhookRequest(url: "https://shop.example/events"), mode: .dryRun)])
+        XCTAssertEqual(model.addition, .loaded(Change(issued, mode: .dryRun)))
+        XCTAssertEqual(issued.secretText, "whsec_" + String(repeating: "01", count: 32))
+    }
+
+    func testEmptyAddress_IsRefusedBeforeTheService() async {
+        await model.add("")
+        XCTAssertEqual(model.addition, .failed(.invalidValue(field: "url", value: "", reason: .empty)))
+        XCTAssertEqual(service.onAdd.callCount, 0)
+    }
+
+    func testRemove_TakesAnIDInAnyCase() async throws {
+        let webhook = try Webhook.sample()
+        service.onRemove.answer(with: webhook)
+        await model.remove("web001")
+        XCTAssertEqual(service.onRemove.calls, [ChangeCall("WEB001", mode: .commit)])
+        XCTAssertEqual(model.removal, .loaded(Change(webhook, mode: .commit)))
+    }
+
+    func testTest_ShowsWhatCameOfIt() async {
+        service.onTest.answer(with: .sample())
+        await model.sendTest(to: "web001")
+        XCTAssertEqual(service.onTest.calls, ["WEB001"])
+        XCTAssertEqual(model.test, .loaded(.sample()))
+    }
+}
+
+@MainActor
+final class WebhookDeliveriesViewModelTests: XCTestCase {
+    private let service = StubWebhookService()
+
+    func testDeliveries_AreLoadedPageByPage() async throws {
+        let first = Page(items: [WebhookDelivery.sample(2)], page: 1, limit: 1, nextCursor: "DLV000002")
+        let second = Page(items: [WebhookDelivery.sample(1)], page: 1, limit: 1)
+        service.onDeliveries.answer { $0.page.after == nil ? first : second }
+        let model = WebhookDeliveriesViewModel(
+            id: "web001", status: .delivered, page: try PageRequest(limit: 1), webhookService: service)
+        await model.load()
+        XCTAssertEqual(model.state, .loaded(first))
+        await model.loadNext()
+        XCTAssertEqual(model.state.value?.items.map(\.id), ["DLV000002", "DLV000001"])
+        XCTAssertEqual(service.onDeliveries.calls.map(\.id), ["WEB001", "WEB001"])
+        XCTAssertEqual(service.onDeliveries.calls.map(\.status), [.delivered, .delivered])
+        XCTAssertEqual(service.onDeliveries.calls.map(\.page.after), [nil, "DLV000002"])
+    }
+
+    func testWebhookThatIsUnknown_IsTheServicesFailure() async {
+        service.onDeliveries.fail(with: ServiceError.notFound(.webhook, name: "WEB009"))
+        let model = WebhookDeliveriesViewModel(id: "WEB009", webhookService: service)
+        await model.load()
+        XCTAssertEqual(model.state, .failed(.notFound(.webhook, name: "WEB009")))
+    }
+}

@@ -1,0 +1,317 @@
+import BankContainer
+import BankDomain
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``WebhookServiceProtocol`` promises. `USR002` has webhooks; the bank begins without any.
+enum WebhookPromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("a webhook is answered as kept, with a secret of its own, and listed without it") { bank in
+            let webhooks = try await bank.webhooks()
+            let first = try await webhooks.add("HTTPS://Shop.example:443/events?a=1", mode: .commit)
+            let second = try await webhooks.add("http://localhost:8080", mode: .commit)
+            XCTAssertEqual(first.webhook.id, "WEB001")
+            XCTAssertEqual(first.webhook.url.text, "https://shop.example/events?a=1")
+            XCTAssertEqual(first.webhook.createdAt, bank.now)
+            XCTAssertEqual(second.webhook.url.text, "http://localhost:8080/")
+            XCTAssertNotEqual(first.secret, second.secret)
+            XCTAssertEqual(first.secretText.utf8.count, 6 + 64)
+            let listed = try await webhooks.webhooks()
+            XCTAssertEqual(listed, [first.webhook, second.webhook])
+        },
+        Promise("a dry run answers a webhook of the same shape, and keeps nothing") { bank in
+            let webhooks = try await bank.webhooks()
+            let tried = try await webhooks.add("https://shop.example/", mode: .dryRun)
+            let made = try await webhooks.add("https://shop.example/", mode: .commit)
+            let removed = try await webhooks.remove(made.webhook.id, mode: .dryRun)
+            let listed = try await webhooks.webhooks()
+            XCTAssertEqual(tried.webhook, made.webhook)
+            XCTAssertEqual(removed, made.webhook)
+            XCTAssertEqual(listed, [made.webhook])
+        },
+        Promise("what is no address is refused") { bank in
+            let webhooks = try await bank.webhooks()
+            for text in [
+                "", "shop.example", "ftp://shop.example/", "http://shop.example/", "https://",
+                "https://user:secret@shop.example/", "https://shop.example:0/", "https://shop.example/a b",
+                "https://shop.example/#part", "https://shop.example/%zz", "https://shöp.example/",
+                "https://[::1/", "https://" + String(repeating: "a", count: 500),
+            ] {
+                do {
+                    _ = try await webhooks.add(text, mode: .commit)
+                    XCTFail("\(bank.name): \(text)")
+                } catch ServiceError.invalidValue(field: "url", let value, _) {
+                    XCTAssertEqual(value, text)
+                }
+            }
+            let listed = try await webhooks.webhooks()
+            XCTAssertEqual(listed, [])
+        },
+        Promise("an address is used once, until its webhook is removed, and ids are not used again") { bank in
+            let webhooks = try await bank.webhooks()
+            _ = try await webhooks.add("https://shop.example/", mode: .commit)
+            await assertRefused(.alreadyExists(.webhook, name: "WEB001")) {
+                try await webhooks.add("https://SHOP.example", mode: .commit)
+            }
+            _ = try await webhooks.remove("WEB001", mode: .commit)
+            let again = try await webhooks.add("https://shop.example/", mode: .commit)
+            XCTAssertEqual(again.webhook.id, "WEB002")
+            for id in ["WEB001", "WEB003", "x"] as [WebhookID] {
+                await assertRefused(.notFound(.webhook, name: id.text)) {
+                    try await webhooks.remove(id, mode: .commit)
+                }
+                await assertRefused(.notFound(.webhook, name: id.text)) { try await webhooks.test(id) }
+                await assertRefused(.notFound(.webhook, name: id.text)) {
+                    try await webhooks.deliveries(of: id, status: nil, page: .first)
+                }
+            }
+        },
+        Promise("there are at most 16 for a user") { bank in
+            let webhooks = try await bank.webhooks()
+            for number in 1...16 {
+                _ = try await webhooks.add("https://shop.example/\(number)", mode: .commit)
+            }
+            await assertRefused(.tooMany(.webhook, maximum: 16)) {
+                try await webhooks.add("https://shop.example/17", mode: .commit)
+            }
+        },
+        Promise("webhooks are their owner's alone") { bank in
+            _ = try await bank.webhooks().add("https://shop.example/", mode: .commit)
+            let others = try await bank.webhooks(of: BankUnderTest.operatorPrincipal)
+            let seen = try await others.webhooks()
+            XCTAssertEqual(seen, [])
+            await assertRefused(.notFound(.webhook, name: "WEB001")) {
+                try await others.remove("WEB001", mode: .commit)
+            }
+            let same = try await others.add("https://shop.example/", mode: .commit)
+            XCTAssertEqual(same.webhook.id, "WEB002")
+        },
+        Promise("changes and tests leave lines in the audit trail, and the user is told of changes") { bank in
+            let webhooks = try await bank.webhooks()
+            _ = try await webhooks.add("https://shop.example/", mode: .commit)
+            _ = try await webhooks.test("WEB001")
+            _ = try? await webhooks.remove("WEB009", mode: .commit)
+            _ = try await webhooks.remove("WEB001", mode: .commit)
+            let lines = try await bank.operator.audit.events(
+                AuditQuery(userID: "USR002"), page: PageRequest(limit: 4))
+            XCTAssertEqual(
+                lines.items.map { "\($0.operation) \($0.subject) \($0.outcome)" },
+                [
+                    "webhooks.remove WEB001 done", "webhooks.remove WEB009 notFound",
+                    "webhooks.test WEB001 done", "webhooks.add WEB001 done",
+                ])
+            let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
+            XCTAssertEqual(told.items.map(\.subject), ["webhooks.remove", "webhooks.add", "ACC001"])
+            XCTAssertEqual(
+                told.items.prefix(2).map(\.detail), ["https://shop.example/", "https://shop.example/"])
+        },
+        Promise("nobody signed in sees and changes nothing") { bank in
+            let webhooks = try await bank.webhooks().acting(for: NobodySignedIn())
+            await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.webhooks() }
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await webhooks.add("https://shop.example/", mode: .commit)
+            }
+            await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.test("WEB001") }
+        },
+    ]
+}
+
+/// What ``WebhookOutboxProtocol`` promises.
+enum WebhookOutboxPromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("what its owner is told after a webhook was added is taken in order, and nothing else") {
+            bank in
+            try await bank.customer.open("Before")
+            let issued = try await bank.webhooks().add("https://shop.example/", mode: .commit)
+            try await bank.customer.open("After")
+            try await bank.operator.open("Of another")
+            let outbox = try await bank.webhookOutbox()
+            let due = try await outbox.due(except: [], limit: 10)
+            XCTAssertEqual(due, ["WEB001"])
+            let messages = try await outbox.takeAll()
+            XCTAssertEqual(messages.map(\.event), ["securityChanged", "accountChanged"])
+            XCTAssertEqual(messages.map(\.id), ["DLV000001", "DLV000002"])
+            XCTAssertEqual(messages.map(\.url.text), ["https://shop.example/", "https://shop.example/"])
+            XCTAssertEqual(messages.map(\.secret), [issued.secret, issued.secret])
+            let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
+            XCTAssertEqual(
+                messages.map(\.notification?.id), [told.items[1].id, told.items[0].id])
+            let later = try await outbox.due(except: [], limit: 10)
+            XCTAssertEqual(later, [])
+        },
+        Promise("what is being tried is left to who tries it, and comes again when that one is lost") {
+            bank in
+            let outbox = try await bank.outboxWithOneMessage()
+            let first = try await outbox.take(for: "WEB001")
+            let second = try await outbox.take(for: "WEB001")
+            XCTAssertNotNil(first)
+            XCTAssertNil(second)
+            try await bank.advance(seconds: 61)
+            let again = try await outbox.take(for: "WEB001")
+            XCTAssertEqual(again?.id, first?.id)
+            XCTAssertEqual(again?.createdAt, first?.createdAt)
+            XCTAssertEqual(again?.attemptedAt, first?.attemptedAt.adding(milliseconds: 61_000))
+        },
+        Promise("a webhook that is busy is left out, and no more than asked for are answered") { bank in
+            let webhooks = try await bank.webhooks()
+            for number in 1...3 {
+                _ = try await webhooks.add("https://shop.example/\(number)", mode: .commit)
+            }
+            let outbox = try await bank.webhookOutbox()
+            let two = try await outbox.due(except: ["WEB001"], limit: 1)
+            let rest = try await outbox.due(except: ["WEB001"], limit: 9)
+            XCTAssertEqual(two, ["WEB002"])
+            XCTAssertEqual(rest, ["WEB002", "WEB003"])
+        },
+        Promise("a delivery that fails is tried less and less often for about a day, then no more") { bank in
+            let outbox = try await bank.outboxWithOneMessage()
+            var pauses: [Int64] = []
+            var attempts = 0
+            while let message = try await outbox.take(for: "WEB001") {
+                attempts += 1
+                try await outbox.record(
+                    attempts == 1 ? .failed(.timedOut) : .answered(status: 500), of: message.id)
+                let delivery = try await bank.delivery()
+                XCTAssertEqual(delivery.attemptCount, attempts)
+                guard let next = delivery.nextAttemptAt else { break }
+                let pause = (next.millisecondsSinceEpoch - message.attemptedAt.millisecondsSinceEpoch) / 1_000
+                pauses.append(pause)
+                try await bank.advance(seconds: Int(pause) - 1)
+                let early = try await outbox.take(for: "WEB001")
+                XCTAssertNil(early)
+                try await bank.advance(seconds: 1)
+            }
+            XCTAssertEqual(pauses, pauses.sorted())
+            XCTAssertEqual(pauses.first, 10)
+            XCTAssertTrue((80_000...90_000).contains(pauses.reduce(0, +)), "\(pauses)")
+            let ended = try await bank.delivery()
+            XCTAssertEqual(ended.status, .failed)
+            XCTAssertEqual(ended.outcome, .answered(status: 500))
+            let failed = try await bank.webhooks().deliveries(of: "WEB001", status: .failed, page: .first)
+            XCTAssertEqual(failed.items, [ended])
+        },
+        Promise("an answer from 200 to 299 is a delivery, and a redirect is none") { bank in
+            for (status, expected) in [
+                (204, WebhookDelivery.Status.delivered), (302, .waiting), (199, .waiting),
+            ] {
+                let bank = try await bank.another()
+                let outbox = try await bank.outboxWithOneMessage()
+                let message = try await outbox.take(for: "WEB001")
+                try await outbox.record(.answered(status: status), of: XCTUnwrap(message).id)
+                let delivery = try await bank.delivery()
+                XCTAssertEqual(delivery.status, expected, "\(status)")
+            }
+        },
+        Promise("nothing is sent to a webhook that was removed, and late answers change nothing") { bank in
+            let outbox = try await bank.outboxWithOneMessage()
+            try await bank.customer.open("Another")
+            let message = try await outbox.take(for: "WEB001")
+            _ = try await bank.webhooks().remove("WEB001", mode: .commit)
+            try await outbox.record(.answered(status: 200), of: XCTUnwrap(message).id)
+            try await bank.advance(seconds: 100)
+            let due = try await outbox.due(except: [], limit: 10)
+            let next = try await outbox.take(for: "WEB001")
+            XCTAssertEqual(due, [])
+            XCTAssertNil(next)
+        },
+        Promise("a test is sent once, and is in the list") { bank in
+            let webhooks = try await bank.webhooks()
+            _ = try await webhooks.add("https://shop.example/", mode: .commit)
+            let tested = try await webhooks.test("WEB001")
+            XCTAssertEqual(tested.event, "test")
+            XCTAssertEqual(tested.status, .delivered)
+            XCTAssertEqual(tested.outcome, .answered(status: 200))
+            XCTAssertNil(tested.notificationID)
+            let listed = try await webhooks.deliveries(of: "WEB001", status: nil, page: .first)
+            XCTAssertEqual(listed.items, [tested])
+        },
+        Promise("deliveries are listed newest first, by pages") { bank in
+            let webhooks = try await bank.webhooks()
+            _ = try await webhooks.add("https://shop.example/", mode: .commit)
+            for _ in 1...5 { _ = try await webhooks.test("WEB001") }
+            let first = try await webhooks.deliveries(of: "WEB001", status: nil, page: PageRequest(limit: 3))
+            XCTAssertEqual(first.items.map(\.id), ["DLV000005", "DLV000004", "DLV000003"])
+            let second = try await webhooks.deliveries(
+                of: "WEB001", status: nil, page: PageRequest(limit: 3, after: first.nextCursor))
+            XCTAssertEqual(second.items.map(\.id), ["DLV000002", "DLV000001"])
+            XCTAssertNil(second.nextCursor)
+            do {
+                _ = try await webhooks.deliveries(
+                    of: "WEB001", status: nil, page: PageRequest(after: "DLV000009"))
+                XCTFail(bank.name)
+            } catch ServiceError.invalidValue(field: "after", _, _) {}
+        },
+    ]
+}
+
+final class WebhookConformanceTests: XCTestCase {
+    func testMockWebhooks_KeepTheirPromises() async {
+        await assertKept(WebhookPromises.all, by: "Mock") { BankUnderTest.mock() }
+    }
+
+    func testLedgerWebhooks_KeepTheirPromises() async {
+        await assertKept(WebhookPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
+    }
+
+    func testMockOutbox_KeepsItsPromises() async {
+        await assertKept(WebhookOutboxPromises.all, by: "Mock") { BankUnderTest.mock() }
+    }
+
+    func testLedgerOutbox_KeepsItsPromises() async {
+        await assertKept(WebhookOutboxPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
+    }
+}
+
+extension BankUnderTest {
+    fileprivate func webhooks(
+        of principal: Principal = Self.customerPrincipal
+    ) async throws -> any WebhookServiceProtocol {
+        // Who has no account is no user of this bank yet.
+        let client = acting(for: PinnedPrincipalSource(principal))
+        if try await client.accounts.accounts(.own).isEmpty { try await client.open("Everyday") }
+        return try await session(of: principal).webhookService
+    }
+
+    fileprivate func webhookOutbox() async throws -> any WebhookOutboxProtocol {
+        try await container().webhookOutbox
+    }
+
+    /// The outbox of a bank in which one thing is due, for `WEB001`.
+    fileprivate func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
+        _ = try await webhooks().add("https://shop.example/", mode: .commit)
+        return try await webhookOutbox()
+    }
+
+    fileprivate func delivery() async throws -> WebhookDelivery {
+        let page = try await webhooks().deliveries(of: "WEB001", status: nil, page: .first)
+        return try XCTUnwrap(page.items.first)
+    }
+
+    fileprivate func advance(seconds: Int) async throws {
+        try await XCTUnwrap(signIn).advance(seconds)
+    }
+
+    /// A bank like this one, as it began.
+    fileprivate func another() async throws -> BankUnderTest {
+        name == "Mock" ? .mock() : try await .ledger()
+    }
+}
+
+extension WebhookServiceProtocol {
+    fileprivate func add(_ url: String, mode: ExecutionMode) async throws -> IssuedWebhook {
+        try await add(WebhookRequest(url: url), mode: mode)
+    }
+}
+
+extension WebhookOutboxProtocol {
+    /// Takes all that is due for `WEB001`, each after the one before was delivered.
+    fileprivate func takeAll() async throws -> [WebhookMessage] {
+        var messages: [WebhookMessage] = []
+        while let message = try await take(for: "WEB001") {
+            messages.append(message)
+            try await record(.answered(status: 200), of: message.id)
+        }
+        return messages
+    }
+}
