@@ -1,0 +1,116 @@
+import XCTest
+
+@testable import HTTPKit
+
+final class MultipartReaderTests: XCTestCase {
+    private static let type = "multipart/form-data; boundary=\"x-1\""
+
+    /// The parts of a body that comes in pieces of so many bytes, each as `name (file): content`.
+    private func parts(_ text: String, pieces: Int = 1 << 16, type: String = type) async throws -> [String] {
+        let reader = try XCTUnwrap(MultipartReader(contentType: type, body: Trickle.body(text, pieces)))
+        var parts: [String] = []
+        while let part = try await reader.nextPart() {
+            var content: [UInt8] = []
+            while let bytes = try await reader.nextBytes() { content += bytes }
+            parts.append("\(part.name) (\(part.fileName ?? "")): \(String(decoding: content, as: UTF8.self))")
+        }
+        return parts
+    }
+
+    private let form = """
+        preamble\r
+        --x-1\r
+        Content-Disposition: form-data; name="note"\r
+        \r
+        hello\r
+        --x-1 \r
+        Content-Type: text/csv\r
+        Content-Disposition: form-data; name="file"; filename="a \\"b\\".csv"\r
+        \r
+        1,2\r
+        --x-2\r
+        \r
+        --x-1\r
+        content-disposition: form-data; name=empty\r
+        \r
+        \r
+        --x-1--\r
+        epilogue
+        """
+
+    func testParts_AreReadInPiecesOfAnySize() async throws {
+        for pieces in [1, 2, 3, 5, 7, 64, 10_000] {
+            let parts = try await parts(form, pieces: pieces)
+            XCTAssertEqual(
+                parts, ["note (): hello", "file (a \"b\".csv): 1,2\r\n--x-2\r\n", "empty (): "], "\(pieces)")
+        }
+    }
+
+    func testPartThatIsNotRead_IsSkipped() async throws {
+        let reader = try XCTUnwrap(MultipartReader(contentType: Self.type, body: Trickle.body(form, 4)))
+        var names: [String] = []
+        while let part = try await reader.nextPart() { names.append(part.name) }
+        XCTAssertEqual(names, ["note", "file", "empty"])
+    }
+
+    func testBodiesThatAreNoForm_AreRefused() async throws {
+        for text in [
+            "", "hello", "--x-1", "--x-1\r\n", "--x-1\r\n\r\nhello\r\n--x-1--",
+            "--x-1\r\nContent-Disposition: form-data\r\n\r\na\r\n--x-1--",
+            "--x-1\r\nContent-Disposition: attachment; name=a\r\n\r\na\r\n--x-1--",
+            "--x-1\r\nContent-Disposition: form-data; name=a; name=b\r\n\r\na\r\n--x-1--",
+            "--x-1\r\nContent-Disposition: form-data; name=\"a\r\n\r\na\r\n--x-1--",
+            "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\na",
+            "--x-1\r\nContent-Disposition form-data; name=a\r\n\r\na\r\n--x-1--",
+            "--x-1\r\nx: \(String(repeating: "y", count: 9_000))\r\n\r\na\r\n--x-1--", "--x-1y\r\n",
+        ] {
+            do {
+                let parts = try await parts(text)
+                XCTFail("\(text): \(parts)")
+            } catch MultipartReader.Failure.malformed {
+            }
+        }
+    }
+
+    func testBodyThatIsCutShort_IsAnError() async throws {
+        let body = IncomingBody(expectedCount: nil) {}
+        "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\nhalf".utf8.withContiguousStorageIfAvailable {
+            _ = body.receive(UnsafeRawBufferPointer($0))
+        }
+        let reader = try XCTUnwrap(MultipartReader(contentType: Self.type, body: body))
+        let part = try await reader.nextPart()
+        XCTAssertEqual(part?.name, "a")
+        body.finish(.failure(.incomplete))
+        do {
+            while try await reader.nextBytes() != nil {}
+            XCTFail("It ended.")
+        } catch {
+            XCTAssertEqual(error, .body(.incomplete))
+        }
+    }
+
+    func testOtherTypes_AreNoForms() {
+        for type in [
+            "", "application/json", "multipart/mixed; boundary=a", "multipart/form-data",
+            "multipart/form-data; boundary=\"\"", "multipart/form-data; boundary=\"a b\"",
+            "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
+        ] {
+            XCTAssertNil(MultipartReader(contentType: type, body: .empty), type)
+        }
+    }
+}
+
+/// Bodies that come piece by piece.
+private enum Trickle {
+    static func body(_ text: String, _ pieces: Int) -> IncomingBody {
+        let body = IncomingBody(expectedCount: nil) {}
+        Task {
+            for start in stride(from: 0, to: text.utf8.count, by: pieces) {
+                Array(text.utf8.dropFirst(start).prefix(pieces)).withUnsafeBytes { _ = body.receive($0) }
+                await Task.yield()
+            }
+            body.finish()
+        }
+        return body
+    }
+}
