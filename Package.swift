@@ -85,7 +85,10 @@ let package = Package(
         module("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
         module(
             "BankServer",
-            ["BankAPI", "BankCryptography", "BankDomain", "BankServices", "HTTPKit", "LanguageKit"]),
+            [
+                "BankAPI", "BankCryptography", "BankDomain", "BankFeatures", "BankFiles", "BankServices",
+                "HTTPKit", "LanguageKit",
+            ]),
 
         // The program.
         module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
@@ -216,7 +219,7 @@ let package = Package(
         tests("BankAPI", ["BankDomain", "BankServices"]),
         tests(
             "BankServer",
-            ["BankAPI", "BankCryptography", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
+            ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

@@ -15,6 +15,10 @@ public enum APIReference {
             let name = parameter.place == .query ? "?\(parameter.name)" : parameter.name
             return "`\(name)`" + (parameter.isRequired ? "" : " (optional)")
         }
+        for part in route.upload?.parts ?? [] {
+            let kind = part.isRepeated ? "files" : "a file"
+            takes.append("\(kind) `\(part.name)`" + (part.isRequired ? "" : " (optional)"))
+        }
         if route.movesMoney { takes.append("`Idempotency-Key`") }
         return
             "| `\(route.method.rawValue) \(route.path)` | \(route.summary) | \(takes.joined(separator: ", ")) |"

@@ -86,7 +86,31 @@ public struct OpenAPIDocument: Sendable {
                 ]),
             ])
         }
+        if let upload = route.upload { operation["requestBody"] = Self.body(upload) }
         return .object(operation)
+    }
+
+    /// A form with files; a single file may also be the body itself.
+    private static func body(_ upload: UploadDescription) -> JSONValue {
+        let properties = upload.parts.map { part in
+            let file: [String: JSONValue] = [
+                "type": .string("string"), "contentMediaType": .string("application/octet-stream"),
+            ]
+            let schema: [String: JSONValue] =
+                part.isRepeated ? ["type": .string("array"), "items": .object(file)] : file
+            let described = schema.merging(["description": .string(part.summary)]) { $1 }
+            return (part.name, JSONValue.object(described))
+        }
+        let form = JSONValue.object([
+            "type": .string("object"),
+            "required": .array(upload.parts.filter(\.isRequired).map { .string($0.name) }),
+            "properties": .object(Dictionary(properties) { $1 }),
+        ])
+        var content = ["multipart/form-data": JSONValue.object(["schema": form])]
+        if upload.onlyPart != nil {
+            content["application/octet-stream"] = .object(["schema": .object([:])])
+        }
+        return .object(["required": .boolean(true), "content": .object(content)])
     }
 
     private func described(_ parameter: ParameterDescription, _ schema: JSONValue) -> JSONValue {
@@ -147,6 +171,9 @@ public struct OpenAPIDocument: Sendable {
                 success["description"] = .string("\(route.summary): events whose data are each a \(name)")
             }
             success["content"] = .object(["text/event-stream": .object(["schema": schemas.schema(.text)])])
+        case .file(let mediaTypes):
+            let content = mediaTypes.map { ($0, JSONValue.object(["schema": .object([:])])) }
+            success["content"] = .object(Dictionary(content) { $1 })
         case .value(let type):
             success["content"] = .object(["application/json": .object(["schema": schemas.schema(type)])])
         case .page(let item):

@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 extension ExchangeRate: Resource {
     public static let schemaName = "ExchangeRate"
@@ -19,6 +19,20 @@ extension Exchange: Resource {
         .text("rate") { $0.rate },
         .date("rateDate") { $0.rateDate },
         .money("margin") { $0.margin },
+    ])
+}
+
+extension ImportedRates: Resource {
+    public static let schemaName = "ImportedRates"
+    public static let fields = ResourceFields<ImportedRates>([
+        .text("path") { FilePath.name(of: $0.path) },
+        .integer("dayCount") { $0.dayCount },
+        .date("firstDate") { $0.firstDate },
+        .date("lastDate") { $0.lastDate },
+        .integer("rateCount") { $0.rateCount },
+        .integer("newRateCount") { $0.newRateCount },
+        .integer("skippedCount") { $0.skippedCount },
+        .texts("skippedCodes") { $0.skippedCodes },
     ])
 }
 
@@ -42,4 +56,7 @@ public enum RatesAPI {
     public static let convert = Route<Exchange>(
         "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate",
         [amount.description, source.description, target.description, date.description])
+    public static let importFiles = Route<[ImportedRates]>(
+        "fx import", .post, "/rates/import", "Import rates of the European Central Bank, for operators",
+        [Paging.dryRun.description], upload: .files("XML or CSV of the European Central Bank"))
 }

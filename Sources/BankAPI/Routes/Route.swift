@@ -11,13 +11,13 @@ public struct Route<Answer: APIAnswer>: Sendable {
         _ command: String, _ method: RouteDescription.Method, _ path: String, _ summary: String,
         access: RouteDescription.Access = .user, status: Int? = nil,
         _ parameters: [ParameterDescription] = [],
-        movesMoney: Bool = false, isPaged: Bool = false
+        upload: UploadDescription? = nil, movesMoney: Bool = false, isPaged: Bool = false
     ) {
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,
             status: status ?? (Answer.answerType == .nothing ? 204 : 200),
-            parameters: parameters + (isPaged ? Paging.descriptions : []), answer: Answer.answerType,
-            movesMoney: movesMoney)
+            parameters: parameters + (isPaged ? Paging.descriptions : []), upload: upload,
+            answer: Answer.answerType, movesMoney: movesMoney)
     }
 }
 
@@ -47,6 +47,8 @@ public struct RouteDescription: Sendable {
     public let access: Access
     public let status: Int
     public let parameters: [ParameterDescription]
+    /// The files that the call takes as its body; `nil` if it takes none.
+    public let upload: UploadDescription?
     public let answer: AnswerType
     /// Whether the call takes an `Idempotency-Key`, under which it is made once.
     public let movesMoney: Bool
@@ -66,6 +68,37 @@ public struct RouteDescription: Sendable {
 
     /// Whether the call can be tried without an effect, by `dryRun=true` in the query.
     public var canDryRun: Bool { parameters.contains { $0.name == Paging.dryRunName } }
+}
+
+/// Files that a call takes: as a form (`multipart/form-data`, RFC 7578), or one file as the body itself.
+public struct UploadDescription: Hashable, Sendable {
+    public struct Part: Hashable, Sendable {
+        public let name: String
+        public let summary: String
+        /// Whether there may be several of this name.
+        public let isRepeated: Bool
+        public let isRequired: Bool
+
+        public init(_ name: String, _ summary: String, isRepeated: Bool = false, isRequired: Bool = true) {
+            self.name = name
+            self.summary = summary
+            self.isRepeated = isRepeated
+            self.isRequired = isRequired
+        }
+    }
+
+    public let parts: [Part]
+
+    public static func file(_ summary: String) -> UploadDescription {
+        UploadDescription(parts: [Part("file", summary)])
+    }
+
+    public static func files(_ summary: String) -> UploadDescription {
+        UploadDescription(parts: [Part("file", summary, isRepeated: true)])
+    }
+
+    /// The part that the body is if it is no form; `nil` if a form is needed.
+    public var onlyPart: Part? { parts.count == 1 ? parts[0] : nil }
 }
 
 /// Parameters that many routes share.

@@ -58,9 +58,9 @@ public struct RouteInput: Sendable {
         try optional(Paging.dryRun) == true ? .dryRun : .commit
     }
 
-    public func page() throws -> PageRequest {
+    public func page(defaultLimit: Int = 20) throws -> PageRequest {
         try PageRequest(
-            page: try optional(Paging.page) ?? 1, limit: try optional(Paging.limit) ?? 20,
+            page: try optional(Paging.page) ?? 1, limit: try optional(Paging.limit) ?? defaultLimit,
             after: try optional(Paging.after))
     }
 }

@@ -32,6 +32,7 @@ public enum Routes {
         TransactionsAPI.rules.description, TransactionsAPI.addRule.description,
         TransactionsAPI.removeRule.description,
         TransfersAPI.list.description, TransfersAPI.show.description, TransfersAPI.create.description,
+        TransfersAPI.importFile.description,
         TransfersAPI.quote.description, TransfersAPI.cancel.description, TransfersAPI.reverse.description,
         TransfersAPI.confirm.description, TransfersAPI.holds.description, TransfersAPI.showHold.description,
         TransfersAPI.hold.description, TransfersAPI.capture.description, TransfersAPI.release.description,
@@ -58,11 +59,14 @@ public enum Routes {
         WebhooksAPI.test.description, WebhooksAPI.deliveries.description,
         ProductsAPI.list.description, ProductsAPI.show.description,
         RatesAPI.list.description, RatesAPI.history.description, RatesAPI.convert.description,
+        RatesAPI.importFiles.description,
         AuditAPI.activity.description, AuditAPI.list.description, StatementsAPI.list.description,
+        StatementsAPI.export.description, StatementsAPI.reconcile.description,
         TellerAPI.deposit.description, TellerAPI.withdraw.description, TellerAPI.setFloor.description,
         TellerAPI.addOwner.description, TellerAPI.removeOwner.description,
         OperatorsAPI.list.description, OperatorsAPI.add.description, OperatorsAPI.remove.description,
         LedgerAPI.statistics.description, LedgerAPI.verify.description, LedgerAPI.closeDay.description,
+        LedgerAPI.importFiles.description,
         ProfileAPI.show.description, ProfileAPI.update.description,
     ]
 }

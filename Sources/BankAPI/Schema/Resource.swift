@@ -46,11 +46,17 @@ public enum AnswerType: Hashable, Sendable {
     case value(FieldType)
     /// A page: `items`, `limit`, `nextCursor`, `page`, `total`.
     case page(FieldType)
+    /// A file of one of these media types.
+    case file([String])
     /// A stream of events (`text/event-stream`), whose data are such objects.
     case events(FieldType)
 
+    /// Whether the answer is written piece by piece, so that it has no tag.
     var isStream: Bool {
-        if case .events = self { true } else { false }
+        switch self {
+        case .events, .file: true
+        case .nothing, .value, .page: false
+        }
     }
 }
 
@@ -93,6 +99,27 @@ public struct EventStream<Event: Resource>: APIAnswer {
     public let events: AsyncThrowingStream<Event, any Error>
 
     public init(_ events: AsyncThrowingStream<Event, any Error>) { self.events = events }
+
+    public func put(_ output: inout JSONBytes) {}
+}
+
+/// An answer that is a file, written piece by piece.
+public struct FileContent: APIAnswer {
+    public static var answerType: AnswerType { .file(["application/octet-stream"]) }
+    public let mediaType: String
+    /// What a client may call it.
+    public let name: String
+    /// Hands the bytes over, piece by piece. An error ends the connection before the end of the body.
+    public let write: @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+
+    public init(
+        mediaType: String, name: String,
+        write: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+    ) {
+        self.mediaType = mediaType
+        self.name = name
+        self.write = write
+    }
 
     public func put(_ output: inout JSONBytes) {}
 }

@@ -17,6 +17,17 @@ extension Statement: Resource {
 }
 
 public enum StatementsAPI {
+    public static let format = Parameter<StatementFormat>.word(
+        "format", in: .query, "How it is written; csv if left out")
+    public static let from = Parameter<CalendarDate>.date(
+        "from", in: .query, "The first booking date; the first booking if left out")
+    public static let to = Parameter<CalendarDate>.date(
+        "to", in: .query, "The last booking date; today if left out")
+
+    public static let export = Route<FileContent>(
+        "statements export", .get, "/accounts/{id}/statement",
+        "Write a statement in a format that other programs read",
+        [AccountsAPI.id.description, format.description, from.description, to.description])
     public static let list = Route<Page<Statement>>(
         "statements list", .get, "/accounts/{id}/statements", "List the months of an account, newest first",
         [AccountsAPI.id.description], isPaged: true)

@@ -31,6 +31,9 @@ struct ServerRunner: BankServing {
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             proxies: TrustedProxies(request.proxies),
+            uploads: UploadOptions(
+                folder: environment("TMPDIR") ?? "/tmp",
+                maximumBytes: request.uploadMaximumMebibytes << 20),
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }

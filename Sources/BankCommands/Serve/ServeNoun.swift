@@ -13,6 +13,8 @@ package struct ServeCommand: NounCommand {
             addresses: addresses,
             hosts: arguments.strings("host"), certificatePath: arguments.string("tls-certificate"),
             keyPath: arguments.string("tls-key"), proxies: arguments.strings("proxy"),
+            uploadMaximumMebibytes: try arguments.integer("upload-limit", in: 1...102_400)
+                ?? ServeRequest.uploadDefaultMebibytes,
             allowsPrivateWebhooks: arguments.flag("allow-private-webhooks"),
             seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
         if request.keyPath != nil, request.certificatePath == nil {
@@ -58,6 +60,9 @@ package struct ServeCommand: NounCommand {
             .option(
                 "tls-key", value: "FILE",
                 help: "The certificate's key, in PEM; if left out, it is in the same file"),
+            .option(
+                "upload-limit", value: "MIB", help: "How large the files of a request may be together",
+                default: Phrase(verbatim: String(ServeRequest.uploadDefaultMebibytes))),
             .flag(
                 "allow-private-webhooks",
                 help: "Send to webhooks in private networks and on this machine, too"),
@@ -85,6 +90,7 @@ extension ServeCommand {
 package struct ServeRequest: Equatable, Sendable {
     /// Where it listens if nothing else is said.
     package static let defaultAddress = "127.0.0.1:3000"
+    package static let uploadDefaultMebibytes = 256
 
     package let addresses: [String]
     /// Names that the server answers besides those of its addresses.
@@ -93,6 +99,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let keyPath: String?
     /// The addresses of proxies in front.
     package let proxies: [String]
+    /// How large the files of a request may be.
+    package let uploadMaximumMebibytes: Int
     /// Whether webhooks may have addresses that are not of the public internet.
     package let allowsPrivateWebhooks: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankExchange
 public import BankServices
 public import Injection
 
@@ -57,6 +58,14 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var statementService: any StatementServiceProtocol =
         build(\.statementService) { $0.parent.statementService.acting(for: $0.principalSource) }
 
+    /// Statement files of the session's user.
+    public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
+        build(\.statementFileService) {
+            StatementFileService(
+                statements: $0.statementService, executor: $0.parent.blockingExecutor,
+                sorting: $0.parent.configuration.ledgerEngine)
+        }
+
     public private(set) lazy var transferService: any TransferServiceProtocol =
         build(\.transferService) { $0.parent.transferService.acting(for: $0.principalSource) }
 
@@ -102,8 +111,9 @@ public final class SessionContainer: ChildContainer {
 extension SessionContainer {
     /// The properties created by `build`.
     static let services: [PartialKeyPath<SessionContainer>] = [
-        \.principalSource, \.accountService, \.transactionService, \.statementService, \.transferService,
-        \.cardService, \.beneficiaryService, \.notificationService, \.standingOrderService, \.goalService,
+        \.principalSource, \.accountService, \.transactionService, \.statementService,
+        \.statementFileService, \.transferService, \.cardService, \.beneficiaryService, \.notificationService,
+        \.standingOrderService, \.goalService,
         \.webhookService,
         \.productService, \.marketDataService, \.auditService, \.tellerService, \.operatorService,
     ]
@@ -115,5 +125,6 @@ extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransact
     @MainActor HasGoalService,
     @MainActor HasWebhookService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
-    @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasPaymentFileService
+    @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasPaymentFileService,
+    @MainActor HasStatementFileService
 {}

@@ -1,8 +1,9 @@
-import BankServices
+import BankDomain
+package import BankServices
 import LanguageKit
 
 /// One import of a payment file.
-struct TransferImport {
+package struct TransferImport {
     /// The number of payments in one batch if they are not linked. Larger batches are not faster and make other writers
     /// wait.
     private static let pieceSize = 8_000
@@ -13,7 +14,7 @@ struct TransferImport {
     private let beneficiaries: any BeneficiaryServiceProtocol
     private let transfers: any TransferServiceProtocol
 
-    init(
+    package init(
         _ request: TransferImportRequest, files: any PaymentFileServiceProtocol,
         accounts: any AccountServiceProtocol, beneficiaries: any BeneficiaryServiceProtocol,
         transfers: any TransferServiceProtocol
@@ -30,7 +31,7 @@ struct TransferImport {
     /// little memory.
     ///
     /// Throws `invalidFile` before anything is posted, and for linked payments `lineRefused` with the line of the file.
-    func run(_ report: (TransferImportProgress) -> Void) async throws -> TransferImportReport {
+    package func run(_ report: (TransferImportProgress) -> Void) async throws -> TransferImportReport {
         let reading = files.reading(
             PaymentFileRequest(
                 path: request.path, format: request.format, keyPrefix: request.idempotencyKey))
@@ -68,7 +69,7 @@ struct TransferImport {
     ) async throws -> [TransferLineOutcome] {
         if request.isLinked { try requireNoRefusal(payments, requests) }
         let batch = TransferBatch(
-            name: file.format == .csv ? file.path : file.messageID,
+            name: file.format == .csv ? FilePath.name(of: file.path) : file.messageID,
             requests: requests.compactMap { try? $0.get() }, isLinked: request.isLinked)
         var made: ArraySlice<TransferLineOutcome>
         do {

@@ -45,7 +45,7 @@ public final class WebhooksViewModel {
 
     /// Sends a test to the webhook with an id that is typed.
     public func sendTest(to id: String) async {
-        await tests.perform { try await webhookService.test(try WebhookID(typed: id)) }
+        await tests.perform { try await webhookService.sendTest(to: try WebhookID(typed: id)) }
     }
 }
 

@@ -84,7 +84,7 @@ extension LedgerStore {
         switch request.mode {
         case .commit:
             for path in request.filePaths {
-                let action = AuditedAction(.ledgerImport, by: principal, on: path)
+                let action = AuditedAction(.ledgerImport, by: principal, on: FilePath.name(of: path))
                 files.append(try write(.commit, action) { try importer.importFile(path, into: $0) })
             }
             indexTexts()

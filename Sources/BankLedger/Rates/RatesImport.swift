@@ -74,7 +74,7 @@ extension LedgerStore {
             }
         }
         return try request.filePaths.map { path in
-            try write(.commit, AuditedAction(.fxImport, by: principal, on: path)) {
+            try write(.commit, AuditedAction(.fxImport, by: principal, on: FilePath.name(of: path))) {
                 try $0.rates.importRates(path)
             }
         }

@@ -55,7 +55,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
         }
     }
 
-    public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+    public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         let principal = try await principals.principal(.webhooksTest)
         let action = AuditedAction(.webhooksTest, by: principal, on: id.text)
         let (known, delivery) = try await store.write(.commit, action) { transaction in

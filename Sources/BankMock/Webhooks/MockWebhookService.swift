@@ -39,7 +39,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
         return try await host.change(action, mode) { try $0.removeWebhook(id, of: principal.userID) }
     }
 
-    public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+    public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         let principal = try await principals.principal(.webhooksTest)
         let action = AuditedAction(.webhooksTest, by: principal, on: id.text)
         let message = try await host.change(action, .commit) {

@@ -54,7 +54,7 @@ extension RouteTable {
         on(WebhooksAPI.remove) {
             try await $0.services.webhookService.remove($0.input(WebhooksAPI.id), mode: $0.input.mode())
         }
-        on(WebhooksAPI.test) { try await $0.services.webhookService.test($0.input(WebhooksAPI.id)) }
+        on(WebhooksAPI.test) { try await $0.services.webhookService.sendTest(to: $0.input(WebhooksAPI.id)) }
         on(WebhooksAPI.deliveries) {
             try await $0.services.webhookService.deliveries(
                 of: $0.input(WebhooksAPI.id), status: $0.input.optional(WebhooksAPI.status),

@@ -9,11 +9,7 @@ enum RequestBodyReader {
         do throws(IncomingBody.Failure) {
             bytes = try await request.body.collect(upTo: limit)
         } catch {
-            switch error {
-            case .tooLarge: throw RequestFault.tooLarge(limit: limit)
-            case .tooSlow: throw RequestFault.tooSlow
-            case .incomplete: throw RequestFault.cutShort
-            }
+            throw RequestFault(error, limit: limit)
         }
         guard !bytes.isEmpty else { return [:] }
         // Pages of other sites may send bodies of other types without being asked (Fetch standard, CORS).

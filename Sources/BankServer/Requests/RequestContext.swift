@@ -4,7 +4,7 @@ import BankServices
 
 /// What a handler needs of a request.
 @MainActor
-struct RequestContext {
+struct RequestContext: Sendable {
     let input: RouteInput
     let backend: any BankBackend
     let tokens: RequestTokens
@@ -12,6 +12,8 @@ struct RequestContext {
     let principal: Principal?
     /// The last event that a client of a stream has seen.
     let lastEventID: String?
+    /// The files of the request, for routes that take some.
+    let uploads: Uploads?
 
     /// The services of the caller. Throws `unauthorized(.notSignedIn)`.
     var services: any ServedServices {

@@ -18,6 +18,11 @@ enum RequestFault: Error, Hashable {
     case missing(String)
     case unknown(String, known: [String])
     case repeated(String)
+    /// The body is to be a form with files; its type.
+    case notAForm(String)
+    case malformedForm(String)
+    /// The caller sends as many files as may be taken at the same time.
+    case tooManyUploads
     case malformedKey
     case malformedQuery
     case notBearer
@@ -29,6 +34,21 @@ enum RequestFault: Error, Hashable {
         case .missing(let name): self = .missing(name)
         case .unknown(let name, let known): self = .unknown(name, known: known)
         case .repeated(let name): self = .repeated(name)
+        }
+    }
+
+    init(_ failure: IncomingBody.Failure, limit: Int) {
+        switch failure {
+        case .tooLarge: self = .tooLarge(limit: limit)
+        case .tooSlow: self = .tooSlow
+        case .incomplete: self = .cutShort
+        }
+    }
+
+    init(_ failure: MultipartReader.Failure, limit: Int) {
+        switch failure {
+        case .malformed(let rule): self = .malformedForm(rule)
+        case .body(let failure): self.init(failure, limit: limit)
         }
     }
 
@@ -90,6 +110,17 @@ enum RequestFault: Error, Hashable {
             Problem(
                 status: 400, code: "repeatedField", title: "'\(name)' is given twice.",
                 members: ["field": .string(name)])
+        case .notAForm(let type):
+            Problem(
+                status: 415, code: "unsupportedMediaType",
+                title: type.isEmpty ? "The body has no content type." : "The body is '\(type.prefix(100))'.",
+                hint: "Send files as 'multipart/form-data'.")
+        case .malformedForm(let rule):
+            Problem(status: 400, code: "malformedForm", title: "The form is malformed: \(rule).")
+        case .tooManyUploads:
+            Problem(
+                status: 429, code: "tooManyUploads", title: "You are sending files already.",
+                hint: "Wait until they are taken.")
         case .malformedKey:
             Problem(
                 status: 400, code: "invalidValue", title: "The Idempotency-Key cannot be used.",

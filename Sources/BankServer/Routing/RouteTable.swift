@@ -8,6 +8,8 @@ struct RouteTable {
         /// A body, and where the next page begins.
         case body([UInt8], nextCursor: String?)
         case notifications(AsyncThrowingStream<BankNotification, any Error>)
+        case file(FileContent)
+        case work(UploadWork)
     }
 
     /// A route with its handler.
@@ -49,6 +51,37 @@ struct RouteTable {
         _ handler: @escaping @MainActor (RequestContext) async throws -> EventStream<BankNotification>
     ) {
         add(route.description) { .notifications(try await handler($0).events) }
+    }
+
+    mutating func on(
+        _ route: Route<FileContent>,
+        _ handler: @escaping @MainActor (RequestContext) async throws -> FileContent
+    ) {
+        add(route.description) { .file(try await handler($0)) }
+    }
+
+    /// A call that takes files, and reports how far it has come with them.
+    mutating func on<Value>(
+        _ route: Route<Value>,
+        _ handler:
+            @escaping @MainActor @Sendable (
+                RequestContext, Uploads, @escaping UploadWork.Report
+            ) async throws -> Value
+    ) {
+        precondition(route.description.upload != nil, "\(route.description.command) takes no files.")
+        add(route.description) { context in
+            guard let uploads = context.uploads else { throw RequestFault.missing("file") }
+            return .work(
+                UploadWork(uploads: uploads) { report in
+                    do {
+                        var output = JSONBytes()
+                        try await handler(context, uploads, report).put(&output)
+                        return output.bytes
+                    } catch {
+                        throw uploads.shown(error)
+                    }
+                })
+        }
     }
 
     private mutating func add(

@@ -7,6 +7,8 @@ public import HTTPKit
 @MainActor
 public final class APIService {
     public static let bodyMaximumBytes = 1 << 20
+    /// Requests with files that a user sends at the same time.
+    private static let uploadMaximumPerUser = 2
 
     private let backend: any BankBackend
     private let hosts: AllowedHosts
@@ -15,6 +17,8 @@ public final class APIService {
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
     private let proxies: TrustedProxies
+    private let uploads: UploadOptions
+    private var uploading: [UserID: Int] = [:]
     private var metrics = RequestMetrics()
     private var signInLimits = SignInLimits()
     private let start = ContinuousClock.now
@@ -23,12 +27,13 @@ public final class APIService {
     ///   - log: is told every request when it is answered.
     public init(
         backend: any BankBackend, version: String, hosts: AllowedHosts,
-        proxies: TrustedProxies = TrustedProxies(),
+        proxies: TrustedProxies = TrustedProxies(), uploads: UploadOptions = UploadOptions(),
         newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.backend = backend
         self.hosts = hosts
         self.proxies = proxies
+        self.uploads = uploads
         self.newRequestID = newRequestID
         self.log = log
         table = Self.makeTable(isDemo: backend.isDemo)
@@ -56,6 +61,7 @@ public final class APIService {
         table.addAudit()
         table.addTeller()
         table.addStaff()
+        table.addFiles()
         if isDemo { table.addDemo() }
         return table
     }
@@ -142,7 +148,7 @@ public final class APIService {
         let backend = variation.map(backend.varied) ?? backend
         let (tokens, principal) = try await caller(request, route, backend)
         let body =
-            route.bodyParameters.isEmpty
+            route.bodyParameters.isEmpty || route.upload != nil
             ? [:] : try await RequestBodyReader.members(of: request, limit: Self.bodyMaximumBytes)
         guard let query = PercentDecoding.query(request.query ?? "") else {
             throw RequestFault.malformedQuery
@@ -157,8 +163,25 @@ public final class APIService {
         let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
         let context = RequestContext(
             input: input, backend: backend, tokens: tokens, principal: principal,
-            lastEventID: request.fields["last-event-id"])
+            lastEventID: request.fields["last-event-id"],
+            uploads: try await receiveUploads(route, request, principal))
         switch try await entry.run(context) {
+        case .file(let content):
+            return HTTPResponse(
+                status: route.status,
+                fields: [
+                    "content-type": content.mediaType, "cache-control": "no-store",
+                    "content-disposition": "attachment; filename=\"\(content.name)\"",
+                ], body: .stream { writer in try await content.write { try await writer.write($0) } })
+        case .work(let work):
+            let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
+            if accepted.contains(ServerSentEvent.mediaType) {
+                return work.events { [backend] in backend.problem($0) }
+            }
+            return HTTPResponse(
+                status: route.status,
+                fields: ["content-type": "application/json", "cache-control": "no-store"],
+                body: try await work.run { _ in })
         case .notifications(let arrivals):
             return NotificationEvents(arrivals: arrivals) { [backend] in await backend.problem($0) }
                 .response()
@@ -173,6 +196,22 @@ public final class APIService {
             if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
             return HTTPResponse(status: route.status, fields: fields, body: bytes)
         }
+    }
+
+    /// Takes the files of a request. A caller sends some in one request at a time, so that nobody fills the disk alone.
+    private func receiveUploads(
+        _ route: RouteDescription, _ request: HTTPRequest, _ principal: Principal?
+    ) async throws -> Uploads? {
+        guard let upload = route.upload, let user = principal?.userID else { return nil }
+        guard uploading[user, default: 0] < Self.uploadMaximumPerUser else {
+            throw RequestFault.tooManyUploads
+        }
+        uploading[user, default: 0] += 1
+        defer {
+            let left = uploading[user, default: 1] - 1
+            uploading[user] = left > 0 ? left : nil
+        }
+        return try await uploads.receive(upload, of: request)
     }
 
     // The demo is for tests, which sign in often; what runs on the machine itself is trusted not to guess.

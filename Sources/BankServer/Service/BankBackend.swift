@@ -46,6 +46,8 @@ public protocol ServedServices: AnyObject {
     var accountService: any AccountServiceProtocol { get }
     var transactionService: any TransactionServiceProtocol { get }
     var statementService: any StatementServiceProtocol { get }
+    var statementFileService: any StatementFileServiceProtocol { get }
+    var paymentFileService: any PaymentFileServiceProtocol { get }
     var transferService: any TransferServiceProtocol { get }
     var cardService: any CardServiceProtocol { get }
     var beneficiaryService: any BeneficiaryServiceProtocol { get }

@@ -21,7 +21,7 @@ public protocol WebhookServiceProtocol: AnyObject, Sendable {
     func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
 
     /// Sends a test to a webhook now, once, and answers what came of it. Throws `notFound`.
-    func test(_ id: WebhookID) async throws -> WebhookDelivery
+    func sendTest(to id: WebhookID) async throws -> WebhookDelivery
 
     /// What was sent to a webhook and what waits, newest first; with a status only that. What has ended is kept for 30
     /// days. Throws `notFound`, and `invalidValue` for a cursor that no answer gave.

@@ -14,27 +14,27 @@ final class ClientConnection {
 
     let origin: HTTPOrigin
     /// When something has to have happened, in milliseconds of the loop's clock.
-    private(set) var deadline = Int.max
+    var deadline = Int.max
     /// Whether requests can be sent.
     private(set) var isReady = false
 
-    private unowned let core: ClientCore
+    unowned let core: ClientCore
     private let tls: TLSClientContext?
-    private var stream: OpaquePointer?
+    var stream: OpaquePointer?
     private var session: OpaquePointer?
-    private var exchange: ClientExchange?
-    private var isClosed = false
+    var exchange: ClientExchange?
+    var isClosed = false
 
     private var addresses: [IPAddress] = []
     private var openingDeadline = Int.max
     private var lastError = HTTPClientError.timedOut(.connection)
 
-    private let parser: MessageParser
-    private var scanner: HeadScanner
-    private var hasHead = false
-    private var isPaused = false
+    let parser: MessageParser
+    var scanner: HeadScanner
+    var hasHead = false
+    var isPaused = false
     /// Whether a request was answered before this one, so that the server may be closing the connection.
-    private var isReused = false
+    var isReused = false
 
     init(_ origin: HTTPOrigin, tls: TLSClientContext?, core: ClientCore) {
         self.origin = origin
@@ -173,105 +173,6 @@ final class ClientConnection {
         }
     }
 
-    // MARK: Reading
-
-    private func readable() {
-        core.tick()
-        // Bytes that no request asked for.
-        guard let exchange else { return close() }
-        exchange.isAnswered = true
-        while self.exchange === exchange, !isClosed {
-            guard hasHead ? readBody(of: exchange) : readHead(of: exchange) else { return }
-        }
-    }
-
-    /// Answers whether there may be more to read.
-    private func readHead(of exchange: ClientExchange) -> Bool {
-        guard let stream else { return false }
-        let input = bufferevent_get_input(stream)
-        let count = min(evbuffer_get_length(input), core.options.headMaximumBytes)
-        guard count > 0, let bytes = evbuffer_pullup(input, count) else { return false }
-        switch scanner.scan(UnsafeBufferPointer(start: bytes, count: count)) {
-        case .incomplete: return false
-        case .fault(let fault):
-            fail(.malformedAnswer(fault.rule))
-            return false
-        case .complete(let count):
-            scanner = HeadScanner(limit: core.options.headMaximumBytes, ofResponse: true)
-            do throws(HTTPFault) {
-                let kind: MessageParser.Kind =
-                    exchange.request.method == "HEAD" ? .responseWithoutBody : .response
-                let head = try parser.readHead(UnsafeRawBufferPointer(start: bytes, count: count), of: kind)
-                evbuffer_drain(input, count)
-                try begin(head, of: exchange)
-                return true
-            } catch {
-                fail(.malformedAnswer(error.rule))
-                return false
-            }
-        }
-    }
-
-    private func begin(_ head: MessageParser.Head, of exchange: ClientExchange) throws(HTTPFault) {
-        guard head.status >= 200 else {
-            guard head.status != 101 else { throw .malformed("another protocol") }
-            return
-        }
-        hasHead = true
-        let (id, mailbox) = (exchange.id, core.mailbox)
-        let body = IncomingBody(expectedCount: parser.isComplete ? 0 : head.contentLength) {
-            mailbox.post { $0.bodyIsWanted(of: id) }
-        }
-        deadline = core.now + core.options.idleTimeoutSeconds * 1_000
-        parser.onBody = { [unowned self] in receive($0) }
-        exchange.answer(HTTPClientResponse(status: head.status, fields: head.fields, body: body))
-        if parser.isComplete { complete(exchange) }
-    }
-
-    /// Answers whether there may be more to read.
-    private func readBody(of exchange: ClientExchange) -> Bool {
-        guard let stream, !isPaused else { return false }
-        let input = bufferevent_get_input(stream)
-        let count = min(evbuffer_get_length(input), Self.highWater)
-        guard count > 0, let bytes = evbuffer_pullup(input, count) else { return false }
-        do throws(HTTPFault) {
-            let read = try parser.readBody(UnsafeRawBufferPointer(start: bytes, count: count))
-            evbuffer_drain(input, read)
-        } catch {
-            fail(.malformedAnswer(error.rule))
-            return false
-        }
-        if parser.isComplete { complete(exchange) }
-        return true
-    }
-
-    private func receive(_ bytes: UnsafeRawBufferPointer) {
-        guard let stream, let body = exchange?.body else { return }
-        // Several chunks can be in the bytes of one read: only the reader ends a pause.
-        if body.receive(bytes) >= Self.highWater { isPaused = true }
-        // A reader that takes its time is no fault of the server.
-        deadline = isPaused ? .max : core.now + core.options.idleTimeoutSeconds * 1_000
-        if isPaused { bufferevent_disable(stream, Int16(EV_READ)) }
-    }
-
-    func bodyIsWanted() {
-        guard isPaused, let stream else { return }
-        isPaused = false
-        deadline = core.now + core.options.idleTimeoutSeconds * 1_000
-        bufferevent_enable(stream, Int16(EV_READ))
-        readable()
-    }
-
-    private func complete(_ exchange: ClientExchange) {
-        let canGoOn = parser.head.keepsAlive && exchange.isSent
-        self.exchange = nil
-        core.complete(exchange)
-        guard canGoOn else { return close() }
-        isReused = true
-        deadline = core.now + core.options.keepAliveSeconds * 1_000
-        core.isFree(self)
-    }
-
     // MARK: The end
 
     private func happened(_ what: Int32) {
@@ -315,7 +216,7 @@ final class ClientConnection {
         exchange == nil ? close() : fail(.timedOut(.answer), .tooSlow)
     }
 
-    private func fail(_ error: HTTPClientError, _ failure: IncomingBody.Failure = .incomplete) {
+    func fail(_ error: HTTPClientError, _ failure: IncomingBody.Failure = .incomplete) {
         guard let exchange else { return close() }
         core.fail(exchange.id, error, failure)
     }
@@ -337,18 +238,5 @@ final class ClientConnection {
         }
         bufferevent_free(stream)
         (self.stream, session) = (nil, nil)
-    }
-}
-
-extension HTTPFault {
-    /// The rule that an answer breaks.
-    fileprivate var rule: String {
-        switch self {
-        case .malformed(let rule): rule
-        case .headTooLarge: "a header section that is too large"
-        case .unsupportedVersion: "another version of HTTP"
-        case .unsupportedCoding: "an unknown transfer coding"
-        case .tooSlow, .unknownMethod, .unknownExpectation: "a status line"
-        }
     }
 }

@@ -39,7 +39,8 @@ final class OpenAPIDocumentTests: XCTestCase {
                 "auth password reset", "auth recovery-codes", "auth refresh", "auth register",
                 "auth sessions revoke", "auth tokens create", "auth tokens revoke", "auth totp disable",
                 "auth totp enroll", "auth verify-otp", "cards reveal", "ledger verify", "operators add",
-                "standing-orders confirm", "transfers confirm", "transfers quote",
+                "standing-orders confirm", "statements reconcile", "transfers confirm", "transfers quote",
+                "webhooks test",
             ])
     }
 

@@ -43,7 +43,7 @@ class ServedTestCase: XCTestCase {
         container = DependencyContainer(configuration: .inMemory())
         service = APIService(
             backend: ContainerBackend(container), version: "1", hosts: AllowedHosts(["localhost"]),
-            newRequestID: { "1" }, log: { _ in })
+            uploads: UploadOptions(maximumBytes: 2_000_000), newRequestID: { "1" }, log: { _ in })
     }
 
     func send(

@@ -51,7 +51,7 @@ enum DemoCalls {
                 WebhookRequest(url: "https://shop.example/"), mode: .commit)
         },
         .webhooksTest: {
-            try await MockWebhookService(host: $0.host, principals: $0.principals).test("WEB001")
+            try await MockWebhookService(host: $0.host, principals: $0.principals).sendTest(to: "WEB001")
         },
         .webhooksDeliveries: {
             try await MockWebhookService(host: $0.host, principals: $0.principals).deliveries(

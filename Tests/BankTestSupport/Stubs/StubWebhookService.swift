@@ -34,7 +34,7 @@ public final class StubWebhookService: WebhookServiceProtocol {
         try await onRemove(ChangeCall(id, mode: mode))
     }
 
-    public func test(_ id: WebhookID) async throws -> WebhookDelivery { try await onTest(id) }
+    public func sendTest(to id: WebhookID) async throws -> WebhookDelivery { try await onTest(id) }
 
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest

@@ -193,7 +193,9 @@ enum RightsTable {
         Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
             try await $0.webhooks.remove($0.ids.webhook, mode: .commit)
         },
-        Right("+  0  0  0  0  0  0  -", "test(_:)") { try await $0.webhooks.test($0.ids.webhook) },
+        Right("+  0  0  0  0  0  0  -", "sendTest(to:)") {
+            try await $0.webhooks.sendTest(to: $0.ids.webhook)
+        },
         Right("+  0  0  0  0  0  0  -", "deliveries(of:status:page:)") {
             try await $0.webhooks.deliveries(of: $0.ids.webhook, status: nil, page: .first)
         },

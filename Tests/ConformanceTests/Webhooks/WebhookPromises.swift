@@ -61,7 +61,9 @@ enum WebhookPromises {
                 await assertRefused(.notFound(.webhook, name: id.text)) {
                     try await webhooks.remove(id, mode: .commit)
                 }
-                await assertRefused(.notFound(.webhook, name: id.text)) { try await webhooks.test(id) }
+                await assertRefused(.notFound(.webhook, name: id.text)) {
+                    try await webhooks.sendTest(to: id)
+                }
                 await assertRefused(.notFound(.webhook, name: id.text)) {
                     try await webhooks.deliveries(of: id, status: nil, page: .first)
                 }
@@ -90,7 +92,7 @@ enum WebhookPromises {
         Promise("changes and tests leave lines in the audit trail, and the user is told of changes") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
-            _ = try await webhooks.test("WEB001")
+            _ = try await webhooks.sendTest(to: "WEB001")
             _ = try? await webhooks.remove("WEB009", mode: .commit)
             _ = try await webhooks.remove("WEB001", mode: .commit)
             let lines = try await bank.operator.audit.events(
@@ -112,7 +114,7 @@ enum WebhookPromises {
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await webhooks.add("https://shop.example/", mode: .commit)
             }
-            await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.test("WEB001") }
+            await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.sendTest(to: "WEB001") }
         },
     ]
 }
@@ -218,7 +220,7 @@ enum WebhookOutboxPromises {
         Promise("a test is sent once, and is in the list") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
-            let tested = try await webhooks.test("WEB001")
+            let tested = try await webhooks.sendTest(to: "WEB001")
             XCTAssertEqual(tested.event, "test")
             XCTAssertEqual(tested.status, .delivered)
             XCTAssertEqual(tested.outcome, .answered(status: 200))
@@ -229,7 +231,7 @@ enum WebhookOutboxPromises {
         Promise("deliveries are listed newest first, by pages") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
-            for _ in 1...5 { _ = try await webhooks.test("WEB001") }
+            for _ in 1...5 { _ = try await webhooks.sendTest(to: "WEB001") }
             let first = try await webhooks.deliveries(of: "WEB001", status: nil, page: PageRequest(limit: 3))
             XCTAssertEqual(first.items.map(\.id), ["DLV000005", "DLV000004", "DLV000003"])
             let second = try await webhooks.deliveries(

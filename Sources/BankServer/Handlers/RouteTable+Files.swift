@@ -1,0 +1,123 @@
+import BankAPI
+import BankDomain
+import BankFeatures
+import BankServices
+
+/// Calls that take files or give them.
+extension RouteTable {
+    mutating func addFiles() {
+        on(StatementsAPI.export) { context in
+            let account = try await context.services.accountService.account(id: context.input(AccountsAPI.id))
+            let request = StatementExportRequest(
+                accountID: account.id, from: try context.input.optional(StatementsAPI.from),
+                to: try context.input.optional(StatementsAPI.to),
+                format: try context.input.optional(StatementsAPI.format) ?? .csv)
+            // What the bank refuses is said before the first byte.
+            _ = try await context.services.statementService.statement(
+                of: account.id, from: request.from, to: request.to)
+            let files = try context.services.statementFileService
+            return FileContent(
+                mediaType: request.format.mediaType,
+                name: "\(account.id)-statement.\(request.format.fileExtension)"
+            ) { receive in
+                _ = try await files.export(request, to: .stream(receive)) { _ in }
+            }
+        }
+        on(StatementsAPI.reconcile) { context, uploads, progress in
+            let account = try await context.services.accountService.account(id: context.input(AccountsAPI.id))
+            let page = try context.input.page(defaultLimit: 1_000)
+            let comparison = try context.services.statementFileService.reconciliation(
+                context.reconciliation(of: account.id, uploads))
+            let report = try await comparison.reconcile {
+                progress(UploadProgress(done: $0.bytes, total: $0.totalBytes))
+            }
+            return ReconciliationState(
+                report: report, entries: try await comparison.entries(after: page.offset, limit: page.limit))
+        }
+        on(TransfersAPI.importFile) { context, uploads, progress in
+            let request = TransferImportRequest(
+                path: try uploads.path(), format: try context.input.optional(TransfersAPI.fileFormat),
+                from: try context.input.optional(TransfersAPI.fallback) ?? "",
+                isLinked: try context.input.optional(TransfersAPI.isLinked) == true,
+                idempotencyKey: context.input.idempotencyKey, mode: try context.input.mode())
+            let services = try context.services
+            let work = TransferImport(
+                request, files: services.paymentFileService, accounts: services.accountService,
+                beneficiaries: services.beneficiaryService, transfers: services.transferService)
+            let report = try await work.run {
+                progress(UploadProgress(done: $0.paymentCount, total: $0.totalCount))
+            }
+            return TransferImportState(report, problem: context.backend.problem)
+        }
+        on(RatesAPI.importFiles) { context, uploads, _ in
+            try await context.services.marketDataService.importRates(
+                RatesImportRequest(filePaths: uploads.paths(of: "file"), mode: context.input.mode()))
+        }
+        on(LedgerAPI.importFiles) { context, uploads, progress in
+            let request = ImportRequest(
+                mapPath: try uploads.path(of: "map"), filePaths: uploads.paths(of: "file"),
+                checksBalances: try context.input.optional(LedgerAPI.checksBalances) == true,
+                mode: try context.input.mode())
+            return try await context.services.ledgerService.importFiles(request) {
+                progress(UploadProgress(done: $0.bytes, total: $0.totalBytes))
+            }
+        }
+    }
+}
+
+extension RequestContext {
+    fileprivate func reconciliation(
+        of account: AccountID, _ uploads: Uploads
+    ) throws -> ReconciliationRequest {
+        ReconciliationRequest(
+            accountID: account, path: try uploads.path(),
+            format: try input.optional(StatementsAPI.fileFormat),
+            toleranceDays: try input.optional(StatementsAPI.toleranceDays) ?? 3,
+            includesMatched: try input.optional(StatementsAPI.includesMatched) == true,
+            layout: StatementLayout(
+                dateColumn: try input.optional(StatementsAPI.dateColumn),
+                amountColumn: try input.optional(StatementsAPI.amountColumn),
+                dateFormat: try input.optional(StatementsAPI.dateFormat),
+                hasDecimalComma: try input.optional(StatementsAPI.decimalComma)))
+    }
+}
+
+extension TransferImportState {
+    fileprivate init(_ report: TransferImportReport, problem: (any Error) -> Problem) {
+        self.init(
+            file: report.file, bookedCount: report.bookedCount, scheduledCount: report.scheduledCount,
+            madeBeforeCount: report.madeBeforeCount,
+            refusals: report.refusals.map { refusal in
+                let problem = problem(refusal.error)
+                return Refusal(
+                    payment: refusal.payment, code: problem.code,
+                    reason: [problem.title, problem.reason].compactMap(\.self).joined(separator: " "))
+            })
+    }
+}
+
+extension StatementFormat {
+    fileprivate var mediaType: String {
+        switch self {
+        case .csv: "text/csv; charset=utf-8"
+        case .json: "application/json"
+        case .html: "text/html; charset=utf-8"
+        case .camt053: "application/xml"
+        case .mt940, .hledger, .beancount: "text/plain; charset=utf-8"
+        case .ofx: "application/x-ofx"
+        }
+    }
+
+    fileprivate var fileExtension: String {
+        switch self {
+        case .csv: "csv"
+        case .json: "json"
+        case .html: "html"
+        case .camt053: "xml"
+        case .mt940: "sta"
+        case .ofx: "ofx"
+        case .hledger: "journal"
+        case .beancount: "beancount"
+        }
+    }
+}

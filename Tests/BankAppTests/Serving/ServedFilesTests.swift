@@ -1,0 +1,155 @@
+import BankAPI
+import BankDomain
+import BankServices
+import HTTPKit
+import Synchronization
+import XCTest
+
+@testable import BankApp
+
+/// Routes that take files or give them.
+@MainActor
+final class ServedFilesTests: ServedTestCase {
+    private static let payments = "to,amount,reference\nACC002,1.50,one\nACC002,2.50,two\n"
+
+    /// A form with files, each by the name of its part, its own name and its content.
+    private func form(_ files: [(part: String, name: String, content: String)]) -> (String, HTTPFields) {
+        let parts = files.map {
+            """
+            --b\r
+            Content-Disposition: form-data; name="\($0.part)"; filename="\($0.name)"\r
+            \r
+            \($0.content)\r
+
+            """
+        }
+        return (parts.joined() + "--b--\r\n", ["content-type": "multipart/form-data; boundary=b"])
+    }
+
+    /// The bytes of an answer that is written piece by piece.
+    private func streamed(_ answer: Answer) async throws -> String {
+        guard case .stream(let write) = answer.response.body else {
+            return String(decoding: answer.bytes, as: UTF8.self)
+        }
+        let bytes = Mutex<[UInt8]>([])
+        try await write(BodyWriter { piece in bytes.withLock { $0 += piece } })
+        return bytes.withLock { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func testStatement_IsAFileInTheFormatThatWasAskedFor() async throws {
+        let csv = await send("GET", "/accounts/ACC001/statement?from=2026-06-01&to=2026-06-30")
+        XCTAssertEqual(csv.status, 200)
+        XCTAssertEqual(csv.response.fields["content-type"], "text/csv; charset=utf-8")
+        XCTAssertEqual(
+            csv.response.fields["content-disposition"], "attachment; filename=\"ACC001-statement.csv\"")
+        let text = try await streamed(csv)
+        XCTAssertGreaterThan(text.split(separator: "\n").count, 5, text)
+        let xml = await send("GET", "/accounts/ACC001/statement?format=camt.053")
+        XCTAssertEqual(xml.response.fields["content-type"], "application/xml")
+        let document = try await streamed(xml)
+        XCTAssertTrue(document.contains("camt.053.001.08"), String(document.prefix(300)))
+    }
+
+    func testStatementThatTheBankRefuses_IsAProblemAndNoFile() async throws {
+        for (path, status) in [
+            ("/accounts/ACC009/statement", 404), ("/accounts/ACC001/statement?format=pdf", 422),
+            ("/accounts/ACC001/statement?from=2026-06-30&to=2026-06-01", 422),
+        ] {
+            let answer = await send("GET", path)
+            XCTAssertEqual(answer.status, status, path)
+            XCTAssertEqual(answer.response.fields["content-type"], Problem.mediaType, path)
+        }
+    }
+
+    func testStatement_AgreesWithTheBooksItCameFrom() async throws {
+        let file = try await streamed(await send("GET", "/accounts/ACC001/statement?format=camt.053"))
+        let agreed = await send(
+            "POST", "/accounts/ACC001/reconciliation", file, fields: ["content-type": "application/xml"])
+        XCTAssertEqual(agreed.status, 200)
+        XCTAssertEqual(try agreed.text("agrees"), "true")
+        XCTAssertEqual(try agreed.text("path"), "file")
+        let other = await send(
+            "POST", "/accounts/ACC002/reconciliation", file, fields: ["content-type": "application/xml"])
+        XCTAssertNotEqual(try other.text("agrees"), "true")
+    }
+
+    func testPaymentsOfAFile_AreMadeOnceForTheSameFile() async throws {
+        let (body, fields) = form([("file", "salaries.csv", Self.payments)])
+        let tried = await send("POST", "/transfers/import?dryRun=true", body, fields: fields)
+        XCTAssertEqual(try tried.text("bookedCount"), "2")
+        let made = await send("POST", "/transfers/import", body, fields: fields)
+        XCTAssertEqual(made.status, 200)
+        XCTAssertEqual(try made.text("bookedCount"), "2")
+        XCTAssertEqual(try made.text("path"), "salaries.csv")
+        let again = await send("POST", "/transfers/import", body, fields: fields)
+        XCTAssertEqual(try again.text("madeBeforeCount"), "2")
+        let keyed = await send(
+            "POST", "/transfers/import", Self.payments,
+            fields: ["content-type": "text/csv", "idempotency-key": "july"])
+        XCTAssertEqual(try keyed.text("bookedCount"), "2")
+    }
+
+    func testPaymentThatIsRefused_IsNamedWithItsLine() async throws {
+        let file = Self.payments + "ACC002,1000000,three\n"
+        let answer = await send("POST", "/transfers/import", file, fields: ["content-type": "text/csv"])
+        XCTAssertEqual(answer.status, 200)
+        let text = String(decoding: answer.bytes, as: UTF8.self)
+        XCTAssertTrue(text.contains(#""code":"insufficientFunds""#), text)
+        XCTAssertTrue(text.contains(#""line":4"#), text)
+        let linked = await send(
+            "POST", "/transfers/import?linked=true", file,
+            fields: ["content-type": "text/csv", "idempotency-key": "x"])
+        XCTAssertEqual(linked.status, 409)
+    }
+
+    func testClientThatAcceptsEvents_SeesTheProgressAndTheResult() async throws {
+        let (body, fields) = form([("file", "salaries.csv", Self.payments)])
+        var accepting = fields
+        accepting.append("accept", "text/event-stream")
+        let text = try await streamed(await send("POST", "/transfers/import", body, fields: accepting))
+        XCTAssertTrue(text.contains("event: progress\ndata: {\"done\":2,\"total\":2}"), text)
+        XCTAssertTrue(text.hasSuffix("\n\n"), text)
+        XCTAssertTrue(text.contains("event: result\ndata: {\"bookedCount\":2"), text)
+        let (wrong, _) = form([("file", "salaries.csv", "nothing\n")])
+        let failed = try await streamed(await send("POST", "/transfers/import", wrong, fields: accepting))
+        XCTAssertTrue(failed.hasPrefix("event: problem\n"), failed)
+    }
+
+    func testFilesThatCannotBeRead_AreNamedAsTheClientNamesThem() async throws {
+        let (body, fields) = form([("file", "C:\\temp\\..\\salaries.csv", "a,b\n1,2\n")])
+        let answer = await send("POST", "/transfers/import", body, fields: fields)
+        let text = String(decoding: answer.bytes, as: UTF8.self)
+        XCTAssertEqual(answer.status, 422, text)
+        XCTAssertTrue(text.contains("salaries.csv"), text)
+        XCTAssertFalse(text.contains("/tmp"), text)
+    }
+
+    func testFormsThatAreWrong_AreRefused() async throws {
+        let type: HTTPFields = ["content-type": "multipart/form-data; boundary=b"]
+        let (none, _) = form([])
+        let (unknown, _) = form([("files", "a.csv", Self.payments)])
+        let (two, _) = form([("file", "a.csv", Self.payments), ("file", "b.csv", Self.payments)])
+        let large = String(repeating: "x", count: 2_100_000)
+        let (largeForm, _) = form([("file", "a.csv", large)])
+        for (body, fields, status, code) in [
+            ("hello", type, 400, "malformedForm"), (none, type, 400, "missingValue"),
+            (unknown, type, 400, "unknownField"), (two, type, 400, "repeatedField"),
+            (largeForm, type, 413, "tooLarge"), (large, ["content-type": "text/csv"], 413, "tooLarge"),
+            ("--b--", ["content-type": "multipart/mixed; boundary=b"], 415, "unsupportedMediaType"),
+            ("", ["content-type": "multipart/form-data"], 415, "unsupportedMediaType"),
+        ] as [(String, HTTPFields, Int, String)] {
+            let answer = await send("POST", "/transfers/import", body, fields: fields)
+            XCTAssertEqual(answer.status, status, "\(code): \(String(decoding: answer.bytes, as: UTF8.self))")
+            XCTAssertEqual(try answer.text("code"), code)
+        }
+    }
+
+    func testFilesForStaff_AreRefusedToCustomers() async throws {
+        let rates = await send(
+            "POST", "/rates/import", "<a/>", fields: ["content-type": "application/xml"])
+        XCTAssertEqual(rates.status, 403)
+        let (books, fields) = form([("map", "map.json", "{}"), ("file", "a.csv", "1\n")])
+        let answer = await send("POST", "/ledger/import", books, fields: fields)
+        XCTAssertEqual(answer.status, 403)
+    }
+}

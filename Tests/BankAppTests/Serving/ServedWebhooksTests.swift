@@ -1,0 +1,34 @@
+import BankAPI
+import HTTPKit
+import XCTest
+
+@testable import BankApp
+
+@MainActor
+final class ServedWebhooksTests: ServedTestCase {
+    func testWebhooks_AreAddedTestedListedAndRemoved() async throws {
+        let added = await send("POST", "/webhooks", #"{"url":"https://shop.example/hook"}"#)
+        XCTAssertEqual(added.status, 201)
+        XCTAssertTrue(try added.text("secret").hasPrefix("whsec_"))
+        let listed = await send("GET", "/webhooks")
+        let list = String(decoding: listed.bytes, as: UTF8.self)
+        XCTAssertTrue(list.contains("https://shop.example/hook"))
+        XCTAssertFalse(list.contains("whsec_"), "The secret is shown once.")
+        let tested = await send("POST", "/webhooks/WEB001/test")
+        XCTAssertEqual(try tested.text("outcome"), "200")
+        let deliveries = await send("GET", "/webhooks/WEB001/deliveries?status=delivered&limit=1")
+        XCTAssertTrue(String(decoding: deliveries.bytes, as: UTF8.self).contains(#""event":"test""#))
+        let removed = await send("DELETE", "/webhooks/WEB001")
+        XCTAssertEqual(removed.status, 200)
+        let gone = await send("POST", "/webhooks/WEB001/test")
+        XCTAssertEqual(gone.status, 404)
+    }
+
+    func testAddressesThatAreNone_AreRefusedByName() async throws {
+        for url in ["http://shop.example/", "https://u:p@shop.example/", "shop.example"] {
+            let answer = await send("POST", "/webhooks", #"{"url":"\#(url)"}"#)
+            XCTAssertTrue((400...422).contains(answer.status), url)
+            XCTAssertEqual(try answer.text("field"), "url")
+        }
+    }
+}
