@@ -22,7 +22,8 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize libraries
+.PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize server
+.PHONY: libraries
 .PHONY: golden noun pictures man install package clean
 
 build: libraries
@@ -39,14 +40,15 @@ test: libraries
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
-# fuzzing for each target.
+# fuzzing for each target; the server with foreign clients.
 check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
+	SERVER_SECONDS=30 Tests/Server/run $(BANK)
 
 # All long runs. They take hours, and `disks` needs root.
-soak: model crash processes faults interop disks fuzz sanitize
+soak: model crash processes faults interop disks fuzz sanitize server
 
 # Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
 frames: build
@@ -136,6 +138,10 @@ faults: libraries
 # Other programs read bank's statements, and bank reads theirs. CAMT_XSD=FILE checks camt.053 against its schema.
 interop: build
 	Tests/Interop/run $(BANK)
+
+# Foreign clients try the server for 20 minutes, and it is killed 200 times.
+server: build
+	SERVER_SECONDS=600 SERVER_KILLS=200 SERVER_IDLE=10000 Tests/Server/run $(BANK)
 
 disks: build
 	Tests/Disks/run $(BANK)

@@ -11,13 +11,14 @@ public struct Route<Answer: APIAnswer>: Sendable {
         _ command: String, _ method: RouteDescription.Method, _ path: String, _ summary: String,
         access: RouteDescription.Access = .user, status: Int? = nil,
         _ parameters: [ParameterDescription] = [],
-        upload: UploadDescription? = nil, movesMoney: Bool = false, isPaged: Bool = false
+        upload: UploadDescription? = nil, answer: AnswerType = Answer.answerType, movesMoney: Bool = false,
+        isPaged: Bool = false
     ) {
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,
-            status: status ?? (Answer.answerType == .nothing ? 204 : 200),
+            status: status ?? (answer == .nothing ? 204 : 200),
             parameters: parameters + (isPaged ? Paging.descriptions : []), upload: upload,
-            answer: Answer.answerType, movesMoney: movesMoney)
+            answer: answer, movesMoney: movesMoney)
     }
 }
 

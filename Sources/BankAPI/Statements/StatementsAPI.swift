@@ -16,6 +16,34 @@ extension Statement: Resource {
     ])
 }
 
+extension StatementFormat {
+    /// Its media type, in UTF-8 where it is a text.
+    public var mediaType: String {
+        switch self {
+        case .csv: "text/csv; charset=utf-8"
+        case .json: "application/json"
+        case .html: "text/html; charset=utf-8"
+        case .camt053: "application/xml"
+        case .mt940, .hledger, .beancount: "text/plain; charset=utf-8"
+        case .ofx: "application/x-ofx"
+        }
+    }
+
+    /// How names of such files end.
+    public var fileExtension: String {
+        switch self {
+        case .csv: "csv"
+        case .json: "json"
+        case .html: "html"
+        case .camt053: "xml"
+        case .mt940: "sta"
+        case .ofx: "ofx"
+        case .hledger: "journal"
+        case .beancount: "beancount"
+        }
+    }
+}
+
 public enum StatementsAPI {
     public static let format = Parameter<StatementFormat>.word(
         "format", in: .query, "How it is written; csv if left out")
@@ -27,7 +55,8 @@ public enum StatementsAPI {
     public static let export = Route<FileContent>(
         "statements export", .get, "/accounts/{id}/statement",
         "Write a statement in a format that other programs read",
-        [AccountsAPI.id.description, format.description, from.description, to.description])
+        [AccountsAPI.id.description, format.description, from.description, to.description],
+        answer: .file(StatementFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) }))
     public static let list = Route<Page<Statement>>(
         "statements list", .get, "/accounts/{id}/statements", "List the months of an account, newest first",
         [AccountsAPI.id.description], isPaged: true)

@@ -95,29 +95,3 @@ extension TransferImportState {
             })
     }
 }
-
-extension StatementFormat {
-    fileprivate var mediaType: String {
-        switch self {
-        case .csv: "text/csv; charset=utf-8"
-        case .json: "application/json"
-        case .html: "text/html; charset=utf-8"
-        case .camt053: "application/xml"
-        case .mt940, .hledger, .beancount: "text/plain; charset=utf-8"
-        case .ofx: "application/x-ofx"
-        }
-    }
-
-    fileprivate var fileExtension: String {
-        switch self {
-        case .csv: "csv"
-        case .json: "json"
-        case .html: "html"
-        case .camt053: "xml"
-        case .mt940: "sta"
-        case .ofx: "ofx"
-        case .hledger: "journal"
-        case .beancount: "beancount"
-        }
-    }
-}

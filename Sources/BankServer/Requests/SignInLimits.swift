@@ -1,27 +1,29 @@
 import BankServices
+import HTTPKit
 
 /// How often one address may try to sign in, whatever the user names: twenty times at once, then once in three seconds.
-/// The bank counts failures for each user besides.
+/// The IPv6 addresses of one line count as one. The bank counts failures for each user besides.
 struct SignInLimits {
     private static let burst = 20.0
     private static let perSecond = 1.0 / 3
     /// How many addresses are remembered. Those that tried longest ago are forgotten first.
     private static let addressMaximum = 10_000
 
-    private var tries: [String: (left: Double, at: Duration)] = [:]
+    private var tries: [[UInt8]: (left: Double, at: Duration)] = [:]
 
     /// Counts a try. Throws `tooManyAttempts`.
     mutating func count(_ address: String, at now: Duration) throws(ServiceError) {
-        let known = tries[address] ?? (Self.burst, now)
+        let line = IPAddress(address)?.line ?? Array(address.utf8)
+        let known = tries[line] ?? (Self.burst, now)
         let left = min(Self.burst, known.left + (now - known.at) / .seconds(1) * Self.perSecond)
         guard left >= 1 else {
-            tries[address] = (left, now)
+            tries[line] = (left, now)
             throw .tooManyAttempts(retryAfterSeconds: max(1, Int(((1 - left) / Self.perSecond).rounded(.up))))
         }
-        tries[address] = (left - 1, now)
+        tries[line] = (left - 1, now)
         guard tries.count > Self.addressMaximum else { return }
         let oldest = tries.sorted { $0.value.at < $1.value.at }.prefix(Self.addressMaximum / 10)
-        for (address, _) in oldest { tries[address] = nil }
+        for (line, _) in oldest { tries[line] = nil }
     }
 }
 

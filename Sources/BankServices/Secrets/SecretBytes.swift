@@ -1,32 +1,25 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Bytes that must not be left behind: a password, a key, what a keychain holds.
 ///
-/// They live in pages of their own, which are locked (never written to swap) as far as the system allows, left out of
-/// core dumps, and zeroed when the value goes away. The type is not copyable, so a second copy has to be requested
+/// They live in ``SecretMemory``: locked (never written to swap) as far as the system allows, left out of core dumps,
+/// and zeroed when the value goes away. The type is not copyable, so a second copy has to be requested
 /// explicitly.
 public struct SecretBytes: ~Copyable, Sendable {
     public let count: Int
     /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
-    public let isLocked: Bool
+    public var isLocked: Bool { memory.isLocked }
 
-    // Sound: only `init` writes the pages, before the value is shared, and only `deinit` frees them, after its last
-    // use. A value that is not copyable has one owner.
-    private nonisolated(unsafe) let pages: UnsafeMutableRawBufferPointer
+    // Sound: only `init` writes the memory, before the value is shared, and only `deinit` frees it, after its last use.
+    // A value that is not copyable has one owner.
+    private nonisolated(unsafe) let memory: SecretMemory
 
     /// Takes `count` bytes as `fill` writes them; before that they are zero.
     public init<Failure: Error>(
         count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        let pages = Self.allocate(count)
+        let memory = SecretMemory.allocate(count)
         self.count = count
-        self.pages = pages
-        self.isLocked = pages.baseAddress.map { mlock($0, pages.count) == 0 } ?? false
-        try fill(UnsafeMutableRawBufferPointer(rebasing: pages[..<count]))
+        self.memory = memory
+        try fill(UnsafeMutableRawBufferPointer(rebasing: memory.bytes[..<count]))
     }
 
     /// A copy of bytes. Where they came from is the caller's to wipe.
@@ -45,7 +38,7 @@ public struct SecretBytes: ~Copyable, Sendable {
     }
 
     deinit {
-        Self.free(pages)
+        memory.free()
     }
 
     public var isEmpty: Bool { count == 0 }
@@ -54,7 +47,7 @@ public struct SecretBytes: ~Copyable, Sendable {
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(UnsafeRawBufferPointer(rebasing: pages[..<count]))
+        try body(UnsafeRawBufferPointer(rebasing: memory.bytes[..<count]))
     }
 
     public func copy() -> SecretBytes {
@@ -70,37 +63,7 @@ public struct SecretBytes: ~Copyable, Sendable {
             }
         }
     }
-
-    private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
-        let pageSize = Int(getpagesize())
-        let size = (max(1, count) + pageSize - 1) / pageSize * pageSize
-        let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymousMapping, -1, 0)
-        guard let address, address != UnsafeMutableRawPointer(bitPattern: -1) else {
-            fatalError("The system has no \(size) bytes of memory left for a secret.")
-        }
-        #if canImport(Glibc)
-            madvise(address, size, MADV_DONTDUMP)
-            madvise(address, size, MADV_WIPEONFORK)
-        #endif
-        return UnsafeMutableRawBufferPointer(start: address, count: size)
-    }
-
-    private static func free(_ pages: UnsafeMutableRawBufferPointer) {
-        guard let address = pages.baseAddress else { return }
-        #if canImport(Glibc)
-            explicit_bzero(address, pages.count)
-        #else
-            memset_s(address, pages.count, 0, pages.count)
-        #endif
-        munmap(address, pages.count)
-    }
 }
-
-#if canImport(Glibc)
-    private let anonymousMapping = MAP_ANONYMOUS
-#else
-    private let anonymousMapping = MAP_ANON
-#endif
 
 /// A secret that a view model or a session holds for a while: shared, never shown by accident.
 ///

@@ -36,6 +36,14 @@ public struct IPAddress: Hashable, Sendable {
 
     public var isIPv6: Bool { bytes.count == 16 }
 
+    /// The bytes that all addresses of one line have in common: an IPv4 address, also one that IPv6 carries
+    /// (`::ffff:192.0.2.1`), or the first 64 bits of an IPv6 address, of which a line has all (RFC 6177).
+    public var line: [UInt8] {
+        guard isIPv6 else { return bytes }
+        let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xff && bytes[11] == 0xff
+        return isMapped ? Array(bytes[12...]) : Array(bytes[..<8])
+    }
+
     /// Whether the address is one of the public internet, by the special-purpose registries of IANA (RFC 6890 and its
     /// updates). Addresses that carry an IPv4 address are not, because they can lead to any.
     public var isGlobal: Bool {

@@ -19,6 +19,7 @@ extension Connection {
         let hasBody = response.status != 204 && response.status != 304
         write(head(of: response, hasBody ? .known(bytes.count) : .none))
         if hasBody, !exchange.isHead { write(bytes) }
+        flush()
         endExchange()
     }
 
@@ -30,6 +31,7 @@ extension Connection {
         endIfBodyCannotBeRead()
         exchange.isStreaming = true
         write(head(of: response, exchange.isVersion11 ? .chunked : .none))
+        flush()
     }
 
     /// Writes a part of a body. The writer goes on when the client has room for more.
@@ -42,6 +44,7 @@ extension Connection {
             write(bytes)
             if exchange.isVersion11 { write("\r\n") }
         }
+        flush()
         if evbuffer_get_length(output) > Self.highWater {
             exchange.writer = writer
         } else {
@@ -54,6 +57,7 @@ extension Connection {
         guard let exchange, exchange.serial == serial else { return }
         guard isWhole else { return close() }
         if exchange.isVersion11, !exchange.isHead { write("0\r\n\r\n") }
+        flush()
         endExchange()
     }
 
@@ -88,6 +92,18 @@ extension Connection {
 
     private func head(of response: HTTPResponse, _ length: BodyLength) -> [UInt8] {
         ResponseHead(response: response, length: length, date: core.date, isLast: isEnding).bytes
+    }
+
+    /// Sends what the socket takes at once. To let the loop wait until it takes something, which it does nearly always,
+    /// costs three calls of the system for each answer.
+    func flush() {
+        guard !peer.isSecure, hasOutput else { return }
+        // libevent keeps the beginning of this buffer for itself.
+        evbuffer_unfreeze(output, 1)
+        evbuffer_write(output, bufferevent_getfd(stream))
+        evbuffer_freeze(output, 1)
+        // The rest waits for the socket, and so does an error, which the loop then finds.
+        if hasOutput { bufferevent_enable(stream, Int16(EV_WRITE)) }
     }
 
     func write(_ bytes: [UInt8]) {

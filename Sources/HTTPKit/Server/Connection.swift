@@ -48,7 +48,9 @@ final class Connection {
         var patience = timeval(tv_sec: core.options.idleTimeoutSeconds, tv_usec: 0)
         bufferevent_set_timeouts(stream, nil, &patience)
         deadlineSeconds = core.nowSeconds + core.options.headTimeoutSeconds
-        bufferevent_enable(stream, Int16(EV_READ | EV_WRITE))
+        bufferevent_enable(stream, Int16(EV_READ))
+        // Plain connections are written to at once, and wait for the socket only if it is full.
+        if !peer.isSecure { bufferevent_disable(stream, Int16(EV_WRITE)) }
     }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> Connection {
@@ -58,7 +60,7 @@ final class Connection {
 
     var input: OpaquePointer { bufferevent_get_input(stream) }
     var output: OpaquePointer { bufferevent_get_output(stream) }
-    private var hasOutput: Bool { evbuffer_get_length(output) > 0 }
+    var hasOutput: Bool { evbuffer_get_length(output) > 0 }
 
     // MARK: Reading
 
@@ -194,6 +196,7 @@ final class Connection {
         if incoming?.awaitsContinue == true {
             incoming?.awaitsContinue = false
             write("HTTP/1.1 100 Continue\r\n\r\n")
+            flush()
         }
         guard incoming?.isPaused == true else { return }
         incoming?.isPaused = false
@@ -205,6 +208,7 @@ final class Connection {
     // MARK: The end
 
     private func writable() {
+        if !peer.isSecure, !hasOutput { bufferevent_disable(stream, Int16(EV_WRITE)) }
         if let writer = exchange?.writer {
             exchange?.writer = nil
             writer.resume(returning: true)

@@ -30,7 +30,8 @@ final class ServerCore {
     private var wakeEvent: OpaquePointer?
     private var sweepEvent: OpaquePointer?
     private var lastID: UInt64 = 0
-    private var counts: [String: Int] = [:]
+    /// The open connections of each line, those of this machine left out.
+    private var counts: [[UInt8]: Int] = [:]
     private var stopDeadlineSeconds = Int.max
 
     init(
@@ -101,12 +102,13 @@ final class ServerCore {
             var yes: Int32 = 1
             setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
             if !host.hasPrefix("127."), host != "::1" {
-                let count = counts[host, default: 0]
+                let line = Self.line(host)
+                let count = counts[line, default: 0]
                 guard count < options.connectionMaximumPerAddress else {
                     close(descriptor)
                     return
                 }
-                counts[host] = count + 1
+                counts[line] = count + 1
             }
         }
         guard connections.count < options.connectionMaximum, let stream = makeStream(descriptor) else {
@@ -136,9 +138,12 @@ final class ServerCore {
         if isStopping { stopIfDone() }
     }
 
+    private static func line(_ host: String) -> [UInt8] { IPAddress(host)?.line ?? [] }
+
     private func release(_ host: String) {
-        guard let count = counts[host] else { return }
-        counts[host] = count > 1 ? count - 1 : nil
+        let line = Self.line(host)
+        guard let count = counts[line] else { return }
+        counts[line] = count > 1 ? count - 1 : nil
     }
 
     // MARK: Time

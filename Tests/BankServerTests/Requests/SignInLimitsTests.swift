@@ -16,10 +16,17 @@ final class SignInLimitsTests: XCTestCase {
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(4)))
     }
 
+    func testAddressesOfOneLine_CountAsOne() throws {
+        var limits = SignInLimits()
+        for number in 0..<20 { try limits.count("2001:db8::\(number)", at: .zero) }
+        XCTAssertThrowsError(try limits.count("2001:db8::abcd", at: .zero))
+        try limits.count("2001:db8:0:1::1", at: .zero)
+    }
+
     func testManyAddresses_ForgetThoseThatTriedLongestAgo() throws {
         var limits = SignInLimits()
         for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
-        for number in 0..<10_001 { try limits.count("2001:db8::\(number)", at: .seconds(1)) }
+        for number in 0..<10_001 { try limits.count("2001:db8:\(number % 10_000):\(number / 10_000)::1", at: .seconds(1)) }
         try limits.count("192.0.2.1", at: .seconds(1))
     }
 }

@@ -34,4 +34,28 @@ final class SecretBytesTests: XCTestCase {
         XCTAssertEqual(secret, SharedSecret(SecretBytes("hunter2")))
         XCTAssertNotEqual(secret, SharedSecret(SecretBytes("hunter3")))
     }
+
+    func testManySmallSecrets_AreApart() {
+        let secrets = (0..<1_000).map { number in
+            SharedSecret(
+                SecretBytes([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1 + number % 200)))
+        }
+        for (number, secret) in secrets.enumerated() {
+            secret.withUnsafeBytes { bytes in
+                XCTAssertEqual(bytes.count, 1 + number % 200)
+                XCTAssertTrue(bytes.allSatisfy { $0 == UInt8(truncatingIfNeeded: number) }, "\(number)")
+            }
+        }
+    }
+
+    func testSecretThatIsGone_IsWiped() {
+        // Its neighbour keeps the page.
+        let neighbour = SharedSecret(SecretBytes([1, 2, 3]))
+        var secret: SharedSecret? = SharedSecret(SecretBytes([4, 5, 6]))
+        let address = secret?.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } ?? 0
+        secret = nil
+        let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: 3)
+        XCTAssertEqual(Array(bytes), [0, 0, 0])
+        XCTAssertEqual(neighbour.withUnsafeBytes { Array($0) }, [1, 2, 3])
+    }
 }

@@ -35,6 +35,17 @@ final class IPAddressTests: XCTestCase {
         }
     }
 
+    func testLine_IsAnIPv4AddressOrHalfOfAnIPv6Address() throws {
+        for (text, other, isSame) in [
+            ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+            ("192.0.2.1", "::ffff:192.0.2.1", true), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+            ("2001:db8::1", "2001:db8::ffff:0:0:2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+        ] {
+            let lines = (try XCTUnwrap(IPAddress(text)).line, try XCTUnwrap(IPAddress(other)).line)
+            XCTAssertEqual(lines.0 == lines.1, isSame, "\(text) \(other)")
+        }
+    }
+
     func testFamilies_TakeTurns() throws {
         let addresses = ["1.1.1.1", "2.2.2.2", "3.3.3.3", "2606::1"].compactMap { IPAddress($0) }
         XCTAssertEqual(
