@@ -74,7 +74,10 @@ extension JSONValue: Decodable {
     }
 
     public init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: Key.self) {
+        // A decoder tells kinds by errors, which cost more than values: what a body has most comes first.
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            self = .string(text)
+        } else if let members = try? decoder.container(keyedBy: Key.self) {
             var object: [String: JSONValue] = [:]
             for key in members.allKeys {
                 object[key.stringValue] = try members.decode(JSONValue.self, forKey: key)
@@ -92,10 +95,8 @@ extension JSONValue: Decodable {
                 self = .boolean(flag)
             } else if let integer = try? value.decode(Int64.self) {
                 self = .integer(integer)
-            } else if let number = try? value.decode(Double.self) {
-                self = .number(number)
             } else {
-                self = .string(try value.decode(String.self))
+                self = .number(try value.decode(Double.self))
             }
         }
     }

@@ -25,7 +25,7 @@ struct ServerRunner: BankServing {
         let backend = ContainerBackend(container)
         // What keeps the bank from being read is said before anyone can call.
         try await backend.checkReadiness()
-        try await container.openBankKey()
+        try await container.beginServing()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
         let ids = RequestIDs(random: container.randomSource)
         let service = APIService(

@@ -24,10 +24,12 @@ extension DependencyContainer {
         if !usesMocks { _ = try await bankSecrets.keys() }
     }
 
-    /// Opens the bank's key, so that no request has to wait for the keychain's password. Does nothing for a bank without
-    /// one: no user has registered yet.
-    public func openBankKey() async throws {
-        if !usesMocks { _ = try await bankSecrets.keyEntry() }
+    /// Prepares the bank for many callers: opens its key, so that no request has to wait for the keychain's password (a
+    /// bank has none before the first user registers), and remembers for a second who holds a token.
+    public func beginServing() async throws {
+        guard !usesMocks else { return }
+        _ = try await bankSecrets.keyEntry()
+        ledgerStore.rememberCallers()
     }
 
     /// Who holds the tokens.

@@ -5,6 +5,7 @@ import BankServices
 
 /// Tokens for programs. Only hashes of them are kept.
 struct AccessTokenStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     private static let select = """

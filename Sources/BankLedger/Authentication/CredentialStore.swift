@@ -26,6 +26,7 @@ struct Proof: Sendable {
 
 /// Users who can sign in, and their passwords.
 struct CredentialStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     private static let columns = """

@@ -6,6 +6,7 @@ import LanguageKit
 
 /// Devices on which users sign in.
 struct DeviceStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     /// The user's devices, newest first.

@@ -6,6 +6,7 @@ import LanguageKit
 
 /// Sessions of users. Only hashes of their tokens are kept.
 struct SessionStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     private static let select = """

@@ -18,7 +18,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     /// The user who is signed in. The keychain is opened only if there is a session that it might hold.
     public func caller() async throws -> Principal {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
-        return try await holder(of: tokens).principal
+        return try await caller(with: tokens)
     }
 
     /// A member of staff whose session is held, in their own name and with their own role; otherwise the operator that
@@ -39,7 +39,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     private func heldStaff() async throws -> Principal? {
         guard let held = await tokens.heldTokens() else { return nil }
         do {
-            let principal = try await holder(of: held).principal
+            let principal = try await caller(with: held)
             return principal.isStaff || principal.accessToken != nil ? principal : nil
         } catch ServiceError.unauthorized(.sessionEnded) {
             return nil
@@ -74,6 +74,14 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             case .token(let token): token.token.lastUsedAt
             }
         }
+    }
+
+    private func caller(with tokens: SessionTokens) async throws -> Principal {
+        let (hash, now, generation) = (tokens.access.digest, store.clock.now(), store.callers.generation)
+        if let known = store.callers.caller(hash, at: now) { return known }
+        let caller = try await holder(of: tokens).principal
+        store.callers.remember(hash, caller, at: now, since: generation)
+        return caller
     }
 
     private func holder(of tokens: SessionTokens) async throws -> Holder {

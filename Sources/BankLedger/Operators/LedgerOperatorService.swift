@@ -55,6 +55,7 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
 }
 
 struct StaffStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     /// The staff by id, without those who were removed.

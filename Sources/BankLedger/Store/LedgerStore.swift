@@ -13,12 +13,13 @@ public actor LedgerStore {
 
     private nonisolated let executor: any SerialExecutor
     private let lock: any ExclusiveLock
-    private let clock: any BankClock
+    nonisolated let clock: any BankClock
     let random: any RandomSource
     private let rules: (@Sendable () throws -> BankRules)?
     private let formerSettings: @Sendable () throws -> [SettingKey: String]
     nonisolated let engine: any SQLEngine
     nonisolated let queue = CommitQueue()
+    nonisolated let callers = CallerMemory()
     private var database: (any SQLConnection)?
     // The connections that scopes of reading hold, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
@@ -47,6 +48,10 @@ public actor LedgerStore {
 
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Remembers for a second who holds a token. For a server: a session that another process ends, ends here that much
+    /// later.
+    public nonisolated func rememberCallers() { callers.begin() }
 
     /// Lets go of the file; the next call opens it again. What was written is moved from the log into the
     /// file, so that the next program that opens it has nothing to recover: call it before the program ends.
@@ -222,7 +227,11 @@ public actor LedgerStore {
         let result = try body(transaction)
         // A dry run too finds out what the database has to say.
         try transaction.finish()
-        if mode == .commit { try commit(database, key: key) }
+        if mode == .commit {
+            // Also a commit whose outcome is unknown may have ended a session.
+            defer { if transaction.changesAccess { callers.forgetAll() } }
+            try commit(database, key: key)
+        }
         return result
     }
 

@@ -18,6 +18,8 @@ final class LedgerTransaction {
     /// The connection as it is: rows that wait are not in it.
     let connection: any SQLConnection
 
+    /// Whether anything was written that says who may act.
+    var changesAccess = false
     var pending = PendingRows()
     /// What changes of accounts when something is booked or held.
     var heads = AccountHeads()
@@ -181,11 +183,15 @@ extension LedgerTransaction {
 
 /// A noun's part of a transaction.
 protocol NounStore {
+    /// Whether its rows say who may act: users, sessions and tokens.
+    static var isOfAccess: Bool { get }
     var transaction: LedgerTransaction { get }
     init(transaction: LedgerTransaction)
 }
 
 extension NounStore {
+    static var isOfAccess: Bool { false }
+
     /// The moment at which the transaction began.
     var now: Instant { transaction.now }
     var random: any RandomSource { transaction.random }
@@ -200,6 +206,7 @@ extension NounStore {
 
     /// Writes a row that is not buffered.
     func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+        if Self.isOfAccess { transaction.changesAccess = true }
         try transaction.write(sql, repeat each values)
     }
 

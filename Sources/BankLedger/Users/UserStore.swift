@@ -5,6 +5,7 @@ import LanguageKit
 
 /// The bank's users, and the operator among them.
 struct UserStore: NounStore {
+    static let isOfAccess = true
     let transaction: LedgerTransaction
 
     /// The first of the staff runs the bank: the owner of the ledger's file, without a sign-in.

@@ -183,7 +183,11 @@ extension RequestContext {
                 field: "toAccountID", value: given.joined(separator: ", "),
                 reason: .malformed(expected: expected))
         }
-        if let account { return .account(try await accounts.payee(named: account)) }
+        if let account {
+            // Whether there is an account of this id is seen when it is paid.
+            let id = AccountID(account)
+            return .account(id.number == nil ? try await accounts.payee(named: account) : id)
+        }
         if let beneficiary { return .beneficiary(BeneficiaryID(beneficiary)) }
         guard let iban, let name else { throw RouteInput.Mismatch.missing("creditorName") }
         do throws(IBANError) {

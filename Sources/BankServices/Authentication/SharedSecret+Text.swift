@@ -6,8 +6,9 @@ extension SharedSecret {
 
     /// Reads a token; `nil` unless it has the form of one, in lower case.
     public convenience init?(hexadecimal text: Substring) {
-        guard let bytes = Hexadecimal.bytes(text.utf8), bytes.count == SessionTokens.byteCount,
-            Hexadecimal.text(bytes) == text
+        let digits = Array(text.utf8)
+        let isLowerCase = !digits.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+        guard isLowerCase, let bytes = Hexadecimal.bytes(digits), bytes.count == SessionTokens.byteCount
         else { return nil }
         self.init(SecretBytes(count: bytes.count) { output in output.copyBytes(from: bytes) })
     }

@@ -26,7 +26,9 @@ final class SignInLimitsTests: XCTestCase {
     func testManyAddresses_ForgetThoseThatTriedLongestAgo() throws {
         var limits = SignInLimits()
         for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
-        for number in 0..<10_001 { try limits.count("2001:db8:\(number % 10_000):\(number / 10_000)::1", at: .seconds(1)) }
+        for number in 0..<10_001 {
+            try limits.count("2001:db8:\(number % 10_000):\(number / 10_000)::1", at: .seconds(1))
+        }
         try limits.count("192.0.2.1", at: .seconds(1))
     }
 }

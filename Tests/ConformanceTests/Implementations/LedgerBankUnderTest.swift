@@ -28,6 +28,8 @@ extension BankUnderTest {
             path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
             lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
+        // As a server does: what ends a session must be seen at once all the same.
+        store.rememberCallers()
         let principals = PinnedPrincipalSource(operatorPrincipal)
         let books = LedgerBookService(store: store, principals: principals)
         if original == nil {
