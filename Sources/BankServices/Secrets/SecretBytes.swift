@@ -8,9 +8,7 @@ public struct SecretBytes: ~Copyable, Sendable {
     /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
     public var isLocked: Bool { memory.isLocked }
 
-    // Sound: only `init` writes the memory, before the value is shared, and only `deinit` frees it, after its last use.
-    // A value that is not copyable has one owner.
-    private nonisolated(unsafe) let memory: SecretMemory
+    private let memory: SecretMemory
 
     /// Takes `count` bytes as `fill` writes them; before that they are zero.
     public init<Failure: Error>(

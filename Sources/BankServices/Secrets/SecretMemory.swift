@@ -9,7 +9,9 @@ import Synchronization
 /// Memory for secrets: pages that are locked (never written to swap) as far as the system allows, left out of core dumps
 /// and of child processes. Small secrets share a page: to map one and to lock it costs more than most of what is done
 /// with a token, and the system locks few pages.
-struct SecretMemory {
+// Sound: memory that was taken has one owner, a ``SecretBytes``, which cannot be copied: it writes before it is shared,
+// and frees after its last use. Pages with free slots are touched under the lock alone.
+struct SecretMemory: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
     let isLocked: Bool
 
@@ -59,8 +61,7 @@ struct SecretMemory {
             var free: [Int]
         }
 
-        // Sound: the pointers are used under the lock that this value is kept in.
-        private nonisolated(unsafe) var pages: [Page] = []
+        private var pages: [Page] = []
 
         mutating func take() -> SecretMemory {
             let index = pages.firstIndex { !$0.free.isEmpty } ?? addPage()
