@@ -198,11 +198,12 @@ final class ClientConnection {
     }
 
     private func attemptFailed(_ errorNumber: Int32) {
+        var errorNumber = errorNumber
         if let stream, let session {
             let code = bufferevent_get_openssl_error(stream)
-            if code != 0 || SSL_get_verify_result(session) != X509_V_OK {
-                return fail(TLSClientContext.fault(of: session, code))
-            }
+            // Another address of the same host has the same certificate.
+            if let fault = TLSClientContext.fault(of: session, code) { return fail(fault) }
+            errorNumber = TLSClientContext.systemError(code) ?? errorNumber
         }
         lastError = .notConnected(errorNumber: errorNumber)
         connectNext()

@@ -38,11 +38,18 @@ final class TLSClientContext {
         return session
     }
 
-    /// Why a handshake failed.
-    static func fault(of session: OpaquePointer?, _ errorCode: UInt) -> HTTPClientError {
+    /// What the system says of a connection, where OpenSSL only repeats it (`ERR_SYSTEM_ERROR`).
+    static func systemError(_ errorCode: UInt) -> Int32? {
+        errorCode & 0x8000_0000 == 0 ? nil : Int32(truncatingIfNeeded: errorCode & 0x7fff_ffff)
+    }
+
+    /// Why a handshake failed; `nil` if no connection was made at all, or the other side ended it without a word.
+    static func fault(of session: OpaquePointer?, _ errorCode: UInt) -> HTTPClientError? {
         let result = session.map { Int32(truncatingIfNeeded: SSL_get_verify_result($0)) } ?? X509_V_OK
         switch result {
         case X509_V_OK:
+            // A number without a library is libevent's word for a failed call of the system, or for an end without a word.
+            guard errorCode >> 23 & 0xff != 0, systemError(errorCode) == nil else { return nil }
             var text = [CChar](repeating: 0, count: 256)
             ERR_error_string_n(errorCode, &text, text.count)
             let words = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }

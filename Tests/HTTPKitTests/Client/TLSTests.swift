@@ -82,6 +82,16 @@ final class TLSTests: ServerTestCase {
         }
     }
 
+    func testPortThatNobodyListensAt_IsNoFaultOfACertificate() async throws {
+        let client = try client()
+        let port = try RawServer([]).port
+        for host in ["localhost", "127.0.0.1"] {
+            await assertThrows(.notConnected(errorNumber: ECONNREFUSED)) {
+                try await client.send(self.get(port, host: host), bodyMaximumBytes: 9)
+            }
+        }
+    }
+
     func testServerWithoutTLS_IsNoSecureServer() async throws {
         let (client, port) = (try client(), try serveEcho())
         do {
