@@ -86,11 +86,11 @@ soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 idle_count = min(idle_count, hard - 200)
 base = memory_kibibytes()
-idle = [socket.create_connection(address, timeout=30) for _ in range(idle_count)]
-for client in idle:
-    client.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-for client in idle:
+idle = []
+for _ in range(idle_count):
+    client = raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert b" 200 " in client.recv(65536)[:20]
+    idle.append(client)
 assert is_well()
 more = memory_kibibytes() - base
 print(f"{idle_count} idle connections take {more} KiB more")
