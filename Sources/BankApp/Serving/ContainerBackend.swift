@@ -80,9 +80,11 @@ final class DemoSandboxes {
 
     /// Sandboxes with the conditions and the seed of another demo bank.
     init(like configuration: BankConfiguration) {
-        self.configuration = .inMemory(
+        var sandbox = BankConfiguration.inMemory(
             demoConditions: configuration.demoConditions, demoSeed: configuration.demoSeed,
             world: configuration.world)
+        sandbox.webhookSender = configuration.webhookSender
+        self.configuration = sandbox
     }
 
     func container(named name: String) -> DependencyContainer {

@@ -22,6 +22,19 @@ struct ServerRunner: BankServing {
         guard let watchEnd else { throw ServeFailure.nested }
         let addresses = try addresses(request)
         let container = try served(request)
+        do {
+            try await serve(container, request, at: addresses, on: screen, until: watchEnd)
+        } catch {
+            await container.close()
+            throw error
+        }
+        await container.close()
+    }
+
+    private func serve(
+        _ container: DependencyContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
+        on screen: Screen, until watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) async throws {
         let backend = ContainerBackend(container)
         // What keeps the bank from being read is said before anyone can call.
         try await backend.checkReadiness()
@@ -67,7 +80,6 @@ struct ServerRunner: BankServing {
         await server.waitUntilEnded()
         deliveries.cancel()
         await deliveries.value
-        await container.close()
     }
 
     /// The addresses that were named, and the sockets of a supervisor; without any the default.

@@ -32,9 +32,11 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
         let secret = SharedSecret(SecretBytes(byteCount: IssuedWebhook.secretByteCount, from: random))
         let name = SecureStorageKey.webhook([UInt8](byteCount: 8, from: random))
         // The trail has no address that is refused: a password can be in it.
-        // A request that is refused leaves no secret behind, and one that is made has its secret from the beginning.
-        _ = try await store.read { try $0.webhooks.address(of: request, for: principal.userID) }
-        if mode == .commit { try await secrets.save(secret.copy(), for: name) }
+        // A request that is refused leaves no secret behind, and one that is made has its secret from the beginning. The
+        // change refuses it again, so that the trail has a line.
+        let known = try await store.read { try $0.webhooks.list(of: principal.userID).map(\.webhook) }
+        let isRefused = (try? request.address(beside: known)) == nil
+        if mode == .commit, !isRefused { try await secrets.save(secret.copy(), for: name) }
         let webhook = try await store.write(mode, action, subject: { $0.id.text }) { transaction in
             let webhook = try transaction.webhooks.add(request, secret: name, for: principal.userID)
             try transaction.credentials.tellSecurityChange(action, detail: webhook.url.text)

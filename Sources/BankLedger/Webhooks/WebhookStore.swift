@@ -56,6 +56,8 @@ struct WebhookStore: NounStore {
 }
 
 extension WebhookStore {
+    /// How many deliveries one change makes, and how many old ones it looks at.
+    private static let (freshMaximum, removedMaximum) = (1_000, 2_000)
     private static let selectDeliveries = """
         SELECT d.id, d.webhook, d.notification, n.kind, d.status, d.attempts, d.outcome, d.created_at, \
         d.attempted_at, d.next_attempt_at \
@@ -82,7 +84,8 @@ extension WebhookStore {
     }
 
     func addTest(to id: WebhookID) throws -> WebhookDelivery {
-        let delivery = WebhookDelivery(test: try nextDeliveryID(), to: id, at: now)
+        let delivery = WebhookDelivery(
+            test: WebhookDeliveryID(number: try nextDeliveryNumber()), to: id, at: now)
         try insert(delivery)
         return delivery
     }
@@ -108,11 +111,15 @@ extension WebhookStore {
         else { return nil }
         let user = webhook.user
         let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
-        for notification in news.arrived {
-            try insert(WebhookDelivery(id: try nextDeliveryID(), to: id, notification, at: now))
-        }
-        if news.newest > webhook.position {
-            try write("UPDATE webhook SET position = ? WHERE id = ?", news.newest, id.number)
+        // After a long pause of all servers, one change does not make all deliveries.
+        let fresh = news.arrived.prefix(Self.freshMaximum)
+        if let last = fresh.last?.id.number {
+            let first = try nextDeliveryNumber()
+            for (offset, notification) in fresh.enumerated() {
+                let number = WebhookDeliveryID(number: first + Int64(offset))
+                try insert(WebhookDelivery(id: number, to: id, notification, at: now))
+            }
+            try write("UPDATE webhook SET position = ? WHERE id = ?", last, id.number)
             try removeOld(of: id)
         }
         let due = try database.first(
@@ -140,17 +147,18 @@ extension WebhookStore {
 
     private func removeOld(of id: WebhookID) throws {
         let past = now.adding(milliseconds: -Int64(WebhookDelivery.keptDays) * 86_400_000)
-        // The newest stays, so that its id is not used again.
+        // The oldest alone are looked at, each time a few. The newest stays, so that its id is not used again.
         try write(
             """
-            DELETE FROM webhook_delivery WHERE webhook = ? AND status <> 'waiting' AND created_at < ?
+            DELETE FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ?
+            AND id IN (SELECT id FROM webhook_delivery WHERE webhook = ? ORDER BY id LIMIT ?)
             AND id < (SELECT max(id) FROM webhook_delivery)
-            """, id.number, past)
+            """, past, id.number, Self.removedMaximum)
     }
 
-    private func nextDeliveryID() throws -> WebhookDeliveryID {
+    private func nextDeliveryNumber() throws -> Int64 {
         let last = try database.first("SELECT max(id) AS last FROM webhook_delivery") { $0.int64("last") }
-        return WebhookDeliveryID(number: 1 + (try StoredValue.number(last ?? 0)))
+        return 1 + (try StoredValue.number(last ?? 0))
     }
 
     private func delivery(_ number: Int64) throws -> WebhookDelivery? {

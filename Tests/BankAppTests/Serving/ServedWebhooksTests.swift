@@ -1,4 +1,8 @@
 import BankAPI
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
 import HTTPKit
 import XCTest
 
@@ -31,4 +35,25 @@ final class ServedWebhooksTests: ServedTestCase {
             XCTAssertEqual(try answer.text("field"), "url")
         }
     }
+
+    func testSandbox_SendsWithTheServersSender() async throws {
+        var configuration = BankConfiguration.inMemory()
+        configuration.webhookSender = SilentSender()
+        let service = APIService(
+            backend: ContainerBackend(DependencyContainer(configuration: configuration)), version: "1",
+            hosts: AllowedHosts(["localhost"]), newRequestID: { "1" }, log: { _ in })
+        let fields: HTTPFields = ["bank-sandbox": "mine", "content-type": "application/json"]
+        _ = await service.answer(
+            HTTPRequest(
+                method: "POST", path: "/api/v1/webhooks", fields: fields,
+                body: IncomingBody(bytes: Array(#"{"url":"https://shop.example/"}"#.utf8))))
+        let tested = Answer(
+            response: await service.answer(
+                HTTPRequest(method: "POST", path: "/api/v1/webhooks/WEB001/test", fields: fields)))
+        XCTAssertEqual(try tested.text("outcome"), "timedOut")
+    }
+}
+
+private final class SilentSender: WebhookSenderProtocol {
+    func send(_ message: WebhookMessage) async -> WebhookOutcome? { .failed(.timedOut) }
 }

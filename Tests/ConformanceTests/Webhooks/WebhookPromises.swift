@@ -93,14 +93,16 @@ enum WebhookPromises {
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
             _ = try await webhooks.sendTest(to: "WEB001")
+            _ = try? await webhooks.add("https://u:secret@shop.example/", mode: .commit)
             _ = try? await webhooks.remove("WEB009", mode: .commit)
             _ = try await webhooks.remove("WEB001", mode: .commit)
             let lines = try await bank.operator.audit.events(
-                AuditQuery(userID: "USR002"), page: PageRequest(limit: 4))
+                AuditQuery(userID: "USR002"), page: PageRequest(limit: 5))
             XCTAssertEqual(
                 lines.items.map { "\($0.operation) \($0.subject) \($0.outcome)" },
                 [
                     "webhooks.remove WEB001 done", "webhooks.remove WEB009 notFound",
+                    "webhooks.add  invalidValue",
                     "webhooks.test WEB001 done", "webhooks.add WEB001 done",
                 ])
             let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
