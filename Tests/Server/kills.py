@@ -42,7 +42,7 @@ def sign_in(port):
     return {"authorization": "Bearer " + session["accessToken"]}
 
 
-acknowledged, attempted = {}, []
+acknowledged, attempted, refused = {}, [], []
 lock = threading.Lock()
 
 
@@ -59,9 +59,10 @@ def pay(port, fields, name):
                 {**fields, "idempotency-key": key})
         except (OSError, http.client.HTTPException, ValueError):
             return
-        if status != 201:
-            sys.exit(f"{status} {transfer}")
         with lock:
+            if status != 201:
+                refused.append(f"{key}: {status} {transfer}")
+                return
             acknowledged[key] = transfer["id"]
 
 
@@ -89,6 +90,10 @@ for round_number in range(rounds):
     server.wait()
     for client in clients:
         client.join()
+    if refused:
+        sys.exit(refused[0])
+if not acknowledged:
+    sys.exit("nothing was paid")
 
 server, port = start()
 fields = sign_in(port)
