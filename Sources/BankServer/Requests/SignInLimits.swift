@@ -9,11 +9,12 @@ struct SignInLimits {
     /// How many addresses are remembered. Those that tried longest ago are forgotten first.
     private static let addressMaximum = 10_000
 
+    /// By the lines of addresses.
     private var tries: [[UInt8]: (left: Double, at: Duration)] = [:]
 
     /// Counts a try. Throws `tooManyAttempts`.
     mutating func count(_ address: String, at now: Duration) throws(ServiceError) {
-        let line = IPAddress(address)?.line ?? Array(address.utf8)
+        let line = IPAddress.line(of: address)
         let known = tries[line] ?? (Self.burst, now)
         let left = min(Self.burst, known.left + (now - known.at) / .seconds(1) * Self.perSecond)
         guard left >= 1 else {

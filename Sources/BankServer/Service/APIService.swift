@@ -148,7 +148,7 @@ public final class APIService {
         let backend = variation.map(backend.varied) ?? backend
         let (tokens, principal) = try await caller(request, route, backend)
         let body =
-            route.bodyParameters.isEmpty || route.upload != nil
+            route.bodyParameters.isEmpty
             ? [:] : try await RequestBodyReader.members(of: request, limit: Self.bodyMaximumBytes)
         guard let query = PercentDecoding.query(request.query ?? "") else {
             throw RequestFault.malformedQuery
@@ -198,7 +198,7 @@ public final class APIService {
         }
     }
 
-    /// Takes the files of a request. A caller sends some in one request at a time, so that nobody fills the disk alone.
+    /// Takes the files of a request, of at most two requests of a user at a time: one user cannot fill the disk.
     private func receiveUploads(
         _ route: RouteDescription, _ request: HTTPRequest, _ principal: Principal?
     ) async throws -> Uploads? {

@@ -47,63 +47,60 @@ public struct UploadOptions: Sendable {
     /// Writes the files of a request, piece by piece.
     @concurrent
     func receive(_ upload: UploadDescription, of request: HTTPRequest) async throws -> Uploads {
-        let files = try UploadedFiles(options: self)
+        let files = try UploadedFiles(self)
         let type = request.fields["content-type"] ?? ""
-        if let reader = MultipartReader(contentType: type, body: request.body) {
-            do throws(MultipartReader.Failure) {
-                try await files.write(reader, upload)
-            } catch {
-                throw RequestFault(error, limit: maximumBytes)
+        do {
+            if let reader = MultipartReader(contentType: type, body: request.body) {
+                while let part = try await reader.nextPart() {
+                    guard let known = upload.parts.first(where: { $0.name == part.name }) else {
+                        throw RequestFault.unknown(part.name, known: upload.parts.map(\.name))
+                    }
+                    try await files.take(known, named: part.fileName) { try await reader.nextBytes() }
+                }
+            } else if let part = upload.onlyPart, !type.lowercased().hasPrefix("multipart/") {
+                if let expected = request.body.expectedCount, expected > maximumBytes {
+                    throw RequestFault.tooLarge(limit: maximumBytes)
+                }
+                try await files.take(part, named: nil) { try await request.body.next() }
+            } else {
+                throw RequestFault.notAForm(type)
             }
-        } else if let part = upload.onlyPart, !type.lowercased().hasPrefix("multipart/") {
-            do throws(IncomingBody.Failure) {
-                try await files.write(request.body, as: part)
-            } catch {
-                throw RequestFault(error, limit: maximumBytes)
-            }
-        } else {
-            throw RequestFault.notAForm(type)
+        } catch let failure as MultipartReader.Failure {
+            throw RequestFault(failure, limit: maximumBytes)
+        } catch let failure as IncomingBody.Failure {
+            throw RequestFault(failure, limit: maximumBytes)
         }
-        if let fault = files.fault { throw fault }
         return try files.uploads(upload)
     }
 }
 
-/// Takes files in, until one cannot be written or there are too many bytes.
+/// Writes the files of a request.
 private final class UploadedFiles {
     private let folder: UploadFolder
     private let maximumBytes: Int
     private var byteCount = 0
     private var paths: [String: [String]] = [:]
     private var names: Set<String> = []
-    /// Why no more is taken.
-    private(set) var fault: (any Error)?
 
-    init(options: UploadOptions) throws {
+    init(_ options: UploadOptions) throws(ServiceError) {
         folder = try UploadFolder(in: options.folder)
         maximumBytes = options.maximumBytes
     }
 
-    func write(_ reader: MultipartReader, _ upload: UploadDescription) async throws(MultipartReader.Failure) {
-        while fault == nil, let part = try await reader.nextPart() {
-            guard let known = upload.parts.first(where: { $0.name == part.name }) else {
-                fault = RequestFault.unknown(part.name, known: upload.parts.map(\.name))
-                return
-            }
-            guard let file = begin(known, named: part.fileName) else { return }
-            while fault == nil, let bytes = try await reader.nextBytes() { write(bytes, to: file) }
+    /// Writes a file, whose pieces `next` answers.
+    func take(
+        _ part: UploadDescription.Part, named name: String?, _ next: () async throws -> [UInt8]?
+    ) async throws {
+        guard part.isRepeated || paths[part.name] == nil else { throw RequestFault.repeated(part.name) }
+        let name = Self.safe(name ?? part.name)
+        guard names.insert(name).inserted else { throw RequestFault.repeated(name) }
+        let file = try folder.create(name)
+        paths[part.name, default: []].append("\(folder.path)/\(name)")
+        while let bytes = try await next() {
+            byteCount += bytes.count
+            guard byteCount <= maximumBytes else { throw RequestFault.tooLarge(limit: maximumBytes) }
+            try file.write(bytes)
         }
-    }
-
-    func write(
-        _ body: IncomingBody, as part: UploadDescription.Part
-    ) async throws(IncomingBody.Failure) {
-        if let expected = body.expectedCount, expected > maximumBytes {
-            fault = RequestFault.tooLarge(limit: maximumBytes)
-            return
-        }
-        guard let file = begin(part, named: nil) else { return }
-        while fault == nil, let bytes = try await body.next() { write(bytes, to: file) }
     }
 
     func uploads(_ upload: UploadDescription) throws(RequestFault) -> Uploads {
@@ -111,39 +108,6 @@ private final class UploadedFiles {
             throw .missing(part.name)
         }
         return Uploads(folder, paths)
-    }
-
-    private func begin(_ part: UploadDescription.Part, named name: String?) -> OpenFile? {
-        guard part.isRepeated || paths[part.name] == nil else {
-            fault = RequestFault.repeated(part.name)
-            return nil
-        }
-        let name = Self.safe(name ?? part.name)
-        guard names.insert(name).inserted else {
-            fault = RequestFault.repeated(name)
-            return nil
-        }
-        do throws(ServiceError) {
-            let file = OpenFile(try folder.create(name))
-            paths[part.name, default: []].append("\(folder.path)/\(name)")
-            return file
-        } catch {
-            fault = error
-            return nil
-        }
-    }
-
-    private func write(_ bytes: [UInt8], to file: OpenFile) {
-        byteCount += bytes.count
-        guard byteCount <= maximumBytes else {
-            fault = RequestFault.tooLarge(limit: maximumBytes)
-            return
-        }
-        do throws(ServiceError) {
-            try file.handle.write(bytes)
-        } catch {
-            fault = error
-        }
     }
 
     /// A name that leads nowhere else and can be shown: its last part, in ASCII letters, digits and some signs.
@@ -154,11 +118,5 @@ private final class UploadedFiles {
         }
         let text = String(allowed.prefix(100)).drop { $0 == "." || $0 == " " }
         return text.isEmpty ? "file" : String(text)
-    }
-
-    /// Holds a handle, which cannot be copied.
-    private final class OpenFile {
-        let handle: FileHandle
-        init(_ handle: consuming FileHandle) { self.handle = handle }
     }
 }

@@ -58,17 +58,10 @@ public enum HTTPAddress: Hashable, Sendable {
     }
 
     private func listen(_ host: String, _ port: UInt16) throws(HTTPServerError) -> Int32 {
-        var ipv4 = sockaddr_in()
-        if inet_pton(AF_INET, host, &ipv4.sin_addr) == 1 {
-            ipv4.sin_family = sa_family_t(AF_INET)
-            ipv4.sin_port = port.bigEndian
-            return try listen(AF_INET, ipv4)
+        guard let address = IPAddress(host) else { throw .addressNotAvailable(text) }
+        return try listen(address.isIPv6 ? AF_INET6 : AF_INET) { descriptor in
+            address.withSocketAddress(port: port) { bind(descriptor, $0, $1) }
         }
-        var ipv6 = sockaddr_in6()
-        guard inet_pton(AF_INET6, host, &ipv6.sin6_addr) == 1 else { throw .addressNotAvailable(text) }
-        ipv6.sin6_family = sa_family_t(AF_INET6)
-        ipv6.sin6_port = port.bigEndian
-        return try listen(AF_INET6, ipv6)
     }
 
     private func listen(_ path: String) throws(HTTPServerError) -> Int32 {
@@ -81,7 +74,7 @@ public enum HTTPAddress: Hashable, Sendable {
         // Only the user and the group may connect; a proxy joins the group.
         let mask = umask(0o007)
         defer { umask(mask) }
-        return try listen(AF_UNIX, address)
+        return try listen(AF_UNIX) { descriptor in Self.withAddress(address) { bind(descriptor, $0, $1) } }
     }
 
     /// Whether there is a socket to which nothing listens, as a killed server leaves it. Connections to a file of any other
@@ -95,7 +88,9 @@ public enum HTTPAddress: Hashable, Sendable {
         return withAddress(address) { connect(descriptor, $0, $1) } != 0 && errno == ECONNREFUSED
     }
 
-    private func listen<Address>(_ family: Int32, _ address: Address) throws(HTTPServerError) -> Int32 {
+    private func listen(
+        _ family: Int32, _ bindTo: (_ descriptor: Int32) -> Int32
+    ) throws(HTTPServerError) -> Int32 {
         let descriptor = socket(family, Self.streamSocket, 0)
         guard descriptor >= 0 else { throw .system("socket", errno) }
         var yes: Int32 = 1
@@ -104,7 +99,7 @@ public enum HTTPAddress: Hashable, Sendable {
         if family == AF_INET6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        guard Self.withAddress(address, { bind(descriptor, $0, $1) }) == 0, Self.listens(descriptor) else {
+        guard bindTo(descriptor) == 0, Self.listens(descriptor) else {
             let number = errno
             close(descriptor)
             throw fault(number)
@@ -177,7 +172,8 @@ public enum HTTPAddress: Hashable, Sendable {
         return (text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }, port)
     }
 
-    private static func withAddress<Address>(
+    /// Calls `body` with an address as the system's calls want it.
+    static func withAddress<Address>(
         _ address: Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
         withUnsafePointer(to: address) {

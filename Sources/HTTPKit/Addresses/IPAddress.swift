@@ -44,6 +44,9 @@ public struct IPAddress: Hashable, Sendable {
         return isMapped ? Array(bytes[12...]) : Array(bytes[..<8])
     }
 
+    /// The ``line`` of a numeric address; of another text its own bytes.
+    public static func line(of text: String) -> [UInt8] { IPAddress(text)?.line ?? Array(text.utf8) }
+
     /// Whether the address is one of the public internet, by the special-purpose registries of IANA (RFC 6890 and its
     /// updates). Addresses that carry an IPv4 address are not, because they can lead to any.
     public var isGlobal: Bool {
@@ -78,30 +81,20 @@ public struct IPAddress: Hashable, Sendable {
     ]
 
     /// Calls `body` with the address and a port, as the system's calls want them.
-    func withSocketAddress<Result>(
-        port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
+    func withSocketAddress(
+        port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
         if isIPv6 {
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_port = port.bigEndian
             withUnsafeMutableBytes(of: &address.sin6_addr) { $0.copyBytes(from: bytes) }
-            return Self.withPointer(to: address, body)
+            return HTTPAddress.withAddress(address, body)
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: bytes) }
-        return Self.withPointer(to: address, body)
-    }
-
-    private static func withPointer<Address, Result>(
-        to address: Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
-        withUnsafePointer(to: address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<Address>.size))
-            }
-        }
+        return HTTPAddress.withAddress(address, body)
     }
 }

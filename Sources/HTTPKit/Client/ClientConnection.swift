@@ -176,9 +176,9 @@ final class ClientConnection {
     // MARK: The end
 
     private func happened(_ what: Int32) {
+        let errorNumber = errno
         core.tick()
         if what & BEV_EVENT_CONNECTED != 0 { return connected() }
-        let errorNumber = errno
         guard isReady else { return attemptFailed(errorNumber) }
         guard let exchange else { return close() }
         if what & BEV_EVENT_TIMEOUT != 0 { return fail(.timedOut(.answer), .tooSlow) }

@@ -102,7 +102,7 @@ final class ServerCore {
             var yes: Int32 = 1
             setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
             if !host.hasPrefix("127."), host != "::1" {
-                let line = Self.line(host)
+                let line = IPAddress.line(of: host)
                 let count = counts[line, default: 0]
                 guard count < options.connectionMaximumPerAddress else {
                     close(descriptor)
@@ -138,10 +138,8 @@ final class ServerCore {
         if isStopping { stopIfDone() }
     }
 
-    private static func line(_ host: String) -> [UInt8] { IPAddress(host)?.line ?? [] }
-
     private func release(_ host: String) {
-        let line = Self.line(host)
+        let line = IPAddress.line(of: host)
         guard let count = counts[line] else { return }
         counts[line] = count > 1 ? count - 1 : nil
     }
