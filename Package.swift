@@ -90,13 +90,18 @@ let package = Package(
                 "HTTPKit", "LanguageKit",
             ]),
 
+        // The services over the HTTP API, over any network; and the network over HTTPKit.
+        module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "LanguageKit"]),
+        module("BankNetwork", ["BankServices", "HTTPKit"]),
+
         // The program.
         module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
         module(
             "BankContainer",
             [
                 "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankFeatures", "BankLedger",
-                "BankMock", "BankSQL", "BankSQLite", "BankSystem", "BankVault", "Injection", "LanguageKit",
+                "BankMock", "BankNetwork", "BankRemote", "BankSQL", "BankSQLite", "BankSystem", "BankVault",
+                "Injection", "LanguageKit",
             ]),
         module(
             "BankCommands",
@@ -104,7 +109,8 @@ let package = Package(
         module(
             "BankApp",
             [
-                "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankServer", "BankSystem",
+                "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
+                "BankSystem",
                 "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures", "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
             ]),
@@ -180,9 +186,10 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "BankContainer", "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankLedger",
-                "BankMock", "BankSQL", "BankSQLite", "BankSystem", "BankVault", "BankTestSupport",
-                "Injection",
+                "BankAPI", "BankApp", "BankContainer", "BankCryptography", "BankDomain", "BankFiles",
+                "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankServer", "BankServices",
+                "BankSQL",
+                "BankSQLite", "BankSystem", "BankTestSupport", "BankVault", "HTTPKit", "Injection",
                 "LanguageKit",
             ],
             swiftSettings: settings),
@@ -216,7 +223,9 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
                 "LanguageKit",
             ]),
-        tests("BankAPI", ["BankDomain", "BankServices"]),
+        tests("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
+        tests("BankRemote", ["BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport"]),
+        tests("BankNetwork", ["BankServices", "HTTPKit"]),
         tests(
             "BankServer",
             ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),

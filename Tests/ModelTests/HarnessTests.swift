@@ -78,8 +78,4 @@ private final class ForgetfulTeller: TellerServiceProtocol {
     }
 
     func account(named name: String) async throws -> Account { try await teller.account(named: name) }
-
-    func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
-        ForgetfulTeller(teller.acting(for: principals))
-    }
 }

@@ -1,9 +1,10 @@
 public import BankDomain
 import BankServices
 
-extension Account: Resource {
+extension Account: ReadableResource {
     public static let schemaName = "Account"
-    public static let fields = ResourceFields<Account>([
+    public static let fields = ResourceFields<Account>(fieldList)
+    static let fieldList: [Field<Account>] = [
         .text("id") { $0.id.text },
         .text("accountName") { $0.accountName },
         .word("accountType") { $0.accountType },
@@ -21,29 +22,23 @@ extension Account: Resource {
             optional: "freeze", "AccountFreeze",
             [.word("scope") { $0.scope }, .text("reason") { $0.reason }, .word("frozenBy") { $0.frozenBy }]
         ) { (account: Account) -> AccountFreeze? in account.freeze },
-    ])
-}
+    ]
 
-/// The balance of an account at an instant.
-public struct BalanceAtInstant: Resource {
-    public let account: Account
-    public let at: Instant
-    public let balance: Money
-
-    public init(account: Account, at: Instant, balance: Money) {
-        self.account = account
-        self.at = at
-        self.balance = balance
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), accountNumber: try json.text("accountNumber"),
+            accountType: try json.word("accountType"), balance: try json.money("balance"),
+            availableBalance: try json.money("availableBalance"), accountName: try json.text("accountName"),
+            iban: try json.text(optional: "iban").map { RecordedIBAN($0) },
+            isDefault: try json.flag("isDefault"), status: try json.word("status"),
+            ownerIDs: try json.texts("ownerIDs").map { UserID($0) },
+            productID: try json.id(optional: "productID"),
+            freeze: try json.object(optional: "freeze") {
+                AccountFreeze(
+                    scope: try $0.word("scope"), reason: try $0.text("reason"),
+                    frozenBy: try $0.word("frozenBy"))
+            }, floor: try json.money(optional: "floor"))
     }
-
-    public static let schemaName = "PastBalance"
-    public static let fields = ResourceFields<BalanceAtInstant>([
-        .text("id") { $0.account.id.text },
-        .text("accountName") { $0.account.accountName },
-        .instant("at") { $0.at },
-        .money("balance") { $0.balance },
-        .text("currency") { $0.balance.currency.code },
-    ])
 }
 
 public enum AccountsAPI {
@@ -63,10 +58,17 @@ public enum AccountsAPI {
     public static let all = Parameter<Bool>.flag(
         "all", in: .query, "The accounts of all customers, for auditors and operators")
 
+    public static let text = Parameter<String>.text(
+        "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one")
+
     public static let list = Route<[Account]>(
         "accounts list", .get, "/accounts", "List accounts", [all.description])
     public static let show = Route<Account>(
         "accounts show", .get, "/accounts/{id}", "Show an account", [id.description])
+    public static let named = Route<Account>(
+        "accounts named", .get, "/accounts/named", "Find an account; your own come first", [text.description])
+    public static let standard = Route<Account>(
+        "accounts default", .get, "/accounts/default", "Show the default account")
     public static let balance = Route<BalanceAtInstant>(
         "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at an instant",
         [id.description, at.description])

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-extension AuditEvent: Resource {
+extension AuditEvent: ReadableResource {
     public static let schemaName = "AuditEvent"
     public static let fields = ResourceFields<AuditEvent>([
         .text("id") { $0.id.text },
@@ -13,6 +13,14 @@ extension AuditEvent: Resource {
         .text(optional: "sessionID") { $0.sessionID?.text },
         .text("outcome") { $0.outcome },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), at: try json.instant("at"), operation: try json.text("operation"),
+            userID: try json.id(optional: "userID"), sessionID: try json.id(optional: "sessionID"),
+            device: try json.text("device"), subject: try json.text("subject"),
+            outcome: try json.text("outcome"))
+    }
 }
 
 public enum AuditAPI {

@@ -1,131 +1,15 @@
 public import BankDomain
 public import BankServices
 
-/// The tokens of a new session (RFC 6750), and when it ends.
-public struct IssuedSession: Resource {
-    public let result: AuthResult
-
-    public init(_ result: AuthResult) { self.result = result }
-
-    public static let schemaName = "Session"
-    public static let fields = ResourceFields<IssuedSession>([
-        .text("accessToken") { $0.result.tokens.access.hexadecimal },
-        .text("refreshToken") { $0.result.tokens.refresh.hexadecimal },
-        .text("tokenType") { _ in "Bearer" },
-        .text("userID") { $0.result.user.id.text },
-        .text("name") { $0.result.user.name },
-        .text("sessionID") { $0.result.sessionID.text },
-        .instant("idleUntil") { $0.result.idleUntil },
-        .instant("expiresAt") { $0.result.expiresAt },
-    ])
-}
-
-extension AuthSession: Resource {
-    public static let schemaName = "SignedInSession"
-    public static let fields = ResourceFields<AuthSession>([
-        .text("id") { $0.id.text },
-        .text("deviceName") { $0.deviceName },
-        .text("deviceID") { $0.deviceID.text },
-        .instant("createdAt") { $0.createdAt },
-        .instant("lastUsedAt") { $0.lastUsedAt },
-        .instant("expiresAt") { $0.expiresAt },
-        .flag("isCurrent") { $0.isCurrent },
-    ])
-}
-
-extension AuthDevice: Resource {
-    public static let schemaName = "Device"
-    public static let fields = ResourceFields<AuthDevice>([
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .instant("createdAt") { $0.createdAt },
-        .instant("lastUsedAt") { $0.lastUsedAt },
-        .flag("isCurrent") { $0.isCurrent },
-    ])
-}
-
-extension AccessToken: Resource {
-    public static let schemaName = "AccessToken"
-    public static let fields = ResourceFields<AccessToken>(list)
-
-    fileprivate static let list: [Field<AccessToken>] = [
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .texts("scopes") { $0.grant.scopes.map(\.rawValue).sorted() },
-        .texts("payees") { $0.grant.transfers?.payees.map(\.account) ?? [] },
-        .money(optional: "maximumPerDay") { $0.grant.transfers?.maximumPerDay },
-        .instant("createdAt") { $0.createdAt },
-        .instant("expiresAt") { $0.expiresAt },
-        .instant(optional: "lastUsedAt") { $0.lastUsedAt },
-    ]
-}
-
-/// A new access token with its secret.
-extension IssuedAccessToken: Resource {
-    public static let schemaName = "IssuedAccessToken"
-    public static let fields = ResourceFields<IssuedAccessToken>(
-        AccessToken.list.map { $0.of { issued in issued.token } } + [.text("token") { $0.text }])
-}
-
-extension AuthState.SignedIn: Resource {
-    public static let schemaName = "AuthStatus"
-    public static let fields = ResourceFields<AuthState.SignedIn>([
-        .text("userID") { $0.user.id.text },
-        .text("name") { $0.user.name },
-        .text("sessionID") { $0.sessionID.text },
-        .instant("idleUntil") { $0.idleUntil },
-        .instant("expiresAt") { $0.expiresAt },
-        .flag("hasSecondFactor") { $0.hasSecondFactor },
-    ])
-}
-
-extension TOTPEnrollment: Resource {
-    public static let schemaName = "TOTPEnrollment"
-    public static let fields = ResourceFields<TOTPEnrollment>([
-        .text("secret") { $0.secret.text },
-        .text("uri") { $0.uri.text },
-    ])
-}
-
-extension RecoveryCodes: Resource {
-    public static let schemaName = "RecoveryCodes"
-    public static let fields = ResourceFields<RecoveryCodes>([.texts("codes") { $0.codes.map(\.text) }])
-}
-
-extension OTPVerification: Resource {
-    public static let schemaName = "OTPVerification"
-    /// The recovery codes are those of an enrolment that is confirmed; otherwise there are none.
-    public static let fields = ResourceFields<OTPVerification>([
-        .texts("recoveryCodes") {
-            guard case .enrolled(let codes) = $0 else { return [] }
-            return codes.codes.map(\.text)
-        }
-    ])
-}
-
-/// A password that was changed.
-public struct PasswordChange: Resource {
-    public let endedSessionCount: Int
-
-    public init(endedSessionCount: Int) { self.endedSessionCount = endedSessionCount }
-
-    public static let schemaName = "PasswordChange"
-    public static let fields = ResourceFields<PasswordChange>([
-        .integer("endedSessionCount") { $0.endedSessionCount }
-    ])
-}
-
-extension SharedSecret {
-    /// A secret that the API shows to its owner.
-    var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
-}
-
 public enum AuthenticationAPI {
     public static let username = Parameter<String>.text("username", "The user name")
     public static let password = Parameter<String>.text("password", "The password")
     public static let code = Parameter<String>.text("code", "A code of the second factor").optional
     public static let deviceName = Parameter<String>.text("deviceName", "What the device is called in lists")
         .optional
+    public static let deviceToken = Parameter<String>.text(
+        "deviceToken", "The deviceToken of an earlier answer, by which the bank knows the device again"
+    ).optional
     public static let refreshToken = Parameter<String>.text("refreshToken", "The refresh token")
     public static let session = Parameter<SessionID>.id("The session: SES000001")
     public static let device = Parameter<DeviceID>.id("The device: DEV001")
@@ -137,7 +21,7 @@ public enum AuthenticationAPI {
     public static let recoveryCode = Parameter<String>.text("recoveryCode", "A recovery code")
 
     public static let status = Route<AuthState.SignedIn>(
-        "auth status", .get, "/auth/status", "Show the session")
+        "auth status", .get, "/auth/status", "Show the session, without using it", access: .tokenHolder)
     public static let verifyOTP = Route<OTPVerification>(
         "auth verify-otp", .post, "/auth/totp/verification",
         "Check a code, or confirm a second factor that was set up", [code.required.description])
@@ -165,13 +49,17 @@ public enum AuthenticationAPI {
     public static let beneficiaries = Parameter<[String]>.texts(
         "beneficiaryIDs", "Whom it may pay, with the scope of transfers"
     ).optional
+    public static let payees = Parameter<[TransferDestination]>.objects(
+        "payees", TransferDestination.type, "Whom else it may pay, each named in one way", write: \.json,
+        read: TransferDestination.init
+    ).optional
     public static let maximumPerDay = Parameter<String>.amount(
         "maximumPerDay", "How much it may send in a day (UTC)"
     ).optional
     public static let currency = Parameter<Currency>.currency(
         "currency", "The currency of that amount; if left out, that of your default account")
     public static let expiresInDays = Parameter<Int>.number(
-        "expiresInDays", AccessTokenRequest.lifetimesDays, "How many days it lives")
+        "expiresInDays", .min ... .max, "How many days it lives, at most 366")
 
     public static let tokens = Route<[AccessToken]>(
         "auth tokens list", .get, "/auth/tokens", "List your access tokens")
@@ -180,6 +68,7 @@ public enum AuthenticationAPI {
         status: 201,
         [
             tokenName.description, password.description, scopes.description, beneficiaries.description,
+            payees.description,
             maximumPerDay.description, currency.description, expiresInDays.description,
         ])
     public static let revokeToken = Route<AccessToken>(
@@ -191,7 +80,10 @@ public enum AuthenticationAPI {
         [username.description, password.description, name.description])
     public static let login = Route<IssuedSession>(
         "auth login", .post, "/auth/login", "Sign in", access: .anyone,
-        [username.description, password.description, code.description, deviceName.description])
+        [
+            username.description, password.description, code.description, deviceName.description,
+            deviceToken.description,
+        ])
     public static let refresh = Route<IssuedSession>(
         "auth refresh", .post, "/auth/refresh", "Exchange the refresh token for two new tokens",
         access: .anyone,

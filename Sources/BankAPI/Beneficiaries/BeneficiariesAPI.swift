@@ -1,7 +1,7 @@
 public import BankDomain
 import BankServices
 
-extension Beneficiary: Resource {
+extension Beneficiary: ReadableResource {
     static let fieldList: [Field<Beneficiary>] = [
         .text("id") { $0.id.text },
         .text("name") { $0.name },
@@ -14,9 +14,17 @@ extension Beneficiary: Resource {
     ]
     public static let schemaName = "Beneficiary"
     public static let fields = ResourceFields<Beneficiary>(fieldList)
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), name: try json.text("name"), iban: try json.iban("iban"),
+            accountID: try json.id(optional: "accountID"), isTrusted: try json.flag("isTrusted"),
+            coolingOffUntil: try json.instant(optional: "coolingOffUntil"),
+            createdAt: try json.instant("createdAt"), status: try json.word("status"))
+    }
 }
 
-extension AddedBeneficiary: Resource {
+extension AddedBeneficiary: ReadableResource {
     public static let schemaName = "AddedBeneficiary"
     public static let fields = ResourceFields<AddedBeneficiary>(
         Beneficiary.fieldList.map { $0.of { $0.beneficiary } } + [
@@ -25,6 +33,14 @@ extension AddedBeneficiary: Resource {
                 [.word("outcome") { $0.outcome }, .text(optional: "actualName") { $0.actualName }]
             ) { (added: AddedBeneficiary) -> NameCheck in added.nameCheck }
         ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            beneficiary: try Beneficiary(reading: json),
+            nameCheck: try json.object("nameCheck") {
+                NameCheck(try $0.word("outcome"), actualName: try $0.text(optional: "actualName"))
+            })
+    }
 }
 
 public enum BeneficiariesAPI {
@@ -54,4 +70,6 @@ public enum BeneficiariesAPI {
     public static let remove = Route<Beneficiary>(
         "beneficiaries remove", .delete, "/beneficiaries/{id}", "Remove a payee",
         [id.description, cancelsOrders.description, Paging.dryRun.description])
+    public static let named = Route<Beneficiary>(
+        "beneficiaries named", .get, "/beneficiaries/named", "Find a payee", [AccountsAPI.text.description])
 }

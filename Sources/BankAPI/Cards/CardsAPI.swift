@@ -1,73 +1,15 @@
 public import BankDomain
 public import BankServices
 
-extension Card: Resource {
-    public static let schemaName = "Card"
-    public static let fields = ResourceFields<Card>([
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .text("accountID") { $0.accountID.text },
-        .text(optional: "lastFour") { $0.lastFour },
-        .integer(optional: "expiryMonth") { $0.expiry?.month },
-        .integer(optional: "expiryYear") { $0.expiry?.year },
-        .word("status") { $0.status },
-        .text("currency") { $0.currency.code },
-        .object(
-            "limits", "CardLimits",
-            [
-                .money(optional: "payment") { $0.payment }, .money(optional: "day") { $0.day },
-                .money(optional: "month") { $0.month },
-            ]
-        ) { (card: Card) -> CardLimits in card.limits },
-        .object(
-            "rules", "SpendingControls",
-            [
-                .texts("allowedCategories") { $0.allowedCategories.map(\.text) },
-                .texts("blockedCategories") { $0.blockedCategories.map(\.text) },
-                .texts("allowedCountries") { $0.allowedCountries.map(\.text) },
-                .texts("blockedCountries") { $0.blockedCountries.map(\.text) },
-            ]
-        ) { (card: Card) -> SpendingControls in card.rules },
-        .date("orderedOn") { $0.orderedOn },
-        .text(optional: "replacedBy") { $0.replacedBy?.text },
-    ])
-}
-
-extension CardAuthorisation: Resource {
-    public static let schemaName = "CardAuthorisation"
-    public static let fields = ResourceFields<CardAuthorisation>([
-        .text("id") { $0.id.text },
-        .instant("createdAt") { $0.createdAt },
-        .text("cardID") { $0.cardID.text },
-        .text("merchant") { $0.merchant },
-        .text("category") { $0.category.text },
-        .text("country") { $0.country.text },
-        .money("amount") { $0.amount },
-        .word("status") { $0.status },
-        .text(optional: "declineReason") { $0.declineReason?.rawValue },
-        .money(optional: "capturedAmount") { $0.capturedAmount },
-        .text(optional: "transactionID") { $0.transactionID?.text },
-        .text("accountID") { $0.accountID.text },
-        .instant("expiresAt") { $0.expiresAt },
-    ])
-}
-
-/// What is printed on a card.
-extension RevealedCard: Resource {
-    public static let schemaName = "RevealedCard"
-    public static let fields = ResourceFields<RevealedCard>([
-        .text("id") { $0.card.id.text },
-        .text("number") { $0.number.text },
-        .text("securityCode") { $0.securityCode.text },
-    ])
-}
-
 public enum CardsAPI {
     public static let id = Parameter<CardID>.id("The card: CRD001")
     public static let account = Parameter<String>.text("accountID", "The account that the card pays from")
     public static let name = Parameter<String>.text("name", "The name on the card")
 
-    public static let list = Route<[Card]>("cards list", .get, "/cards", "List cards")
+    public static let list = Route<[Card]>(
+        "cards list", .get, "/cards", "List cards", [AccountsAPI.all.description])
+    public static let named = Route<Card>(
+        "cards named", .get, "/cards/named", "Find a card", [AccountsAPI.text.description])
     public static let show = Route<Card>("cards show", .get, "/cards/{id}", "Show a card", [id.description])
     public static let order = Route<Card>(
         "cards order", .post, "/cards", "Order a card", status: 201,
@@ -94,6 +36,7 @@ public enum CardsAPI {
         "cards limits", .patch, "/cards/{id}/limits", "Set how much a card may pay",
         [
             id.description, payment.description, day.description, month.description,
+            PaymentParameters.currency.description,
             Paging.dryRun.description,
         ])
     public static let allowedCategories = rule(
@@ -124,13 +67,15 @@ public enum CardsAPI {
         status: 201,
         [
             id.description, merchant.description, category.description, country.description,
-            amount.description, Paging.dryRun.description,
+            amount.description, PaymentParameters.currency.description, Paging.dryRun.description,
         ], movesMoney: true)
     public static let capture = Route<CardAuthorisation>(
         "cards simulate capture", .post, "/card-authorisations/{id}/capture",
         "Take what is held for a payment",
-        [authorisation.description, amount.optional.description, Paging.dryRun.description],
-        movesMoney: true)
+        [
+            authorisation.description, amount.optional.description, PaymentParameters.currency.description,
+            Paging.dryRun.description,
+        ], movesMoney: true)
     public static let reverse = Route<CardAuthorisation>(
         "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
         "Give up what is held for a payment",
@@ -147,4 +92,10 @@ public enum CardsAPI {
     public static let authorisations = Route<[CardAuthorisation]>(
         "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card",
         [id.description])
+    public static let pending = Route<[CardAuthorisation]>(
+        "cards authorisations pending", .get, "/card-authorisations/pending",
+        "List payments by card for which money is held")
+    public static let showAuthorisation = Route<CardAuthorisation>(
+        "cards authorisations show", .get, "/card-authorisations/{id}", "Show a payment by card",
+        [authorisation.description])
 }

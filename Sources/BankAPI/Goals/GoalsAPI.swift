@@ -2,7 +2,7 @@ public import BankDomain
 import BankServices
 
 /// A goal with what is saved for it.
-public struct GoalState: Resource {
+public struct GoalState: ReadableResource {
     public let goal: Goal
     public let saved: Money
 
@@ -21,6 +21,14 @@ public struct GoalState: Resource {
         .flag("isReached") { $0.saved.minorUnits >= $0.goal.target.minorUnits },
         .instant("createdAt") { $0.goal.createdAt },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            goal: Goal(
+                id: try json.id("id"), name: try json.text("name"), accountID: try json.id("accountID"),
+                target: try json.money("target"), createdAt: try json.instant("createdAt")),
+            saved: try json.money("saved"))
+    }
 }
 
 public enum GoalsAPI {
@@ -33,7 +41,10 @@ public enum GoalsAPI {
     public static let list = Route<[GoalState]>("goals list", .get, "/goals", "List savings goals")
     public static let add = Route<GoalState>(
         "goals add", .post, "/goals", "Add a savings goal", status: 201,
-        [name.description, account.description, target.description, Paging.dryRun.description])
+        [
+            name.description, account.description, target.description,
+            PaymentParameters.currency.description, Paging.dryRun.description,
+        ])
     public static let remove = Route<GoalState>(
         "goals remove", .delete, "/goals/{id}", "Remove a savings goal",
         [id.description, Paging.dryRun.description])

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A JSON value (RFC 8259), read or to be written. Members of an object are written sorted by name.
-public indirect enum JSONValue: Equatable, Sendable {
+public indirect enum JSONValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
     /// A number that is no 64-bit integer.

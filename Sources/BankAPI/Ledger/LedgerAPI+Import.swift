@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-extension ImportReport: Resource {
+extension ImportReport: ReadableResource {
     public static let schemaName = "ImportReport"
     public static let fields = ResourceFields<ImportReport>([
         .objects("files", "ImportedFile", fileFields) { $0.files },
@@ -41,6 +41,36 @@ extension ImportReport: Resource {
         .money("stated") { $0.stated },
         .money("difference") { $0.difference },
     ]
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            files: try json.objects("files") {
+                ImportedFile(
+                    path: try $0.text("path"), kind: try $0.word("kind"),
+                    rowCount: try $0.integer("rowCount"),
+                    wasAlreadyImported: try $0.flag("wasAlreadyImported"))
+            }, reconciliation: try json.object(optional: "reconciliation", BalanceReconciliation.init(json:)))
+    }
+}
+
+extension BalanceReconciliation {
+    fileprivate init(json: ResourceReader) throws {
+        self.init(
+            rowCount: try json.integer("rowCount"), matchedCount: try json.integer("matchedCount"),
+            differenceCounts: try json.objects("differenceCounts") {
+                DifferenceCount(amount: try $0.money("amount"), count: try $0.integer("count"))
+            },
+            differences: try json.objects("differences") {
+                BalanceDifference(
+                    path: try $0.text("path"), line: try $0.integer("line"),
+                    accountNumber: try $0.text("accountNumber"), date: try $0.date("date"),
+                    predicted: try $0.money("predicted"), stated: try $0.money("stated"),
+                    difference: try $0.money("difference"))
+            }, credits: try json.moneys("credits"), debits: try json.moneys("debits"),
+            statedBelowZeroCount: try json.integer("statedBelowZeroCount"),
+            bookedBelowZeroCount: try json.integer("bookedBelowZeroCount"),
+            accountsEndingBelowZeroCount: try json.integer("accountsEndingBelowZeroCount"))
+    }
 }
 
 extension LedgerAPI {

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-extension LedgerStatistics: Resource {
+extension LedgerStatistics: ReadableResource {
     public static let schemaName = "LedgerStatistics"
     public static let fields = ResourceFields<LedgerStatistics>([
         .integer("accountCount") { $0.accountCount },
@@ -13,9 +13,19 @@ extension LedgerStatistics: Resource {
         .date(optional: "firstBookingDate") { $0.firstBookingDate },
         .date(optional: "lastBookingDate") { $0.lastBookingDate },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            accountCount: try json.integer("accountCount"),
+            activeAccountCount: try json.integer("activeAccountCount"),
+            transferCount: try json.integer("transferCount"),
+            transactionCount: try json.integer("transactionCount"), credits: try json.moneys("credits"),
+            debits: try json.moneys("debits"), firstBookingDate: try json.date(optional: "firstBookingDate"),
+            lastBookingDate: try json.date(optional: "lastBookingDate"))
+    }
 }
 
-extension VerificationReport: Resource {
+extension VerificationReport: ReadableResource {
     public static let schemaName = "VerificationReport"
     public static let fields = ResourceFields<VerificationReport>([
         .flag("isSound") { $0.isSound },
@@ -31,9 +41,21 @@ extension VerificationReport: Resource {
             ]
         ) { (report: VerificationReport) -> LedgerFault? in report.firstFault },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            accountCount: try json.integer("accountCount"), entryCount: try json.integer("entryCount"),
+            firstFault: try json.object(optional: "firstFault") {
+                LedgerFault(
+                    kind: try $0.value("kind", LedgerFault.Kind.init(rawValue:)),
+                    account: try $0.text(optional: "account"),
+                    entryNumber: try $0.integer(optional: "entryNumber"),
+                    detailText: try $0.text("detail"))
+            })
+    }
 }
 
-extension ClosedDay: Resource {
+extension ClosedDay: ReadableResource {
     public static let schemaName = "ClosedDay"
     public static let fields = ResourceFields<ClosedDay>([
         .date("date") { $0.date },
@@ -43,6 +65,14 @@ extension ClosedDay: Resource {
             [.text("kind") { $0.kind }, .integer("pieceCount") { $0.pieceCount }]
         ) { (day: ClosedDay) -> [ClosedDay.Work] in day.work },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            date: try json.date("date"),
+            work: try json.objects("work") {
+                Work(kind: try $0.text("kind"), pieceCount: try $0.integer("pieceCount"))
+            }, wasClosedBefore: try json.flag("wasClosedBefore"))
+    }
 }
 
 /// The books, for auditors and operators.

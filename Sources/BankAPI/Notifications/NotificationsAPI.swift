@@ -1,10 +1,11 @@
 public import BankDomain
 public import BankServices
 
-extension BankNotification: Resource {
+extension BankNotification: ReadableResource {
     public static let schemaName = "Notification"
     public static let fields = ResourceFields<BankNotification>([
         .text("id") { $0.id.text },
+        .text("userID") { $0.userID.text },
         .instant("createdAt") { $0.createdAt },
         .word("kind") { $0.kind },
         .text("subject") { $0.subject },
@@ -12,22 +13,46 @@ extension BankNotification: Resource {
         .text("detail") { $0.detail },
         .instant(optional: "readAt") { $0.readAt },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), userID: try json.id("userID"), kind: try json.word("kind"),
+            subject: try json.text("subject"), amount: try json.money(optional: "amount"),
+            detail: try json.text("detail"), createdAt: try json.instant("createdAt"),
+            readAt: try json.instant(optional: "readAt"))
+    }
 }
 
-extension NotificationPreference: Resource {
+extension NotificationPreference: ReadableResource {
     public static let schemaName = "NotificationPreference"
     public static let fields = ResourceFields<NotificationPreference>([
         .word("kind") { $0.kind },
         .flag("isWanted") { $0.isWanted },
         .flag("isMandatory") { $0.kind.isMandatory },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(try json.word("kind"), isWanted: try json.flag("isWanted"))
+    }
+}
+
+public struct UnreadCount: ReadableResource {
+    public let count: Int
+
+    public init(_ count: Int) { self.count = count }
+
+    public static let schemaName = "UnreadCount"
+    public static let fields = ResourceFields<UnreadCount>([.integer("count") { $0.count }])
+
+    public init(reading json: ResourceReader) throws { count = try json.integer("count") }
 }
 
 public enum NotificationsAPI {
     public static let id = Parameter<NotificationID>.id("The notification: NTF000001")
     public static let unread = Parameter<Bool>.flag("unread", in: .query, "Only unread ones")
     public static let kind = Parameter<BankNotification.Kind>(
-        "kind", in: .path, .words(BankNotification.Kind.self), "The kind of event"
+        "kind", in: .path, .words(BankNotification.Kind.self), "The kind of event",
+        write: { .string($0.rawValue) }
     ) { value, name in
         guard case .string(let text) = value, let kind = BankNotification.Kind(rawValue: text) else {
             throw ServiceError.invalidValue(
@@ -42,6 +67,10 @@ public enum NotificationsAPI {
         "notifications list", .get, "/notifications", "List notifications, newest first",
         [unread.description],
         isPaged: true)
+    public static let show = Route<BankNotification>(
+        "notifications show", .get, "/notifications/{id}", "Show a notification", [id.description])
+    public static let unreadCount = Route<UnreadCount>(
+        "notifications unread", .get, "/notifications/unread-count", "Count the unread notifications")
     public static let watch = Route<EventStream<BankNotification>>(
         "notifications watch", .get, "/notifications/events",
         "Notifications as they come; with Last-Event-ID, those after that one")

@@ -203,6 +203,7 @@ public struct OpenAPIDocument: Sendable {
             ]),
         ])
         var answers = [String(route.status): JSONValue.object(success), "default": problem]
+        if route.status == 201, route.canDryRun { answers["200"] = dryRun(success) }
         // Streams have no tags.
         if route.method.isSafe, success["content"] != nil, !route.answer.isStream {
             answers["304"] = .object([
@@ -210,6 +211,11 @@ public struct OpenAPIDocument: Sendable {
             ])
         }
         return answers
+    }
+
+    /// The answer to a dry run of a call that creates something.
+    private func dryRun(_ success: [String: JSONValue]) -> JSONValue {
+        .object(success.merging(["description": .string("What a dry run would create")]) { $1 })
     }
 
     /// The schemas of resources, each defined once and referred to by name.

@@ -1,7 +1,7 @@
 public import BankDomain
 import BankServices
 
-extension StaffMember: Resource {
+extension StaffMember: ReadableResource {
     public static let schemaName = "StaffMember"
     public static let fields = ResourceFields<StaffMember>([
         .text("id") { $0.id.text },
@@ -9,6 +9,12 @@ extension StaffMember: Resource {
         .text("name") { $0.name },
         .word("role") { $0.role },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), username: try json.text(optional: "username"), name: try json.text("name"),
+            role: try json.word("role"))
+    }
 }
 
 /// The bank's staff, for members of it.

@@ -33,9 +33,9 @@ public struct Problem: Sendable {
             "type": .string("about:blank"), "status": .integer(Int64(status)), "code": .string(code),
             "title": .string(title), "detail": text(reason ?? hint), "reason": text(reason),
             "hint": text(hint),
-            "requestID": .string(requestID),
+            "requestID": .string(requestID), "details": .null,
         ]
-        return .object(own.merging(members) { own, _ in own })
+        return .object(own.merging(members) { own, other in own == .null ? other : own })
     }
 
     /// The members that every problem has, for the OpenAPI document.
@@ -46,7 +46,11 @@ public struct Problem: Sendable {
         FieldDescription(key: "reason", type: .optional(.text)),
         FieldDescription(key: "hint", type: .optional(.text)),
         FieldDescription(key: "requestID", type: .text),
+        FieldDescription(key: "details", type: .optional(detailsType)),
     ]
+
+    /// The facts of an error; which ones depends on its code.
+    static let detailsType = FieldType.object("ErrorDetails", [])
 }
 
 extension ServiceError {
@@ -72,24 +76,21 @@ extension ServiceError {
         case .networkError, .serverError, .decodingError: 502
         case .notInitialized, .locked, .storage, .unbalancedStatement, .outcomeUnknown: 503
         case .invalidConfiguration, .unknown: 500
+        case .remote(let problem): problem.status
         }
     }
 
-    /// What a program needs to go on.
+    /// What a program needs to go on: the facts of the error as `details`, and some of them where they are easy to find.
     public var problemMembers: [String: JSONValue] {
+        var members = mainMembers
+        members["details"] = details.map(JSONValue.object)
+        return members
+    }
+
+    private var mainMembers: [String: JSONValue] {
         switch self {
         case .challengeRequired(let challenge):
-            return [
-                "challenge": .object([
-                    "id": .string(challenge.id.text), "payee": .string(challenge.payee),
-                    "amount": .object([
-                        "amount": .string(challenge.amount.decimalText),
-                        "currency": .string(challenge.amount.currency.code),
-                        "minorUnits": .integer(challenge.amount.minorUnits),
-                    ]),
-                    "expiresAt": .string(challenge.expiresAt.text),
-                ])
-            ]
+            return ["challenge": .challenge(challenge)]
         case .outcomeUnknown(let key, _): return ["idempotencyKey": .string(key.text)]
         case .invalidValue(let field, _, _): return ["field": .string(field)]
         default: return [:]

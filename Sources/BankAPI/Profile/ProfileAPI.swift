@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-extension UserProfile: Resource {
+extension UserProfile: ReadableResource {
     public static let schemaName = "Profile"
     public static let fields = ResourceFields<UserProfile>([
         .text("id") { $0.id.text },
@@ -10,6 +10,13 @@ extension UserProfile: Resource {
         .text(optional: "emailAddress") { $0.emailAddress },
         .text(optional: "phoneNumber") { $0.phoneNumber },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), username: try json.text(optional: "username"), name: try json.text("name"),
+            emailAddress: try json.text(optional: "emailAddress"),
+            phoneNumber: try json.text(optional: "phoneNumber"))
+    }
 }
 
 public enum ProfileAPI {

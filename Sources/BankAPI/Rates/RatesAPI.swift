@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-extension ExchangeRate: Resource {
+extension ExchangeRate: ReadableResource {
     public static let schemaName = "ExchangeRate"
     public static let fields = ResourceFields<ExchangeRate>([
         .text("base") { $0.base.code },
@@ -9,9 +9,15 @@ extension ExchangeRate: Resource {
         .text("rate") { $0.rate.text },
         .date("date") { $0.date },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            base: try json.currency("base"), quote: try json.currency("quote"),
+            rate: try json.value("rate") { ExactDecimal($0) }, date: try json.date("date"))
+    }
 }
 
-extension Exchange: Resource {
+extension Exchange: ReadableResource {
     public static let schemaName = "Exchange"
     public static let fields = ResourceFields<Exchange>([
         .money("source") { $0.source },
@@ -20,9 +26,15 @@ extension Exchange: Resource {
         .date("rateDate") { $0.rateDate },
         .money("margin") { $0.margin },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            source: try json.money("source"), target: try json.money("target"), rate: try json.text("rate"),
+            rateDate: try json.date("rateDate"), margin: try json.money("margin"))
+    }
 }
 
-extension ImportedRates: Resource {
+extension ImportedRates: ReadableResource {
     public static let schemaName = "ImportedRates"
     public static let fields = ResourceFields<ImportedRates>([
         .text("path") { FilePath.name(of: $0.path) },
@@ -34,6 +46,26 @@ extension ImportedRates: Resource {
         .integer("skippedCount") { $0.skippedCount },
         .texts("skippedCodes") { $0.skippedCodes },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            path: try json.text("path"), dayCount: try json.integer("dayCount"),
+            rateCount: try json.integer("rateCount"), newRateCount: try json.integer("newRateCount"),
+            skippedCount: try json.integer("skippedCount"), skippedCodes: try json.texts("skippedCodes"),
+            firstDate: try json.date("firstDate"), lastDate: try json.date("lastDate"))
+    }
+}
+
+/// The day of the newest rates; `nil` if the bank has none.
+public struct NewestRates: ReadableResource {
+    public let date: CalendarDate?
+
+    public init(_ date: CalendarDate?) { self.date = date }
+
+    public static let schemaName = "NewestRates"
+    public static let fields = ResourceFields<NewestRates>([.date(optional: "date") { $0.date }])
+
+    public init(reading json: ResourceReader) throws { date = try json.date(optional: "date") }
 }
 
 public enum RatesAPI {
@@ -50,6 +82,8 @@ public enum RatesAPI {
 
     public static let list = Route<[ExchangeRate]>(
         "fx rates", .get, "/rates", "List exchange rates", [base.description, date.description])
+    public static let newest = Route<NewestRates>(
+        "fx newest", .get, "/rates/newest", "Show the day of the newest rates")
     public static let history = Route<[ExchangeRate]>(
         "fx history", .get, "/rates/history", "List the rates of a currency",
         [currency.description, from.description, to.description])

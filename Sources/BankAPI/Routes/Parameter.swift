@@ -21,15 +21,29 @@ public struct ParameterDescription: Hashable, Sendable {
 public struct Parameter<Value: Sendable>: Sendable {
     public let description: ParameterDescription
     let read: @Sendable (JSONValue, String) throws -> Value
+    let write: @Sendable (Value) -> JSONValue
 
+    /// - Parameters:
+    ///   - read: how a server understands the value.
+    ///   - write: how a client sends it.
     public init(
         _ name: String, in place: ParameterDescription.Place, _ type: FieldType, isRequired: Bool = true,
-        _ summary: String, read: @escaping @Sendable (JSONValue, _ name: String) throws -> Value
+        _ summary: String, write: @escaping @Sendable (Value) -> JSONValue,
+        read: @escaping @Sendable (JSONValue, _ name: String) throws -> Value
     ) {
         description = ParameterDescription(
             name: name, place: place, type: type, isRequired: isRequired, summary: summary)
         self.read = read
+        self.write = write
     }
+
+    /// The value for a call of a client.
+    public func callAsFunction(_ value: Value) -> RouteArgument {
+        RouteArgument(name: description.name, place: description.place, value: write(value))
+    }
+
+    /// The value for a call of a client; `nil` leaves it out.
+    public func callAsFunction(optional value: Value?) -> RouteArgument? { value.map { self($0) } }
 
     /// The same parameter, which a request may leave out.
     public var optional: Parameter { copy(isRequired: false) }
@@ -40,8 +54,15 @@ public struct Parameter<Value: Sendable>: Sendable {
     private func copy(isRequired: Bool) -> Parameter {
         Parameter(
             description.name, in: description.place, description.type, isRequired: isRequired,
-            description.summary, read: read)
+            description.summary, write: write, read: read)
     }
+}
+
+/// The value of a parameter in a call of a client.
+public struct RouteArgument: Hashable, Sendable {
+    public let name: String
+    public let place: ParameterDescription.Place
+    public let value: JSONValue
 }
 
 extension Parameter {
@@ -55,7 +76,7 @@ extension Parameter {
     public static func id<Entity>(
         _ summary: String
     ) -> Parameter<Identifier<Entity>> where Value == Identifier<Entity> {
-        Parameter("id", in: .path, .text, summary) { value, name in
+        Parameter("id", in: .path, .text, summary, write: { .string($0.text) }) { value, name in
             guard case .string(let text) = value else { throw malformed(name, value, "an id") }
             return Identifier(text)
         }
@@ -66,7 +87,7 @@ extension Parameter where Value == String {
     public static func text(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .text, summary) { value, name in
+        Parameter(name, in: place, .text, summary, write: JSONValue.string) { value, name in
             guard case .string(let text) = value else { throw malformed(name, value, "a text") }
             return text
         }
@@ -76,7 +97,7 @@ extension Parameter where Value == String {
     public static func amount(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .amount, summary) { value, name in
+        Parameter(name, in: place, .amount, summary, write: JSONValue.string) { value, name in
             guard case .string(let text) = value else {
                 throw malformed(name, value, "a decimal number as text, such as \"12.50\"")
             }
@@ -88,7 +109,7 @@ extension Parameter where Value == String {
 extension Parameter where Value == String {
     /// The name of a snapshot of the demo bank, in the path.
     static func demoName(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, in: .path, .text, summary) { value, name in
+        Parameter(name, in: .path, .text, summary, write: JSONValue.string) { value, name in
             guard case .string(let text) = value else { throw malformed(name, value, "a text") }
             try DemoName.check(text, field: name)
             return text
@@ -98,7 +119,8 @@ extension Parameter where Value == String {
 
 extension Parameter where Value == DemoClockMove {
     static func moment(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, in: .body, .text, isRequired: false, summary) { value, name in
+        Parameter(name, in: .body, .text, isRequired: false, summary, write: { .string($0.text) }) {
+            value, name in
             guard case .string(let text) = value, let move = DemoClockMove(text) else {
                 throw malformed(name, value, "a day, or a moment such as 2026-07-01T09:00:00Z")
             }
@@ -109,7 +131,9 @@ extension Parameter where Value == DemoClockMove {
 
 extension Parameter where Value == [String] {
     public static func texts(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, in: .body, .list(.text), summary) { value, name in
+        Parameter(
+            name, in: .body, .list(.text), summary, write: { .array($0.map(JSONValue.string)) }
+        ) { value, name in
             guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
             return try elements.map {
                 guard case .string(let text) = $0 else { throw malformed(name, value, "a list of texts") }
@@ -120,12 +144,39 @@ extension Parameter where Value == [String] {
 }
 
 extension Parameter {
+    /// Objects, each of which `read` understands.
+    static func objects<Element>(
+        _ name: String, _ type: FieldType, _ summary: String,
+        write: @escaping @Sendable (Element) -> JSONValue,
+        read: @escaping @Sendable (DetailReader) throws -> Element
+    ) -> Parameter where Value == [Element] {
+        Parameter(
+            name, in: .body, .list(type), summary, write: { .array($0.map(write)) }
+        ) { value, name in
+            guard case .array(let elements) = value else { throw malformed(name, value, "a list of objects") }
+            return try elements.enumerated().map { index, element in
+                let place = "\(name)[\(index)]"
+                guard case .object(let members) = element else {
+                    throw malformed(place, element, "an object")
+                }
+                do {
+                    return try read(DetailReader(members))
+                } catch is DetailReader.Unknown {
+                    throw malformed(place, element, "an object with the documented members")
+                }
+            }
+        }
+    }
+
     /// Some words of an enumeration.
     public static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ summary: String
     ) -> Parameter where Value == [Word] {
         let one = Parameter<Word>.word(name, summary)
-        return Parameter(name, in: .body, .list(.words(Word.self)), summary) { value, name in
+        return Parameter(
+            name, in: .body, .list(.words(Word.self)), summary,
+            write: { .array($0.map { .string($0.rawValue) }) }
+        ) { value, name in
             guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
             return try elements.map { try one.read($0, name) }
         }
@@ -136,7 +187,8 @@ extension Parameter where Value == Bool {
     public static func flag(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .boolean, isRequired: false, summary) { value, name in
+        Parameter(name, in: place, .boolean, isRequired: false, summary, write: JSONValue.boolean) {
+            value, name in
             switch value {
             case .boolean(let flag): return flag
             case .string("true") where place != .body: return true
@@ -152,7 +204,9 @@ extension Parameter where Value == Int {
         _ name: String, in place: ParameterDescription.Place = .body, _ range: ClosedRange<Int>,
         _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .number(range), isRequired: false, summary) { value, name in
+        Parameter(
+            name, in: place, .number(range), isRequired: false, summary, write: { .integer(Int64($0)) }
+        ) { value, name in
             let number: Int? =
                 switch value {
                 case .integer(let number): Int(clamping: number)
@@ -173,7 +227,9 @@ extension Parameter where Value == CalendarDate {
     public static func date(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .date, isRequired: false, summary) { value, name in
+        Parameter(
+            name, in: place, .date, isRequired: false, summary, write: { .string($0.text) }
+        ) { value, name in
             guard case .string(let text) = value, let date = CalendarDate(text) else {
                 throw malformed(name, value, "a date such as 2026-01-31")
             }
@@ -186,7 +242,9 @@ extension Parameter where Value == Instant {
     public static func instant(
         _ name: String, in place: ParameterDescription.Place = .query, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .instant, isRequired: false, summary) { value, name in
+        Parameter(
+            name, in: place, .instant, isRequired: false, summary, write: { .string($0.text) }
+        ) { value, name in
             guard case .string(let text) = value, let instant = Instant(text) else {
                 throw malformed(name, value, "an instant such as 2026-01-31T12:00:00Z")
             }
@@ -199,7 +257,9 @@ extension Parameter where Value == Currency {
     public static func currency(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .text, isRequired: false, summary) { value, name in
+        Parameter(
+            name, in: place, .text, isRequired: false, summary, write: { .string($0.code) }
+        ) { value, name in
             guard case .string(let text) = value, let currency = Currency(code: text) else {
                 throw malformed(name, value, "a currency of ISO 4217, such as USD")
             }
@@ -214,7 +274,9 @@ where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue 
     public static func word(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
-        Parameter(name, in: place, .words(Value.self), isRequired: false, summary) { value, name in
+        Parameter(
+            name, in: place, .words(Value.self), isRequired: false, summary, write: { .string($0.rawValue) }
+        ) { value, name in
             guard case .string(let text) = value, let word = Value(rawValue: text) else {
                 let text = if case .string(let text) = value { text } else { value.text }
                 throw ServiceError.invalidValue(

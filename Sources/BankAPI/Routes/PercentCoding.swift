@@ -1,9 +1,9 @@
 import BankDomain
 
-/// Decodes percent-encoded text (RFC 3986, section 2.1).
-enum PercentDecoding {
-    /// `nil` for a broken escape, for bytes that are no UTF-8, and for NUL.
-    static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+/// Percent-encoded text (RFC 3986, section 2.1).
+package enum PercentCoding {
+    /// `nil` for a broken escape, and for bytes that are no UTF-8.
+    package static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
             return String(text)
         }
@@ -20,12 +20,11 @@ enum PercentDecoding {
                 bytes.append(byte)
             }
         }
-        guard !bytes.contains(0) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
     /// The names and values of a query (`application/x-www-form-urlencoded`); `nil` if one cannot be decoded.
-    static func query(_ text: String) -> [(name: String, value: String)]? {
+    package static func query(_ text: String) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for part in text.split(separator: "&") {
             let equals = part.firstIndex(of: "=") ?? part.endIndex
@@ -38,9 +37,9 @@ enum PercentDecoding {
     }
 }
 
-extension PercentDecoding {
+extension PercentCoding {
     /// Text for a value of a query: everything but unreserved characters is escaped.
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { result, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,13 +12,13 @@ public struct Route<Answer: APIAnswer>: Sendable {
         access: RouteDescription.Access = .user, status: Int? = nil,
         _ parameters: [ParameterDescription] = [],
         upload: UploadDescription? = nil, answer: AnswerType = Answer.answerType, movesMoney: Bool = false,
-        isPaged: Bool = false
+        isPaged: Bool = false, bodyMaximumBytes: Int = RouteDescription.bodyMaximumBytes
     ) {
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,
             status: status ?? (answer == .nothing ? 204 : 200),
             parameters: parameters + (isPaged ? Paging.descriptions : []), upload: upload,
-            answer: answer, movesMoney: movesMoney)
+            answer: answer, movesMoney: movesMoney, bodyMaximumBytes: bodyMaximumBytes)
     }
 }
 
@@ -37,6 +37,8 @@ public struct RouteDescription: Sendable {
     /// Who may call.
     public enum Access: Sendable {
         case anyone
+        /// The holder of a token, who is not looked up, so that the call does not count as a use of the session.
+        case tokenHolder
         /// A signed-in user; what they may do is decided by the services.
         case user
     }
@@ -53,6 +55,11 @@ public struct RouteDescription: Sendable {
     public let answer: AnswerType
     /// Whether the call takes an `Idempotency-Key`, under which it is made once.
     public let movesMoney: Bool
+    /// How large a body in JSON may be.
+    public let bodyMaximumBytes: Int
+
+    /// How large a body may be unless its route says otherwise.
+    public static let bodyMaximumBytes = 1 << 20
 
     /// Its name in the OpenAPI document: `transfersCreate`.
     public var operationID: String {

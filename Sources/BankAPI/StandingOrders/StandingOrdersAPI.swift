@@ -1,17 +1,19 @@
 public import BankDomain
 public import BankServices
 
-extension StandingOrder: Resource {
+extension StandingOrder: ReadableResource {
     public static let schemaName = "StandingOrder"
     public static let fields = ResourceFields<StandingOrder>([
         .text("id") { $0.id.text },
         .text("fromAccountID") { $0.fromAccountID.text },
         .text("creditor") { $0.creditor.text },
+        .word("creditorKind") { $0.creditor.kind },
         .text("creditorName") { $0.creditorName },
         .money("amount") { $0.amount },
         .word("frequency") { $0.schedule.frequency },
         .date(optional: "nextExecutionDate") { $0.nextExecutionDate },
         .word("status") { $0.status },
+        .flag("needsCode") { $0.needsCode },
         .date("startDate") { $0.schedule.startDate },
         .date(optional: "endDate") { $0.schedule.endDate },
         .text("reference") { $0.reference },
@@ -28,6 +30,54 @@ extension StandingOrder: Resource {
             [.integer("attemptCount") { $0.attemptCount }, .date("occurrenceDate") { $0.occurrenceDate }]
         ) { (order: StandingOrder) -> StandingOrder.Retry? in order.retry },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        let (text, name) = (try json.text("creditor"), try json.text("creditorName"))
+        let creditor: Creditor? =
+            switch try json.word("creditorKind") as CreditorKind {
+            case .account: .destination(.account(AccountID(text)))
+            case .beneficiary: .destination(.beneficiary(BeneficiaryID(text)))
+            case .iban: (try? IBAN(text)).map { .destination(.iban($0, creditorName: name)) }
+            case .recorded: .recorded(text)
+            }
+        self.init(
+            id: try json.id("id"), fromAccountID: try json.id("fromAccountID"),
+            creditor: creditor ?? .recorded(text), creditorName: name, amount: try json.money("amount"),
+            reference: try json.text("reference"),
+            schedule: StandingOrderSchedule(
+                try json.word("frequency"), from: try json.date("startDate"),
+                through: try json.date(optional: "endDate")),
+            status: try json.word("status"), nextExecutionDate: try json.date(optional: "nextExecutionDate"),
+            retry: try json.object(optional: "retry") {
+                Retry(of: try $0.date("occurrenceDate"), attemptCount: try $0.integer("attemptCount"))
+            },
+            lastOutcome: try json.object(optional: "lastOutcome") {
+                Outcome(
+                    try $0.word("result"), of: try $0.date("occurrenceDate"),
+                    transferID: try $0.id(optional: "transferID"), reason: try $0.text(optional: "reason"))
+            })
+        needsCode = try json.flag("needsCode")
+    }
+}
+
+/// What names the creditor of a standing order.
+public enum CreditorKind: String, Hashable, Sendable, CaseIterable {
+    case account
+    case beneficiary
+    case iban
+    /// A text of an imported order, which cannot be paid.
+    case recorded
+}
+
+extension StandingOrder.Creditor {
+    fileprivate var kind: CreditorKind {
+        switch self {
+        case .destination(.account): .account
+        case .destination(.beneficiary): .beneficiary
+        case .destination(.iban): .iban
+        case .recorded: .recorded
+        }
+    }
 }
 
 public enum StandingOrdersAPI {
@@ -65,7 +115,8 @@ public enum StandingOrdersAPI {
         "standing-orders update", .patch, "/standing-orders/{id}",
         "Change amount or payee of a standing order",
         [
-            id.description, amount.description, PaymentParameters.toAccount.description,
+            id.description, amount.description, PaymentParameters.currency.description,
+            PaymentParameters.toAccount.description,
             PaymentParameters.beneficiary.description, PaymentParameters.creditorIBAN.description,
             PaymentParameters.creditorName.description, Paging.dryRun.description,
         ], movesMoney: true)

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-extension Statement: Resource {
+extension Statement: ReadableResource {
     public static let schemaName = "Statement"
     public static let fields = ResourceFields<Statement>([
         .date("from") { $0.from },
@@ -13,7 +13,20 @@ extension Statement: Resource {
         .integer("entryCount") { $0.entryCount },
         .text("accountID") { $0.account.id.text },
         .text("id") { $0.id.text },
+        .integer("newestEntryNumber") { $0.newestEntryNumber },
+        .instant("createdAt") { $0.createdAt },
+        .object("account", Account.schemaName, Account.fieldList) { $0.account },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            account: try json.object("account", Account.init(reading:)), from: try json.date("from"),
+            to: try json.date("to"), openingBalance: try json.money("openingBalance"),
+            closingBalance: try json.money("closingBalance"), entryCount: try json.integer("entryCount"),
+            credits: try json.money(optional: "credits"), debits: try json.money(optional: "debits"),
+            newestEntryNumber: try json.integer("newestEntryNumber"), createdAt: try json.instant("createdAt")
+        )
+    }
 }
 
 extension StatementFormat {
@@ -60,4 +73,19 @@ public enum StatementsAPI {
     public static let list = Route<Page<Statement>>(
         "statements list", .get, "/accounts/{id}/statements", "List the months of an account, newest first",
         [AccountsAPI.id.description], isPaged: true)
+    public static let newestEntryNumber = Parameter<Int>.number(
+        "newestEntryNumber", in: .query, 0...Int.max, "The newest entry that the statement knows"
+    ).required
+
+    public static let show = Route<Statement>(
+        "statements show", .get, "/accounts/{id}/statement-period",
+        "Show the balances before and after a period",
+        [AccountsAPI.id.description, from.description, to.description])
+    public static let entries = Route<Page<Transaction>>(
+        "statements entries", .get, "/accounts/{id}/statement-entries",
+        "List the entries of a statement, oldest first",
+        [
+            AccountsAPI.id.description, from.required.description, to.required.description,
+            newestEntryNumber.description,
+        ], isPaged: true)
 }

@@ -11,22 +11,31 @@ public enum TellerAPI {
     ).optional
     public static let owner = Parameter<String>.text("owner", "The user's id or user name")
     public static let formerOwner = Parameter<String>(
-        "owner", in: .path, .text, "The user's id or user name"
+        "owner", in: .path, .text, "The user's id or user name", write: JSONValue.string
     ) { value, _ in
         if case .string(let text) = value { text } else { value.text }
     }
 
+    private static let cash = [
+        account.description, amount.description, PaymentParameters.currency.description,
+        reference.description, Paging.dryRun.description,
+    ]
+
+    public static let named = Route<Account>(
+        "teller account", .get, "/teller/accounts/named", "Find an account by id, number or IBAN",
+        [AccountsAPI.text.description])
     public static let deposit = Route<Transaction>(
         "teller deposit", .post, "/teller/accounts/{id}/deposits", "Take cash in", status: 201,
-        [account.description, amount.description, reference.description, Paging.dryRun.description],
-        movesMoney: true)
+        cash, movesMoney: true)
     public static let withdraw = Route<Transaction>(
         "teller withdraw", .post, "/teller/accounts/{id}/withdrawals", "Pay cash out", status: 201,
-        [account.description, amount.description, reference.description, Paging.dryRun.description],
-        movesMoney: true)
+        cash, movesMoney: true)
     public static let setFloor = Route<Account>(
         "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the lowest available balance",
-        [account.description, floor.description, Paging.dryRun.description])
+        [
+            account.description, floor.description, PaymentParameters.currency.description,
+            Paging.dryRun.description,
+        ])
     public static let addOwner = Route<Account>(
         "teller add-owner", .post, "/teller/accounts/{id}/owners", "Add an owner",
         [account.description, owner.description, Paging.dryRun.description])

@@ -1,8 +1,9 @@
 public import BankDomain
 public import BankServices
 
-extension Transaction: Resource {
-    static let fieldList: [Field<Transaction>] = [
+extension Transaction: ReadableResource {
+    public static let schemaName = "Transaction"
+    public static let fields = ResourceFields<Transaction>([
         .text("id") { $0.id.text },
         .date("bookingDate") { $0.bookingDate },
         .text("description") { $0.description },
@@ -15,27 +16,24 @@ extension Transaction: Resource {
         .word("direction") { $0.direction },
         .word("status") { $0.status },
         .date("valueDate") { $0.valueDate },
-    ]
-    public static let schemaName = "Transaction"
-    public static let fields = ResourceFields<Transaction>(fieldList)
+        .word("bookedCategory") { $0.bookedCategory },
+        .text("note") { $0.note },
+        .texts("tags") { $0.tags },
+    ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            accountID: try json.id("accountID"), entryNumber: try json.integer("entryNumber"),
+            amount: try json.money("amount"), status: try json.word("status"),
+            bookingDate: try json.date("bookingDate"), valueDate: try json.date("valueDate"),
+            description: try json.text("description"), counterparty: try json.text("counterparty"),
+            reference: try json.text("reference"), category: try json.word("category"),
+            bookedCategory: try json.word("bookedCategory"), note: try json.text("note"),
+            tags: try json.texts("tags"))
+    }
 }
 
-/// An entry with what the user noted about it.
-public struct TransactionDetail: Resource {
-    public let transaction: Transaction
-
-    public init(_ transaction: Transaction) { self.transaction = transaction }
-
-    public static let schemaName = "TransactionDetail"
-    public static let fields = ResourceFields<TransactionDetail>(
-        Transaction.fieldList.map { $0.of(\.transaction) } + [
-            .word("bookedCategory") { $0.transaction.bookedCategory },
-            .text("note") { $0.transaction.note },
-            .texts("tags") { $0.transaction.tags },
-        ])
-}
-
-extension TransactionSummary: Resource {
+extension TransactionSummary: ReadableResource {
     public static let schemaName = "TransactionSummary"
     public static let fields = ResourceFields<TransactionSummary>([
         .text("key") { $0.key },
@@ -45,9 +43,17 @@ extension TransactionSummary: Resource {
         .money(optional: "debits") { $0.debits },
         .money(optional: "net") { $0.net },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            key: try json.text("key"), currency: try json.currency("currency"),
+            count: try json.integer("count"),
+            credits: try json.money(optional: "credits"), debits: try json.money(optional: "debits"),
+            net: try json.money(optional: "net"))
+    }
 }
 
-extension CategoryRule: Resource {
+extension CategoryRule: ReadableResource {
     public static let schemaName = "CategoryRule"
     public static let fields = ResourceFields<CategoryRule>([
         .text("id") { $0.id.text },
@@ -55,6 +61,12 @@ extension CategoryRule: Resource {
         .text("text") { $0.text },
         .word("category") { $0.category },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), position: try json.integer("position"), text: try json.text("text"),
+            category: try json.word("category"))
+    }
 }
 
 public enum TransactionsAPI {
@@ -75,6 +87,12 @@ public enum TransactionsAPI {
     public static let maximum = Parameter<String>.amount(
         "max", in: .query, "At most this signed amount; -100 for money out of 100 and more"
     ).optional
+    public static let minimumMinorUnits = Parameter<Int>.number(
+        "minMinorUnits", in: .query, .min ... .max,
+        "At least this signed amount in minor units, whatever the currency")
+    public static let maximumMinorUnits = Parameter<Int>.number(
+        "maxMinorUnits", in: .query, .min ... .max,
+        "At most this signed amount in minor units, whatever the currency")
     public static let category = Parameter<TransactionCategory>.word("category", in: .query, "The category")
     public static let status = Parameter<Transaction.Status>.word("status", in: .query, "The status")
     public static let count = Parameter<Bool>.flag("count", in: .query, "Count the whole list: total")
@@ -88,22 +106,23 @@ public enum TransactionsAPI {
     public static let ruleText = Parameter<String>.text("text", "A text of the counterparty or description")
     public static let ruleCategory = Parameter<TransactionCategory>.word("category", "The category").required
     public static let position = Parameter<Int>.number(
-        "position", 1...CategoryRuleRequest.ruleMaximum, "The place among the rules, from 1")
+        "position", .min ... .max, "The place among the rules, from 1")
 
     private static let conditions = [
         account.description, text.description, from.description, to.description, direction.description,
-        minimum.description, maximum.description, category.description, status.description,
+        minimum.description, maximum.description, minimumMinorUnits.description,
+        maximumMinorUnits.description, category.description, status.description,
     ]
 
     public static let list = Route<Page<Transaction>>(
         "transactions list", .get, "/transactions", "List entries, newest first",
         conditions + [count.description], isPaged: true)
-    public static let show = Route<TransactionDetail>(
+    public static let show = Route<Transaction>(
         "transactions show", .get, "/transactions/{id}", "Show an entry", [id.description])
-    public static let categorize = Route<TransactionDetail>(
+    public static let categorize = Route<Transaction>(
         "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry",
         [id.description, newCategory.description, Paging.dryRun.description])
-    public static let annotate = Route<TransactionDetail>(
+    public static let annotate = Route<Transaction>(
         "transactions annotate", .patch, "/transactions/{id}", "Add a note or tags to an entry",
         [id.description, note.description, tags.description, Paging.dryRun.description])
     public static let summary = Route<[TransactionSummary]>(

@@ -1,60 +1,6 @@
 public import BankDomain
 public import BankServices
 
-extension Transfer: Resource {
-    public static let schemaName = "Transfer"
-    public static let fields = ResourceFields<Transfer>([
-        .text("id") { $0.id.text },
-        .instant("createdAt") { $0.createdAt },
-        .text("fromAccountID") { $0.fromAccountID.text },
-        .text(optional: "toAccountID") { $0.toAccountID?.text },
-        .money("amount") { $0.amount },
-        .word("status") { $0.status },
-        .date("executionDate") { $0.executionDate },
-        .text("reference") { $0.reference },
-        .text(optional: "creditorName") { $0.creditorName },
-        .text(optional: "creditorIBAN") { $0.creditorIBAN?.text },
-        .money(optional: "fee") { $0.fee },
-        .money(optional: "creditedAmount") { $0.creditedAmount },
-        .text(optional: "failure") { $0.failure },
-    ])
-}
-
-extension TransferQuote: Resource {
-    public static let schemaName = "TransferQuote"
-    public static let fields = ResourceFields<TransferQuote>([
-        .text("fromAccountID") { $0.fromAccountID.text },
-        .text(optional: "toAccountID") { $0.toAccountID?.text },
-        .text(optional: "creditorName") { $0.creditorName },
-        .text(optional: "creditorIBAN") { $0.creditorIBAN?.text },
-        .money("amount") { $0.amount },
-        .money("fee") { $0.fee },
-        .money("total") { $0.total },
-        .text(optional: "rate") { $0.rate },
-        .money("creditedAmount") { $0.creditedAmount },
-        .date("executionDate") { $0.executionDate },
-    ])
-}
-
-extension TransferHold: Resource {
-    public static let schemaName = "TransferHold"
-    public static let fields = ResourceFields<TransferHold>([
-        .text("id") { $0.id.text },
-        .instant("createdAt") { $0.createdAt },
-        .text("fromAccountID") { $0.fromAccountID.text },
-        .text(optional: "toAccountID") { $0.toAccountID?.text },
-        .money("amount") { $0.amount },
-        .word("status") { $0.status },
-        .instant("expiresAt") { $0.expiresAt },
-        .text("reference") { $0.reference },
-        .text(optional: "creditorName") { $0.creditorName },
-        .text(optional: "creditorIBAN") { $0.creditorIBAN?.text },
-        .money(optional: "fee") { $0.fee },
-        .money(optional: "capturedAmount") { $0.capturedAmount },
-        .text(optional: "transferID") { $0.transferID?.text },
-    ])
-}
-
 /// The parameters that name a payer, a payee and an amount.
 public enum PaymentParameters {
     public static let from = Parameter<String>.text("fromAccountID", "The account that pays")
@@ -122,7 +68,10 @@ public enum TransfersAPI {
         PaymentParameters.all + [expiryDate.description, Paging.dryRun.description], movesMoney: true)
     public static let capture = Route<TransferHold>(
         "transfers capture", .post, "/holds/{id}/capture", "Take the money of a hold",
-        [holdID.description, captureAmount.description, Paging.dryRun.description], movesMoney: true)
+        [
+            holdID.description, captureAmount.description, PaymentParameters.currency.description,
+            Paging.dryRun.description,
+        ], movesMoney: true)
     public static let release = Route<TransferHold>(
         "transfers release", .post, "/holds/{id}/release", "Release a hold",
         [holdID.description, Paging.dryRun.description], movesMoney: true)

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-extension Webhook: Resource {
+extension Webhook: ReadableResource {
     public static let schemaName = "Webhook"
     public static let fields = ResourceFields<Webhook>(list)
 
@@ -10,16 +10,28 @@ extension Webhook: Resource {
         .text("url") { $0.url.text },
         .instant("createdAt") { $0.createdAt },
     ]
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), url: try json.value("url") { try? WebAddress($0) },
+            createdAt: try json.instant("createdAt"))
+    }
 }
 
 /// A new webhook with its secret.
-extension IssuedWebhook: Resource {
+extension IssuedWebhook: ReadableResource {
     public static let schemaName = "IssuedWebhook"
     public static let fields = ResourceFields<IssuedWebhook>(
         Webhook.list.map { $0.of { issued in issued.webhook } } + [.text("secret") { $0.secretText }])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            webhook: try Webhook(reading: json),
+            secret: try json.value("secret") { WebhookMessage.secret(in: $0[...]) })
+    }
 }
 
-extension WebhookDelivery: Resource {
+extension WebhookDelivery: ReadableResource {
     public static let schemaName = "WebhookDelivery"
     /// `event` is the kind of the notification, or `test`. `outcome` is the status of HTTP with which the last attempt was
     /// answered, or why it was not.
@@ -35,6 +47,17 @@ extension WebhookDelivery: Resource {
         .instant(optional: "attemptedAt") { $0.attemptedAt },
         .instant(optional: "nextAttemptAt") { $0.nextAttemptAt },
     ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            id: try json.id("id"), webhookID: try json.id("webhookID"),
+            notificationID: try json.id(optional: "notificationID"),
+            kind: BankNotification.Kind(rawValue: try json.text("event")), status: try json.word("status"),
+            attemptCount: try json.integer("attemptCount"),
+            outcome: try json.value(optional: "outcome") { WebhookOutcome($0) },
+            createdAt: try json.instant("createdAt"), attemptedAt: try json.instant(optional: "attemptedAt"),
+            nextAttemptAt: try json.instant(optional: "nextAttemptAt"))
+    }
 }
 
 /// What a webhook receives.
@@ -85,4 +108,17 @@ public enum WebhooksAPI {
         "webhooks deliveries", .get, "/webhooks/{id}/deliveries",
         "List what was sent to a webhook and what waits, newest first", [id.description, status.description],
         isPaged: true)
+}
+
+extension WebhookOutcome {
+    /// Reads ``text``.
+    fileprivate init?(_ text: String) {
+        if let status = Int(text) {
+            self = .answered(status: status)
+        } else if let fault = WebhookFault(rawValue: text) {
+            self = .failed(fault)
+        } else {
+            return nil
+        }
+    }
 }

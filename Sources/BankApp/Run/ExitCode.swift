@@ -69,7 +69,20 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case .networkError, .serverError, .decodingError, .notInitialized, .invalidConfiguration,
             .notAvailable:
             self = .failed
+        case .remote(let problem): self.init(httpStatus: problem.status)
         case .unknown: self = .bug
+        }
+    }
+
+    /// The exit code for an error that only a server knows.
+    private init(httpStatus: Int) {
+        switch httpStatus {
+        case 404: self = .notFound
+        case 401, 403, 429: self = .notAllowed
+        case 409: self = .refused
+        case 400, 413, 422: self = .usage
+        case 503: self = .storage
+        default: self = .failed
         }
     }
 }

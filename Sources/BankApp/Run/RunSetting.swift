@@ -1,6 +1,7 @@
 import BankCommands
 import BankContainer
 import BankDomain
+import BankNetwork
 import BankServer
 import BankServices
 import BankSystem
@@ -84,7 +85,9 @@ struct RunSetting {
             environment, paths: paths,
             demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
-            userName: runEnvironment(host: host).userName, accessToken: accessToken, logEcho: logEcho)
+            userName: runEnvironment(host: host).userName, accessToken: accessToken, server: server(),
+            logEcho: logEcho)
+        configuration.networkOptions = networkOptions
         // A test is sent by the user's own program, which may call what the user may. The demo needs no network.
         if environment != .demo {
             configuration.webhookSender = HTTPWebhookSender(
@@ -96,8 +99,36 @@ struct RunSetting {
     /// A read-only configuration for completion: it changes nothing, asks for no password, and has no simulated latency
     /// or faults.
     func lookingConfiguration(host: RunHost) throws(ServiceError) -> BankConfiguration {
-        try BankConfiguration(
-            environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true)
+        var configuration = try BankConfiguration(
+            environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true,
+            server: server())
+        configuration.networkOptions = networkOptions
+        return configuration
+    }
+
+    /// The server that the settings name for the environment.
+    private func server() throws(ServiceError) -> ServerAddress? {
+        let key: SettingKey
+        switch environment {
+        case .demo, .local: return nil
+        case .staging: key = .stagingURL
+        case .production: key = .productionURL
+        }
+        let text: String?
+        do {
+            text = try FileSettingsService(path: paths.settingsFile).value(for: key)
+        } catch {
+            throw error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: "\(error)"))
+        }
+        guard let text, !text.isEmpty else { return nil }
+        return try ServerAddress(text, field: key.name)
+    }
+
+    private var networkOptions: NetworkOptions {
+        var network = NetworkOptions()
+        network.userAgent = "bank/\(BankProgram.version)"
+        network.certificateAuthoritiesPath = options.authoritiesFile
+        return network
     }
 
     /// Simulated latency and faults of the demo bank.

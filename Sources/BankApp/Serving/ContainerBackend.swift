@@ -44,8 +44,10 @@ final class ContainerBackend: BankBackend {
 
     var demoPrincipal: Principal { container.demoPrincipal }
 
-    func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol {
-        container.authService(of: tokens)
+    func authService(
+        of tokens: any TokenStorage, on device: any SecureStorageProtocol
+    ) -> any AuthServiceProtocol {
+        container.authService(of: tokens, on: device)
     }
 
     func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {

@@ -20,6 +20,9 @@ struct ServerRunner: BankServing {
 
     func serve(_ request: ServeRequest, on screen: Screen) async throws {
         guard let watchEnd else { throw ServeFailure.nested }
+        guard !container.isRemote else {
+            throw ServiceError.notAvailable(operation: "serve", hint: "bank serve --env local")
+        }
         let addresses = try addresses(request)
         let container = try served(request)
         do {

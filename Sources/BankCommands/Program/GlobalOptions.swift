@@ -38,6 +38,8 @@ public struct GlobalOptions: Equatable, Sendable {
     public let tokenDescriptor: Int32?
     /// `--token-file`
     public let tokenFile: String?
+    /// `--ca`
+    public let authoritiesFile: String?
 
     /// Reads the options. Throws for an invalid value.
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
@@ -59,6 +61,7 @@ public struct GlobalOptions: Equatable, Sendable {
         self.passwordDescriptor = try arguments.descriptor(SecretOptions.password.name)
         self.keychainPasswordDescriptor = try arguments.descriptor(SecretOptions.keychainPassword.name)
         self.tokenDescriptor = try arguments.descriptor(SecretOptions.tokenDescriptor.name)
+        self.authoritiesFile = arguments.string("ca")
         self.tokenFile = arguments.string(SecretOptions.tokenFile.name)
         if tokenDescriptor != nil, let tokenFile {
             throw .invalidValue(
@@ -69,7 +72,8 @@ public struct GlobalOptions: Equatable, Sendable {
 
     static let specifications: [OptionSpecification] = [
         .option(
-            "env", value: "NAME", help: "The bank to speak to: demo or local", default: "your settings",
+            "env", value: "NAME", help: "The bank to speak to: demo, local, staging or production",
+            default: "your settings",
             completion: .choices(SettingKey.environment.allowedValues)),
         .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
@@ -87,6 +91,8 @@ public struct GlobalOptions: Equatable, Sendable {
         .flag("verbose", help: "Say more on the way"),
         .flag("yes", help: "Agree to what would be asked"), SecretOptions.password,
         SecretOptions.keychainPassword, SecretOptions.tokenFile, SecretOptions.tokenDescriptor,
+        .option(
+            "ca", value: "FILE", help: "Trust the certificates in this file (PEM), not the system's"),
         .flag(
             "dry-run", help: "Check and show the result, but change nothing",
             availability: .conditional(takenBy: "commands that change the bank")),

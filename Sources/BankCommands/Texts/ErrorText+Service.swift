@@ -15,7 +15,7 @@ extension ErrorText {
             self.init(
                 code: code, message: "You may not do this.", reason: Self.sentence(reason),
                 hint: Self.hint(reason))
-        case .networkError, .serverError, .decodingError, .unknown:
+        case .networkError, .serverError, .decodingError, .remote, .unknown:
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
@@ -104,6 +104,11 @@ extension ErrorText {
                 code: error.code, message: "The bank's answer could not be understood.",
                 reason: underlying.asSentence,
                 hint: "Check that program and bank are of the same version.")
+        case .remote(let problem):
+            let text = { (text: String) in Phrase(verbatim: displayable(text)) }
+            self.init(
+                code: displayable(problem.code), message: text(problem.title),
+                reason: problem.reason.map(text), hint: problem.hint.map(text))
         default:
             self = .unforeseen(error)
         }

@@ -1,3 +1,4 @@
+public import BankNetwork
 package import BankSQL
 import BankSQLite
 public import BankServices
@@ -36,6 +37,12 @@ public struct BankConfiguration: Sendable {
     public let userName: String?
     /// Whether stored state is never changed: nothing is created, repaired or migrated.
     public let isReadOnly: Bool
+    /// The server of a remote bank; `nil` for the others.
+    public let server: ServerAddress?
+    /// Bounds of the network.
+    public var networkOptions = NetworkOptions()
+    /// The network; `nil` for HTTP over this machine's.
+    public var networkService: (any NetworkServiceProtocol)?
     /// Sends to webhooks; `nil` sends nothing and says that all was taken.
     public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; an embedding program may use its own.
@@ -45,8 +52,10 @@ public struct BankConfiguration: Sendable {
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions,
         demoSeed: UInt64 = 1, world: FixedWorld?,
         unlockPrompt: any UnlockPrompt, sessionAgent: (any SessionAgent)?, userName: String?,
-        accessToken: SharedSecret? = nil, isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)?
+        accessToken: SharedSecret? = nil, isReadOnly: Bool = false, server: ServerAddress? = nil,
+        logEcho: (@Sendable (String) -> Void)?
     ) {
+        self.server = server
         self.accessToken = accessToken
         self.environment = environment
         self.storage = storage
@@ -60,23 +69,36 @@ public struct BankConfiguration: Sendable {
         self.logEcho = logEcho
     }
 
-    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for environments that need
-    /// the address of a bank, which is not supported yet.
+    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for a remote bank without the
+    /// address of its server.
+    ///
+    /// What is kept for a server, such as the tokens of its sessions, is in folders of its own, so that no other server
+    /// gets it.
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
         sessionAgent: (any SessionAgent)? = nil, userName: String? = nil, accessToken: SharedSecret? = nil,
-        isReadOnly: Bool = false, logEcho: (@Sendable (String) -> Void)? = nil
+        isReadOnly: Bool = false, server: ServerAddress? = nil, logEcho: (@Sendable (String) -> Void)? = nil
     ) throws(ServiceError) {
-        guard environment == .demo || environment == .local else {
+        let isRemote = environment == .staging || environment == .production
+        let name = environment.rawValue
+        if isRemote, server == nil {
             throw .invalidConfiguration(
-                reason: "the environment \(environment.rawValue) needs the address of a bank, and none is set"
-            )
+                reason: "\(name) has no address; set it with 'bank config set \(name).url https://…'")
         }
+        let server = isRemote ? server : nil
         self.init(
-            environment: environment, storage: .files(paths), demoConditions: demoConditions,
-            world: world, unlockPrompt: unlockPrompt, sessionAgent: sessionAgent, userName: userName,
-            accessToken: accessToken, isReadOnly: isReadOnly, logEcho: logEcho)
+            environment: environment,
+            storage: .files(server.map { paths.ofServer($0.fileName, environment: name) } ?? paths),
+            demoConditions: demoConditions, world: world, unlockPrompt: unlockPrompt,
+            sessionAgent: sessionAgent, userName: userName, accessToken: accessToken, isReadOnly: isReadOnly,
+            server: server, logEcho: logEcho)
+    }
+
+    /// The server of a remote bank, which the initialiser requires.
+    var requiredServer: ServerAddress {
+        guard let server else { fatalError("Only a remote bank is called over the network.") }
+        return server
     }
 
     /// Shows the access token to the bank; `nil` without one.

@@ -39,18 +39,22 @@ extension DependencyContainer {
             : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens)
     }
 
-    /// Signing in, for the holder of the tokens.
-    public func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol {
+    /// Signing in, for the holder of the tokens on the device that a storage has the secret of.
+    public func authService(
+        of tokens: any TokenStorage, on device: any SecureStorageProtocol
+    ) -> any AuthServiceProtocol {
         usesMocks
             ? MockAuthService(host: mockBank, tokens: tokens)
             : LedgerAuthService(
-                store: ledgerStore, keychain: secureStorage, secrets: bankSecrets, tokens: tokens,
+                store: ledgerStore, keychain: device, secrets: bankSecrets, tokens: tokens,
                 hashing: passwordHashing, clock: clock, random: randomSource)
     }
 
     /// The notifications of a principal, who is looked up at each call.
     public func notificationService(of principals: any PrincipalSource) -> any NotificationServiceProtocol {
-        notificationService.acting(for: principals)
+        usesMocks
+            ? MockNotificationService(host: mockBank, principals: principals)
+            : LedgerNotificationService(store: ledgerStore, principals: principals)
     }
 
     /// The books, for a principal.

@@ -3,6 +3,8 @@ import BankExchange
 import BankFiles
 public import BankLedger
 public import BankMock
+import BankNetwork
+public import BankRemote
 public import BankServices
 public import BankSystem
 public import BankVault
@@ -14,7 +16,7 @@ public import Injection
 /// view of this container that records the graph. To add a service, add a property, and add its name to the two lists
 /// at the end of this file.
 @MainActor
-public final class DependencyContainer: BuildingContainer, EnvironmentSwitching {
+public final class DependencyContainer: BuildingContainer {
     public let configuration: BankConfiguration
     /// The services built so far, and the overrides.
     public let construction: Construction
@@ -28,9 +30,6 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         self.construction = Construction(overrides: overrides)
     }
 
-    /// Whether services use the mock bank.
-    public var usesMocks: Bool { configuration.environment == .demo }
-
     // MARK: Services
 
     public private(set) lazy var secureStorage: any SecureStorageProtocol = build(
@@ -41,78 +40,89 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var accountService: any AccountServiceProtocol = build(
         \.accountService,
         mock: { MockAccountService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerAccountService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerAccountService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteAccountService(api: $0.apiClient) })
 
     public private(set) lazy var transactionService: any TransactionServiceProtocol = build(
         \.transactionService,
         mock: { MockTransactionService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerTransactionService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerTransactionService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteTransactionService(api: $0.apiClient) })
 
     public private(set) lazy var statementService: any StatementServiceProtocol = build(
         \.statementService,
         mock: { MockStatementService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerStatementService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerStatementService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteStatementService(api: $0.apiClient) })
 
     public private(set) lazy var transferService: any TransferServiceProtocol = build(
         \.transferService,
         mock: { MockTransferService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerTransferService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
-        })
+        },
+        remote: { RemoteTransferService(api: $0.apiClient) })
 
     public private(set) lazy var cardService: any CardServiceProtocol = build(
         \.cardService,
         mock: { MockCardService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerCardService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock, random: $0.randomSource)
-        })
+        },
+        remote: { RemoteCardService(api: $0.apiClient) })
 
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol = build(
         \.beneficiaryService,
         mock: { MockBeneficiaryService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerBeneficiaryService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
-        })
+        },
+        remote: { RemoteBeneficiaryService(api: $0.apiClient) })
 
     public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
         \.notificationService,
         mock: { MockNotificationService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerNotificationService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerNotificationService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteNotificationService(api: $0.apiClient) })
 
     public private(set) lazy var biometricService: any BiometricServiceProtocol = build(
         \.biometricService,
         mock: { MockBiometricService(host: $0.mockBank) },
-        real: {
+        ledger: {
             $0.configuration.deviceUnlock(
                 LedgerDeviceKeys(store: $0.ledgerStore, principals: $0.principalSource),
                 agent: $0.sessionAgent, executor: $0.blockingExecutor, random: $0.randomSource)
-        })
+        },
+        remote: { _ in RemoteBiometricService() })
 
     public private(set) lazy var authService: any AuthServiceProtocol = build(
         \.authService,
         mock: { MockAuthService(host: $0.mockBank, tokens: $0.tokenStorage) },
-        real: {
+        ledger: {
             LedgerAuthService(
                 store: $0.ledgerStore, keychain: $0.secureStorage, secrets: $0.bankSecrets,
                 tokens: $0.tokenStorage,
                 hashing: $0.passwordHashing, clock: $0.clock, random: $0.randomSource)
-        })
+        },
+        remote: { RemoteAuthService(api: $0.apiClient, device: $0.secureStorage) })
 
     public private(set) lazy var userService: any UserServiceProtocol = build(
         \.userService,
         mock: { MockUserService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerUserService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerUserService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteUserService(api: $0.apiClient) })
 
     public private(set) lazy var productService: any ProductServiceProtocol = build(
         \.productService,
         mock: { MockProductService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerProductService(principals: $0.principalSource) })
+        ledger: { LedgerProductService(principals: $0.principalSource) },
+        remote: { RemoteProductService(api: $0.apiClient) })
 
     /// Payment files, the same for every bank.
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
@@ -129,48 +139,55 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(
         \.standingOrderService,
         mock: { MockStandingOrderService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerStandingOrderService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 clock: $0.clock)
-        })
+        },
+        remote: { RemoteStandingOrderService(api: $0.apiClient) })
 
     public private(set) lazy var goalService: any GoalServiceProtocol = build(
         \.goalService,
         mock: { MockGoalService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerGoalService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerGoalService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteGoalService(api: $0.apiClient) })
 
     public private(set) lazy var webhookService: any WebhookServiceProtocol = build(
         \.webhookService,
         mock: {
             MockWebhookService(host: $0.mockBank, principals: $0.principalSource, sender: $0.webhookSender)
         },
-        real: {
+        ledger: {
             LedgerWebhookService(
                 store: $0.ledgerStore, principals: $0.principalSource, secrets: $0.bankSecrets,
                 sender: $0.webhookSender, random: $0.randomSource)
-        })
+        },
+        remote: { RemoteWebhookService(api: $0.apiClient) })
 
     /// What servers send to webhooks.
     public private(set) lazy var webhookOutbox: any WebhookOutboxProtocol = build(
         \.webhookOutbox,
         mock: { MockWebhookOutbox(host: $0.mockBank) },
-        real: { LedgerWebhookOutbox(store: $0.ledgerStore, secrets: $0.bankSecrets) })
+        ledger: { LedgerWebhookOutbox(store: $0.ledgerStore, secrets: $0.bankSecrets) },
+        remote: { _ in RemoteWebhookOutbox() })
 
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol = build(
         \.marketDataService,
         mock: { MockMarketDataService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerMarketDataService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerMarketDataService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteMarketDataService(api: $0.apiClient) })
 
     public private(set) lazy var auditService: any AuditServiceProtocol = build(
         \.auditService,
         mock: { MockAuditService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerAuditService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerAuditService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteAuditService(api: $0.apiClient) })
 
     public private(set) lazy var bankRulesService: any BankRulesServiceProtocol = build(
         \.bankRulesService,
         mock: { MockBankRulesService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerBankRulesService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerBankRulesService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { _ in RemoteBankRulesService() })
 
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
         \.keychainService,
@@ -183,25 +200,28 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var tellerService: any TellerServiceProtocol = build(
         \.tellerService,
         mock: { MockTellerService(host: $0.mockBank, principals: $0.principalSource) },
-        real: { LedgerTellerService(store: $0.ledgerStore, principals: $0.principalSource) })
+        ledger: { LedgerTellerService(store: $0.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteTellerService(api: $0.apiClient) })
 
     public private(set) lazy var operatorService: any OperatorServiceProtocol = build(
         \.operatorService,
         mock: { MockOperatorService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerOperatorService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 hashing: $0.passwordHashing, random: $0.randomSource)
-        })
+        },
+        remote: { RemoteOperatorService(api: $0.apiClient) })
 
     public private(set) lazy var ledgerService: any LedgerServiceProtocol = build(
         \.ledgerService,
         mock: { MockLedgerService(host: $0.mockBank, principals: $0.principalSource) },
-        real: {
+        ledger: {
             LedgerBookService(
                 store: $0.ledgerStore, principals: $0.principalSource, secureStorage: $0.bankSecrets,
                 random: $0.randomSource)
-        })
+        },
+        remote: { RemoteLedgerService(api: $0.apiClient) })
 
     /// Demo controls: state, faults, clock. Available in every environment.
     public private(set) lazy var demoControl: any DemoControlProtocol = build(\.demoControl) {
@@ -234,10 +254,17 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
             MockPersistenceService(
                 host: $0.mockBank, principals: $0.principalSource, create: NamedFile.create)
         },
-        real: {
+        ledger: {
             $0.configuration.persistence(
                 of: $0.ledgerStore, principals: $0.principalSource, secrets: $0.bankSecrets)
-        })
+        },
+        remote: { _ in RemotePersistenceService() })
+
+    /// Requests over HTTP. The demo has no network.
+    public private(set) lazy var networkService: any NetworkServiceProtocol = build(
+        \.networkService,
+        mock: { _ in MockNetworkService() },
+        real: { $0.configuration.networkService ?? HTTPNetworkService($0.configuration.networkOptions) })
 
     public private(set) lazy var securityService: any SecurityServiceProtocol = build(
         \.securityService,
@@ -253,7 +280,8 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
     public private(set) lazy var principalSource: any PrincipalSource = build(
         \.principalSource,
         mock: { MockPrincipalSource(host: $0.mockBank, tokens: $0.tokenStorage) },
-        real: { LedgerSessionPrincipalSource(store: $0.ledgerStore, tokens: $0.tokenStorage) })
+        ledger: { LedgerSessionPrincipalSource(store: $0.ledgerStore, tokens: $0.tokenStorage) },
+        remote: { RemotePrincipalSource(auth: $0.authService) })
 
     /// Keeps the session's tokens between commands.
     public private(set) lazy var tokenStorage: any TokenStorage = build(
@@ -311,6 +339,13 @@ public final class DependencyContainer: BuildingContainer, EnvironmentSwitching 
         $0.configuration.webhookSender ?? MockWebhookSender()
     }
 
+    /// Calls the server of the bank.
+    public private(set) lazy var apiClient: APIClient = build(\.apiClient) {
+        APIClient(
+            server: $0.configuration.requiredServer, network: $0.networkService, tokens: $0.tokenStorage,
+            random: $0.randomSource)
+    }
+
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }
 
     public private(set) lazy var randomSource: any RandomSource = build(\.randomSource) {
@@ -350,7 +385,8 @@ extension DependencyContainer {
         \.keychainService,
         \.storageService, \.bankRulesService,
         \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
-        \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.securityService,
+        \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.networkService,
+        \.securityService,
         \.sessionAgent, \.randomSource,
     ]
 }
@@ -368,5 +404,6 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,
     @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
-    @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasSecurityService
+    @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasNetworkService,
+    @MainActor HasSecurityService
 {}

@@ -1,5 +1,7 @@
 public import BankDomain
 import BankExchange
+import BankLedger
+import BankMock
 public import BankServices
 public import Injection
 
@@ -50,13 +52,19 @@ public final class SessionContainer: ChildContainer {
     }
 
     public private(set) lazy var accountService: any AccountServiceProtocol =
-        build(\.accountService) { $0.parent.accountService.acting(for: $0.principalSource) }
+        build(\.accountService) {
+            $0.pinned(\.accountService, MockAccountService.self, LedgerAccountService.self)
+        }
 
     public private(set) lazy var transactionService: any TransactionServiceProtocol =
-        build(\.transactionService) { $0.parent.transactionService.acting(for: $0.principalSource) }
+        build(\.transactionService) {
+            $0.pinned(\.transactionService, MockTransactionService.self, LedgerTransactionService.self)
+        }
 
     public private(set) lazy var statementService: any StatementServiceProtocol =
-        build(\.statementService) { $0.parent.statementService.acting(for: $0.principalSource) }
+        build(\.statementService) {
+            $0.pinned(\.statementService, MockStatementService.self, LedgerStatementService.self)
+        }
 
     /// Statement files of the session's user.
     public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
@@ -67,43 +75,74 @@ public final class SessionContainer: ChildContainer {
         }
 
     public private(set) lazy var transferService: any TransferServiceProtocol =
-        build(\.transferService) { $0.parent.transferService.acting(for: $0.principalSource) }
+        build(\.transferService) {
+            $0.pinned(\.transferService, MockTransferService.self, LedgerTransferService.self)
+        }
 
     public private(set) lazy var cardService: any CardServiceProtocol =
-        build(\.cardService) { $0.parent.cardService.acting(for: $0.principalSource) }
+        build(\.cardService) { $0.pinned(\.cardService, MockCardService.self, LedgerCardService.self) }
 
     public private(set) lazy var beneficiaryService: any BeneficiaryServiceProtocol =
-        build(\.beneficiaryService) { $0.parent.beneficiaryService.acting(for: $0.principalSource) }
+        build(\.beneficiaryService) {
+            $0.pinned(\.beneficiaryService, MockBeneficiaryService.self, LedgerBeneficiaryService.self)
+        }
 
     public private(set) lazy var notificationService: any NotificationServiceProtocol =
-        build(\.notificationService) { $0.parent.notificationService.acting(for: $0.principalSource) }
+        build(\.notificationService) {
+            $0.pinned(\.notificationService, MockNotificationService.self, LedgerNotificationService.self)
+        }
 
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol =
-        build(\.standingOrderService) { $0.parent.standingOrderService.acting(for: $0.principalSource) }
+        build(\.standingOrderService) {
+            $0.pinned(\.standingOrderService, MockStandingOrderService.self, LedgerStandingOrderService.self)
+        }
 
     public private(set) lazy var goalService: any GoalServiceProtocol =
-        build(\.goalService) { $0.parent.goalService.acting(for: $0.principalSource) }
+        build(\.goalService) { $0.pinned(\.goalService, MockGoalService.self, LedgerGoalService.self) }
 
     public private(set) lazy var webhookService: any WebhookServiceProtocol =
-        build(\.webhookService) { $0.parent.webhookService.acting(for: $0.principalSource) }
+        build(\.webhookService) {
+            $0.pinned(\.webhookService, MockWebhookService.self, LedgerWebhookService.self)
+        }
 
     public private(set) lazy var productService: any ProductServiceProtocol =
-        build(\.productService) { $0.parent.productService.acting(for: $0.principalSource) }
+        build(\.productService) {
+            $0.pinned(\.productService, MockProductService.self, LedgerProductService.self)
+        }
 
     public private(set) lazy var marketDataService: any MarketDataServiceProtocol =
-        build(\.marketDataService) { $0.parent.marketDataService.acting(for: $0.principalSource) }
+        build(\.marketDataService) {
+            $0.pinned(\.marketDataService, MockMarketDataService.self, LedgerMarketDataService.self)
+        }
 
     public private(set) lazy var auditService: any AuditServiceProtocol =
-        build(\.auditService) { $0.parent.auditService.acting(for: $0.principalSource) }
+        build(\.auditService) { $0.pinned(\.auditService, MockAuditService.self, LedgerAuditService.self) }
 
     public private(set) lazy var tellerService: any TellerServiceProtocol =
-        build(\.tellerService) { $0.parent.tellerService.acting(for: $0.principalSource) }
+        build(\.tellerService) {
+            $0.pinned(\.tellerService, MockTellerService.self, LedgerTellerService.self)
+        }
 
     public private(set) lazy var operatorService: any OperatorServiceProtocol =
-        build(\.operatorService) { $0.parent.operatorService.acting(for: $0.principalSource) }
+        build(\.operatorService) {
+            $0.pinned(\.operatorService, MockOperatorService.self, LedgerOperatorService.self)
+        }
 
     /// Payment files, the same for every user.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
+}
+
+extension DependencyView where Container == SessionContainer {
+    /// The root's service, acting for the session's user. A remote service is the same: its server knows the user by the
+    /// tokens. So is one that a test put in its place.
+    fileprivate func pinned<Service, Mock: PrincipalBound, Ledger: PrincipalBound>(
+        _ key: KeyPath<DependencyContainer, Service>, _: Mock.Type, _: Ledger.Type
+    ) -> Service where Mock.Service == Service, Ledger.Service == Service {
+        let service = parent[dynamicMember: key]
+        if let mock = service as? Mock { return mock.acting(for: self.principalSource) }
+        if let ledger = service as? Ledger { return ledger.acting(for: self.principalSource) }
+        return service
+    }
 }
 
 // MARK: Lists of services

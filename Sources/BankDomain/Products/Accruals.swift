@@ -144,10 +144,20 @@ public struct AccountAccruals: Hashable, Sendable {
     public let overdraftRateBasisPoints: Int
 
     /// Accruals as they are kept, of an account of a product in a currency.
+    public init(
+        interest: Money, feesDue: Money, interestRateBasisPoints: Int, overdraftRateBasisPoints: Int
+    ) {
+        self.interest = interest
+        self.feesDue = feesDue
+        self.interestRateBasisPoints = interestRateBasisPoints
+        self.overdraftRateBasisPoints = overdraftRateBasisPoints
+    }
+
     public init(_ accruals: Accruals, of product: Product, in currency: Currency) {
-        self.interest = Money(minorUnits: accruals.netMinorUnits, currency: currency)
-        self.feesDue = Money(minorUnits: accruals.feesDue, currency: currency)
-        self.interestRateBasisPoints = product.interestRateBasisPoints
-        self.overdraftRateBasisPoints = product.overdraftRateBasisPoints
+        self.init(
+            interest: Money(minorUnits: accruals.netMinorUnits, currency: currency),
+            feesDue: Money(minorUnits: accruals.feesDue, currency: currency),
+            interestRateBasisPoints: product.interestRateBasisPoints,
+            overdraftRateBasisPoints: product.overdraftRateBasisPoints)
     }
 }

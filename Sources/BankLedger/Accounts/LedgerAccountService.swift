@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerAccountService: AccountServiceProtocol {
+public final class LedgerAccountService: AccountServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

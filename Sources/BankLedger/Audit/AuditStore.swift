@@ -109,7 +109,7 @@ extension LedgerStore {
 }
 
 /// The trail of who did what, at the embedded bank.
-public final class LedgerAuditService: AuditServiceProtocol {
+public final class LedgerAuditService: AuditServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The payees that users of the embedded bank keep.
-public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
+public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The cards of the embedded bank. Their numbers are sealed by the bank's key.
-public final class LedgerCardService: CardServiceProtocol {
+public final class LedgerCardService: CardServiceProtocol, PrincipalBound {
     let store: LedgerStore
     let principals: any PrincipalSource
     let vault: CardVault

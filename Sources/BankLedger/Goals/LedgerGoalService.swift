@@ -3,7 +3,7 @@ import BankSQL
 public import BankServices
 
 /// The goals of the embedded bank.
-public final class LedgerGoalService: GoalServiceProtocol {
+public final class LedgerGoalService: GoalServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerNotificationService: NotificationServiceProtocol {
+public final class LedgerNotificationService: NotificationServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>

@@ -4,7 +4,7 @@ import BankSQL
 public import BankServices
 
 /// The staff of the embedded bank.
-public final class LedgerOperatorService: OperatorServiceProtocol {
+public final class LedgerOperatorService: OperatorServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let registrar: Registrar

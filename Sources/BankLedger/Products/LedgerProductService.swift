@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The products of a bank, at the embedded bank, which keeps them in the program.
-public final class LedgerProductService: ProductServiceProtocol {
+public final class LedgerProductService: ProductServiceProtocol, PrincipalBound {
     private let principals: any PrincipalSource
 
     public init(principals: any PrincipalSource) {

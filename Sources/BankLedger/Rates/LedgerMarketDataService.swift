@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The prices of currencies in others, at the embedded bank.
-public final class LedgerMarketDataService: MarketDataServiceProtocol {
+public final class LedgerMarketDataService: MarketDataServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

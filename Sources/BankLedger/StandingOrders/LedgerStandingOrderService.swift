@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Orders that are carried out again and again, at the embedded bank.
-public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
+public final class LedgerStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor

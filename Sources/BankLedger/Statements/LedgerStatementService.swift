@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerStatementService: StatementServiceProtocol {
+public final class LedgerStatementService: StatementServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let known = KnownDays()

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTellerService: TellerServiceProtocol {
+public final class LedgerTellerService: TellerServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

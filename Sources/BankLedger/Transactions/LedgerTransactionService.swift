@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The entries of the embedded bank's accounts.
-public final class LedgerTransactionService: TransactionServiceProtocol {
+public final class LedgerTransactionService: TransactionServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTransferService: TransferServiceProtocol {
+public final class LedgerTransferService: TransferServiceProtocol, PrincipalBound {
     let store: LedgerStore
     let principals: any PrincipalSource
     private let secondFactor: SecondFactor

@@ -3,7 +3,7 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks of the embedded bank. Their secrets are sealed in the ledger.
-public final class LedgerWebhookService: WebhookServiceProtocol {
+public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secrets: BankSecretStorage

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockAccountService: AccountServiceProtocol {
+public final class MockAccountService: AccountServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

@@ -4,7 +4,7 @@ public import BankServices
 /// The trail of who did what, at the mock bank.
 ///
 /// What it leaves out: all but the newest lines.
-public final class MockAuditService: AuditServiceProtocol {
+public final class MockAuditService: AuditServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

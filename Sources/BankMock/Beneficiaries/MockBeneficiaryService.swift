@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// A user's saved payees, at the mock bank.
-public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
+public final class MockBeneficiaryService: BeneficiaryServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

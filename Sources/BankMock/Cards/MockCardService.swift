@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockCardService: CardServiceProtocol {
+public final class MockCardService: CardServiceProtocol, PrincipalBound {
     let host: MockBankHost
     let principals: any PrincipalSource
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The goals of the mock bank.
-public final class MockGoalService: GoalServiceProtocol {
+public final class MockGoalService: GoalServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

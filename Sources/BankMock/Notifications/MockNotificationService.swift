@@ -4,7 +4,7 @@ public import BankServices
 /// What the bank tells its users, at the mock bank.
 ///
 /// What it leaves out: all but the newest notifications.
-public final class MockNotificationService: NotificationServiceProtocol {
+public final class MockNotificationService: NotificationServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The staff of the mock bank.
-public final class MockOperatorService: OperatorServiceProtocol {
+public final class MockOperatorService: OperatorServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

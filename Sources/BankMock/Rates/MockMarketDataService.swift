@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// What one currency costs in another, at the mock bank. Its rates are made up by its seed: nothing is imported.
-public final class MockMarketDataService: MarketDataServiceProtocol {
+public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

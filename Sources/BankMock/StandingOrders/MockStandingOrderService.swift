@@ -3,7 +3,7 @@ public import BankServices
 import LanguageKit
 
 /// Orders that are carried out again and again, at the mock bank.
-public final class MockStandingOrderService: StandingOrderServiceProtocol {
+public final class MockStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-public final class MockStatementService: StatementServiceProtocol {
+public final class MockStatementService: StatementServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

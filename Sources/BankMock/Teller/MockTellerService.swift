@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTellerService: TellerServiceProtocol {
+public final class MockTellerService: TellerServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

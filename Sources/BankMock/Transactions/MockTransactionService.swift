@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransactionService: TransactionServiceProtocol {
+public final class MockTransactionService: TransactionServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 

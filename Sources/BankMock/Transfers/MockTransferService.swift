@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransferService: TransferServiceProtocol {
+public final class MockTransferService: TransferServiceProtocol, PrincipalBound {
     let host: MockBankHost
     let principals: any PrincipalSource
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks of the mock bank.
-public final class MockWebhookService: WebhookServiceProtocol {
+public final class MockWebhookService: WebhookServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let sender: any WebhookSenderProtocol

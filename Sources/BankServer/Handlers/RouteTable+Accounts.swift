@@ -9,6 +9,10 @@ extension RouteTable {
             return try await $0.services.accountService.accounts(scope)
         }
         on(AccountsAPI.show) { try await $0.services.accountService.account(id: $0.input(AccountsAPI.id)) }
+        on(AccountsAPI.named) {
+            try await $0.services.accountService.account(named: $0.input(AccountsAPI.text))
+        }
+        on(AccountsAPI.standard) { try await $0.services.accountService.defaultAccount() }
         on(AccountsAPI.balance) {
             let accounts = try $0.services.accountService
             let account = try await accounts.account(id: $0.input(AccountsAPI.id))
@@ -42,19 +46,41 @@ extension RouteTable {
         }
     }
 
+    /// Balances over time, and accounts that can be paid.
+    mutating func addBalances() {
+        on(AccountsAPI.history) {
+            try await $0.services.accountService.balanceHistory(
+                of: $0.input(AccountsAPI.accountIDs).split(separator: ",").map { AccountID(String($0)) },
+                from: $0.input.optional(AccountsAPI.from), to: $0.input.optional(AccountsAPI.to))
+        }
+        on(AccountsAPI.accruals) {
+            AccrualsState(try await $0.services.accountService.accruals(of: $0.input(AccountsAPI.id)))
+        }
+        on(AccountsAPI.payee) {
+            let text = try $0.input(AccountsAPI.text)
+            return PayeeAccount(
+                text: text, accountID: try await $0.services.accountService.payee(named: text))
+        }
+        on(AccountsAPI.payees) {
+            try await $0.services.accountService.payees(identifiedBy: Set($0.input(AccountsAPI.texts)))
+                .sorted { $0.key < $1.key }.map { PayeeAccount(text: $0.key, accountID: $0.value) }
+        }
+    }
+
     mutating func addGoals() {
         on(GoalsAPI.list) { context in
             let accounts = try await context.services.accountService.accounts(.own)
             return try await context.services.goalService.goals().map { try GoalState($0, accounts) }
         }
         on(GoalsAPI.add) {
-            let account = try await $0.services.accountService.account(
-                id: AccountID($0.input(GoalsAPI.account)))
-            let target = try Money.payable($0.input(GoalsAPI.target), currency: account.currency)
-            let request = GoalRequest(
-                name: try $0.input(GoalsAPI.name), accountID: account.id, target: target)
-            return try GoalState(
-                await $0.services.goalService.add(request, mode: $0.input.mode()), [account])
+            let id = AccountID(try $0.input(GoalsAPI.account))
+            let accounts = try $0.services.accountService
+            let target = try await $0.amount(GoalsAPI.target) { try await accounts.account(id: id).currency }
+            let request = GoalRequest(name: try $0.input(GoalsAPI.name), accountID: id, target: target)
+            // What can fail is read before the goal is made; an account that is not there is for the service to refuse.
+            let account = try? await accounts.account(id: id)
+            let goal = try await $0.services.goalService.add(request, mode: $0.input.mode())
+            return try GoalState(goal, account.map { [$0] } ?? [])
         }
         on(GoalsAPI.remove) {
             // What can fail is read before the goal is gone.
@@ -66,11 +92,15 @@ extension RouteTable {
 
     mutating func addProducts() {
         on(ProductsAPI.list) { try await $0.services.productService.products() }
+        on(ProductsAPI.named) {
+            try await $0.services.productService.product(named: $0.input(AccountsAPI.text))
+        }
         on(ProductsAPI.show) { try await $0.services.productService.product(id: $0.input(ProductsAPI.id)) }
         on(RatesAPI.list) {
             try await $0.services.marketDataService.rates(
                 on: $0.input.optional(RatesAPI.date), base: $0.input.optional(RatesAPI.base) ?? .eur)
         }
+        on(RatesAPI.newest) { NewestRates(try await $0.services.marketDataService.newestDate()) }
         on(RatesAPI.history) {
             try await $0.services.marketDataService.history(
                 RateHistoryQuery(

@@ -15,8 +15,13 @@ extension RouteTable {
                 username: try $0.input(AuthenticationAPI.username),
                 code: try $0.input.optional(AuthenticationAPI.code),
                 deviceName: try $0.input.optional(AuthenticationAPI.deviceName) ?? "API")
-            let service = $0.backend.authService(of: RequestTokens())
-            return IssuedSession(try await service.login(signIn, password: SecretBytes($0.password())))
+            let device = RequestDevice(
+                try $0.input.optional(AuthenticationAPI.deviceToken).flatMap {
+                    SharedSecret(hexadecimal: $0[...])
+                })
+            let service = $0.backend.authService(of: RequestTokens(), on: device)
+            let result = try await service.login(signIn, password: SecretBytes($0.password()))
+            return IssuedSession(result, deviceToken: device.secret)
         }
         on(AuthenticationAPI.refresh) {
             let text = try $0.input(AuthenticationAPI.refreshToken)
@@ -25,7 +30,8 @@ extension RouteTable {
             }
             // The exchange looks at the refresh token alone.
             let tokens = RequestTokens(SessionTokens(access: refresh, refresh: refresh))
-            return IssuedSession(try await $0.backend.authService(of: tokens).refresh())
+            let service = $0.backend.authService(of: tokens, on: RequestDevice())
+            return IssuedSession(try await service.refresh())
         }
         on(AuthenticationAPI.logout) {
             try await $0.authService.logout()
@@ -42,6 +48,7 @@ extension RouteTable {
             return session
         }
         addSecondFactor()
+        addTokens()
         on(AuthenticationAPI.changePassword) {
             PasswordChange(
                 endedSessionCount: try await $0.authService.changePassword(
@@ -56,14 +63,6 @@ extension RouteTable {
                 to: SecretBytes($0.input(AuthenticationAPI.newPassword)))
             return NoContent()
         }
-        on(AuthenticationAPI.tokens) { try await $0.authService.tokens() }
-        on(AuthenticationAPI.createToken) {
-            try await $0.authService.createToken(
-                $0.accessTokenRequest(), password: SecretBytes($0.password()))
-        }
-        on(AuthenticationAPI.revokeToken) {
-            try await $0.authService.revokeToken($0.input(AuthenticationAPI.tokenID))
-        }
         on(AuthenticationAPI.devices) { try await $0.authService.devices() }
         on(AuthenticationAPI.removeDevice) {
             try await $0.authService.removeDevice($0.input(AuthenticationAPI.device))
@@ -72,6 +71,17 @@ extension RouteTable {
 }
 
 extension RouteTable {
+    private mutating func addTokens() {
+        on(AuthenticationAPI.tokens) { try await $0.authService.tokens() }
+        on(AuthenticationAPI.createToken) {
+            try await $0.authService.createToken(
+                $0.accessTokenRequest(), password: SecretBytes($0.password()))
+        }
+        on(AuthenticationAPI.revokeToken) {
+            try await $0.authService.revokeToken($0.input(AuthenticationAPI.tokenID))
+        }
+    }
+
     private mutating func addSecondFactor() {
         on(AuthenticationAPI.verifyOTP) {
             try await $0.authService.verifyOTP($0.input(AuthenticationAPI.code))
@@ -101,7 +111,7 @@ extension RequestContext {
             name: try input(AuthenticationAPI.tokenName), scopes: Set(try input(AuthenticationAPI.scopes)),
             payees: (try input.optional(AuthenticationAPI.beneficiaries) ?? []).map {
                 .beneficiary(BeneficiaryID($0))
-            },
+            } + (try input.optional(AuthenticationAPI.payees) ?? []),
             maximumPerDay: maximum,
             lifetimeDays: try input.optional(AuthenticationAPI.expiresInDays)
                 ?? AccessTokenRequest.lifetimeDefaultDays)

@@ -5,7 +5,13 @@ import LanguageKit
 
 extension RouteTable {
     mutating func addCards() {
-        on(CardsAPI.list) { try await $0.services.cardService.cards(.own) }
+        on(CardsAPI.list) {
+            let scope: AccountScope = try $0.input.optional(AccountsAPI.all) == true ? .all : .own
+            return try await $0.services.cardService.cards(scope)
+        }
+        on(CardsAPI.named) {
+            try await $0.services.cardService.card(named: $0.input(AccountsAPI.text))
+        }
         on(CardsAPI.show) { try await $0.services.cardService.card(id: $0.input(CardsAPI.id)) }
         on(CardsAPI.order) {
             let order = CardOrder(
@@ -31,7 +37,8 @@ extension RouteTable {
         on(CardsAPI.setLimits) { context in
             let id = try context.input(CardsAPI.id)
             let cards = try context.services.cardService
-            let currency = try await cards.card(id: id).currency
+            let named = try context.input.optional(PaymentParameters.currency)
+            let currency = if let named { named } else { try await cards.card(id: id).currency }
             let change = { (limit: Parameter<String>) throws -> CardLimitsUpdate.Change in
                 guard let text = try context.input.optional(limit) else { return .keep }
                 return text == "none" ? .remove : .set(try Money(typed: text, currency: currency))
@@ -56,6 +63,10 @@ extension RouteTable {
         on(CardsAPI.authorisations) {
             try await $0.services.cardService.authorisations(of: $0.input(CardsAPI.id))
         }
+        on(CardsAPI.pending) { try await $0.services.cardService.pendingAuthorisations() }
+        on(CardsAPI.showAuthorisation) {
+            try await $0.services.cardService.authorisation(id: $0.input(CardsAPI.authorisation))
+        }
         addCardPayments()
     }
 
@@ -67,20 +78,18 @@ extension RouteTable {
                 cardID: id, merchant: try $0.input(CardsAPI.merchant),
                 category: try $0.code(CardsAPI.category, MerchantCategoryCode.init),
                 country: try $0.code(CardsAPI.country, CountryCode.init),
-                amount: try Money.payable(
-                    $0.input(CardsAPI.amount), currency: try await cards.card(id: id).currency),
+                amount: try await $0.amount(CardsAPI.amount) { try await cards.card(id: id).currency },
                 idempotencyKey: $0.idempotencyKey)
             return try await cards.authorise(payment, mode: $0.input.mode())
         }
         on(CardsAPI.capture) {
             let id = try $0.input(CardsAPI.authorisation)
             let cards = try $0.services.cardService
-            let currency = try await cards.authorisation(id: id).amount.currency
+            let amount = try await $0.amount(optional: CardsAPI.amount) {
+                try await cards.authorisation(id: id).amount.currency
+            }
             let capture = CardCapture(
-                authorisationID: id,
-                amount: try $0.input.optional(CardsAPI.amount).map {
-                    try Money.payable($0, currency: currency)
-                },
+                authorisationID: id, amount: amount,
                 idempotencyKey: $0.idempotencyKey)
             return try await cards.capture(capture, mode: $0.input.mode())
         }

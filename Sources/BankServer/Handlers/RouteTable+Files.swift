@@ -6,6 +6,25 @@ import BankServices
 /// Calls that take files or give them.
 extension RouteTable {
     mutating func addFiles() {
+        on(StatementsAPI.show) {
+            try await $0.services.statementService.statement(
+                of: $0.input(AccountsAPI.id), from: $0.input.optional(StatementsAPI.from),
+                to: $0.input.optional(StatementsAPI.to))
+        }
+        on(StatementsAPI.entries) { context in
+            let page = try context.input.page()
+            let account = try await context.services.accountService.account(id: context.input(AccountsAPI.id))
+            let nothing = Money.zero(account.currency)
+            // Which entries are in a statement follows from its days and its newest entry.
+            let statement = Statement(
+                account: account, from: try context.input(StatementsAPI.from),
+                to: try context.input(StatementsAPI.to), openingBalance: nothing, closingBalance: nothing,
+                entryCount: 0, credits: nil, debits: nil,
+                newestEntryNumber: try context.input(StatementsAPI.newestEntryNumber),
+                createdAt: Instant(millisecondsSinceEpoch: 0))
+            return try await context.services.statementService.entries(
+                of: statement, after: page.after, limit: page.limit)
+        }
         on(StatementsAPI.export) { context in
             let account = try await context.services.accountService.account(id: context.input(AccountsAPI.id))
             let request = StatementExportRequest(

@@ -12,6 +12,14 @@ extension RouteTable {
         on(TransfersAPI.create) {
             try await $0.services.transferService.create($0.transferRequest(), mode: $0.input.mode())
         }
+        on(TransfersAPI.createAll) {
+            let batch = TransferBatch(
+                name: try $0.input(TransfersAPI.batchName),
+                requests: try $0.input(TransfersAPI.batch).map(\.request),
+                isLinked: try $0.input.optional(TransfersAPI.linked) == true)
+            return try await $0.services.transferService.createAll(batch, mode: $0.input.mode())
+                .map(TransferOutcomeState.init)
+        }
         on(TransfersAPI.quote) { try await $0.services.transferService.quote($0.transferRequest()) }
         on(TransfersAPI.cancel) {
             try await $0.services.transferService.cancel($0.input(TransfersAPI.id), mode: $0.input.mode())
@@ -34,18 +42,17 @@ extension RouteTable {
         on(TransfersAPI.hold) {
             let payment = try await $0.payment()
             let request = TransferHoldRequest(
-                from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+                from: payment.from, to: payment.to, amount: payment.amount, reference: payment.reference,
                 expiryDate: try $0.input.optional(TransfersAPI.expiryDate), idempotencyKey: $0.idempotencyKey)
             return try await $0.services.transferService.hold(request, mode: $0.input.mode())
         }
         on(TransfersAPI.capture) {
             let id = try $0.input(TransfersAPI.holdID)
-            var amount: Money?
-            if let text = try $0.input.optional(TransfersAPI.captureAmount) {
-                let hold = try await $0.services.transferService.hold(id: id)
-                amount = try Money.payable(text, currency: hold.amount.currency)
+            let transfers = try $0.services.transferService
+            let amount = try await $0.amount(optional: TransfersAPI.captureAmount) {
+                try await transfers.hold(id: id).amount.currency
             }
-            return try await $0.services.transferService.capture(
+            return try await transfers.capture(
                 id, amount: amount, idempotencyKey: $0.idempotencyKey, mode: $0.input.mode())
         }
         on(TransfersAPI.release) {
@@ -68,7 +75,7 @@ extension RouteTable {
                 from: try $0.input(StandingOrdersAPI.startDate),
                 through: try $0.input.optional(StandingOrdersAPI.endDate))
             let request = StandingOrderRequest(
-                from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+                from: payment.from, to: payment.to, amount: payment.amount, reference: payment.reference,
                 schedule: schedule, idempotencyKey: $0.idempotencyKey)
             return try await $0.services.standingOrderService.create(request, mode: $0.input.mode())
         }
@@ -84,9 +91,7 @@ extension RouteTable {
         on(StandingOrdersAPI.update) {
             let orders = try $0.services.standingOrderService
             let order = try await orders.order(id: $0.input(StandingOrdersAPI.id))
-            let amount = try $0.input.optional(StandingOrdersAPI.amount).map {
-                try Money.payable($0, currency: order.amount.currency)
-            }
+            let amount = try await $0.amount(optional: StandingOrdersAPI.amount) { order.amount.currency }
             let update = StandingOrderUpdate(
                 order.id, to: try await $0.newDestination() ?? order.payableCreditor(),
                 amount: amount ?? order.amount, idempotencyKey: $0.idempotencyKey)
@@ -107,6 +112,9 @@ extension RouteTable {
                 throw ServiceError.notFound(.beneficiary, name: id.text)
             }
             return known
+        }
+        on(BeneficiariesAPI.named) {
+            try await $0.services.beneficiaryService.beneficiary(named: $0.input(AccountsAPI.text))
         }
         on(BeneficiariesAPI.add) {
             let request = BeneficiaryRequest(
@@ -132,9 +140,9 @@ extension RouteTable {
     }
 }
 
-/// A payment as a body describes it, with its accounts found.
+/// A payment as a body describes it.
 private struct Payment {
-    let from: Account
+    let from: AccountID
     let to: TransferDestination
     let amount: Money
     let reference: String
@@ -144,18 +152,15 @@ extension RequestContext {
     fileprivate func transferRequest() async throws -> TransferRequest {
         let payment = try await payment()
         return TransferRequest(
-            from: payment.from.id, to: payment.to, amount: payment.amount, reference: payment.reference,
+            from: payment.from, to: payment.to, amount: payment.amount, reference: payment.reference,
             executionDate: try input.optional(TransfersAPI.executionDate), idempotencyKey: idempotencyKey)
     }
 
     fileprivate func payment() async throws -> Payment {
         let accounts = try services.accountService
-        let from = try await accounts.account(id: AccountID(input(PaymentParameters.from)))
-        let currency = try input.optional(PaymentParameters.currency)
-        let amount = try Money.payable(
-            input(PaymentParameters.amount), currency: currency ?? from.currency)
-        guard amount.currency == from.currency else {
-            throw ServiceError.currencyMismatch(expected: from.currency, actual: amount.currency)
+        let from = AccountID(try input(PaymentParameters.from))
+        let amount = try await amount(PaymentParameters.amount) {
+            try await accounts.account(id: from).currency
         }
         return Payment(
             from: from, to: try await destination(accounts), amount: amount,

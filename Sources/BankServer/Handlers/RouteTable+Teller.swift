@@ -4,6 +4,9 @@ import BankServices
 
 extension RouteTable {
     mutating func addTeller() {
+        on(TellerAPI.named) {
+            try await $0.services.tellerService.account(named: $0.input(AccountsAPI.text))
+        }
         on(TellerAPI.deposit) {
             try await $0.services.tellerService.deposit($0.cashRequest(), mode: $0.input.mode())
         }
@@ -15,7 +18,9 @@ extension RouteTable {
             let teller = try $0.services.tellerService
             var floor: Money?
             if let text = try $0.input.optional(TellerAPI.floor) {
-                let currency = try await teller.account(named: id.text).currency
+                let named = try $0.input.optional(PaymentParameters.currency)
+                let currency =
+                    if let named { named } else { try await teller.account(named: id.text).currency }
                 floor = try Money(typed: text, currency: currency)
             }
             return try await teller.setFloor(of: id, to: floor, mode: $0.input.mode())
@@ -55,10 +60,10 @@ extension RequestContext {
     /// Cash for an account that staff name by its id.
     fileprivate func cashRequest() async throws -> CashRequest {
         let id = try input(TellerAPI.account)
-        let account = try await services.tellerService.account(named: id.text)
+        let teller = try services.tellerService
         return CashRequest(
-            accountID: account.id,
-            amount: try Money.payable(input(TellerAPI.amount), currency: account.currency),
+            accountID: id,
+            amount: try await amount(TellerAPI.amount) { try await teller.account(named: id.text).currency },
             reference: try input.optional(TellerAPI.reference) ?? "", idempotencyKey: idempotencyKey)
     }
 }

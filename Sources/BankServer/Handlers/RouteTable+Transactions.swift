@@ -10,22 +10,19 @@ extension RouteTable {
             return try await $0.services.transactionService.transactions(query, page: $0.input.page())
         }
         on(TransactionsAPI.show) {
-            TransactionDetail(
-                try await $0.services.transactionService.transaction(id: $0.input(TransactionsAPI.id)))
+            try await $0.services.transactionService.transaction(id: $0.input(TransactionsAPI.id))
         }
         on(TransactionsAPI.categorize) {
-            TransactionDetail(
-                try await $0.services.transactionService.categorize(
-                    $0.input(TransactionsAPI.id), as: $0.input.optional(TransactionsAPI.newCategory),
-                    mode: $0.input.mode()))
+            try await $0.services.transactionService.categorize(
+                $0.input(TransactionsAPI.id), as: $0.input.optional(TransactionsAPI.newCategory),
+                mode: $0.input.mode())
         }
         on(TransactionsAPI.annotate) {
             let annotation = TransactionAnnotation(
                 note: try $0.input.optional(TransactionsAPI.note),
                 tags: try $0.input.optional(TransactionsAPI.tags))
-            return TransactionDetail(
-                try await $0.services.transactionService.annotate(
-                    $0.input(TransactionsAPI.id), annotation, mode: $0.input.mode()))
+            return try await $0.services.transactionService.annotate(
+                $0.input(TransactionsAPI.id), annotation, mode: $0.input.mode())
         }
         on(TransactionsAPI.summary) {
             try await $0.services.transactionService.summary(
@@ -66,6 +63,12 @@ extension RouteTable {
         on(NotificationsAPI.list) {
             try await $0.services.notificationService.notifications(
                 unreadOnly: $0.input.optional(NotificationsAPI.unread) == true, page: $0.input.page())
+        }
+        on(NotificationsAPI.show) {
+            try await $0.services.notificationService.notification(id: $0.input(NotificationsAPI.id))
+        }
+        on(NotificationsAPI.unreadCount) {
+            UnreadCount(try await $0.services.notificationService.unreadCount())
         }
         on(NotificationsAPI.watch) { context in
             let service = context.backend.notificationService(
@@ -116,8 +119,11 @@ extension RequestContext {
         }
         return TransactionQuery(
             accountID: accountID, text: try input.optional(TransactionsAPI.text), from: from, to: to,
-            direction: direction, minimumMinorUnits: bounds.minimum?.amount.minorUnits,
-            maximumMinorUnits: bounds.maximum?.amount.minorUnits,
+            direction: direction,
+            minimumMinorUnits: try bounds.minimum?.amount.minorUnits
+                ?? input.optional(TransactionsAPI.minimumMinorUnits).map(Int64.init),
+            maximumMinorUnits: try bounds.maximum?.amount.minorUnits
+                ?? input.optional(TransactionsAPI.maximumMinorUnits).map(Int64.init),
             category: try input.optional(TransactionsAPI.category),
             status: try input.optional(TransactionsAPI.status))
     }

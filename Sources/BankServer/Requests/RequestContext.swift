@@ -23,8 +23,29 @@ struct RequestContext: Sendable {
         }
     }
 
-    var authService: any AuthServiceProtocol { backend.authService(of: tokens) }
+    var authService: any AuthServiceProtocol { backend.authService(of: tokens, on: RequestDevice()) }
 
     /// The key of the request, or a new one: without a key each request is a change of its own.
     var idempotencyKey: IdempotencyKey { input.idempotencyKey ?? backend.freshIdempotencyKey() }
+}
+
+extension RequestContext {
+    /// The amount of a parameter, in the currency that the request names, or else in the one that is looked up. Whether it
+    /// can be moved is for the service to say.
+    func amount(_ parameter: Parameter<String>, or currency: () async throws -> Currency) async throws
+        -> Money
+    {
+        let text = try input(parameter)
+        if let named = try input.optional(PaymentParameters.currency) {
+            return try Money(typed: text, currency: named)
+        }
+        return try Money.payable(text, currency: try await currency())
+    }
+
+    /// The amount of a parameter; `nil` if the request leaves it out.
+    func amount(
+        optional parameter: Parameter<String>, or currency: () async throws -> Currency
+    ) async throws -> Money? {
+        try input.optional(parameter) == nil ? nil : try await amount(parameter, or: currency)
+    }
 }

@@ -34,3 +34,39 @@ public final class RequestTokens: TokenStorage {
 
     public func forget() async throws { kept.withLock { $0 = nil } }
 }
+
+/// The secret by which a client is known as a device: the one that its request brings, or else a new one for its answer.
+/// Nothing is kept on this machine.
+public final class RequestDevice: SecureStorageProtocol {
+    private let kept: Mutex<SharedSecret?>
+
+    init(_ secret: SharedSecret? = nil) { kept = Mutex(secret) }
+
+    /// The secret that the client keeps.
+    var secret: SharedSecret? { kept.withLock(\.self) }
+
+    public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
+        let value = SharedSecret(value.copy())
+        kept.withLock { $0 = value }
+    }
+
+    public func saveIfAbsent(
+        _ value: borrowing SecretBytes, for key: SecureStorageKey
+    ) async throws -> Bool {
+        let value = SharedSecret(value.copy())
+        return kept.withLock { kept in
+            guard kept == nil else { return false }
+            kept = value
+            return true
+        }
+    }
+
+    public func load(_ key: SecureStorageKey) async throws -> SecretBytes {
+        guard key == .device, let secret else { throw ServiceError.notFound(.secret, name: key.name) }
+        return secret.copy()
+    }
+
+    public func delete(_ key: SecureStorageKey) async throws { kept.withLock { $0 = nil } }
+
+    public func keys() async throws -> [SecureStorageKey] { secret == nil ? [] : [.device] }
+}

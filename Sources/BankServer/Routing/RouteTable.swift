@@ -125,8 +125,8 @@ struct RouteTable {
             if !isLast { rest = rest[rest.utf8.index(after: end)...] }
             if let literal = nodes[index].literals[segment] {
                 index = literal
-            } else if let parameter = nodes[index].parameter, !segment.isEmpty {
-                guard let text = PercentDecoding.decoded(segment) else { return .malformed }
+            } else if let parameter = nodes[index].parameter {
+                guard let text = PercentCoding.decoded(segment) else { return .malformed }
                 parameters[parameter.name] = text
                 index = parameter.node
             } else {

@@ -6,7 +6,6 @@ public import HTTPKit
 /// Answers requests of the API from the services of a bank.
 @MainActor
 public final class APIService {
-    public static let bodyMaximumBytes = 1 << 20
     /// Requests with files that a user sends at the same time.
     private static let uploadMaximumPerUser = 2
 
@@ -47,6 +46,7 @@ public final class APIService {
         var table = RouteTable()
         table.addAuthentication()
         table.addAccounts()
+        table.addBalances()
         table.addTransactions()
         table.addTransfers()
         table.addHolds()
@@ -149,8 +149,8 @@ public final class APIService {
         let (tokens, principal) = try await caller(request, route, backend)
         let body =
             route.bodyParameters.isEmpty
-            ? [:] : try await RequestBodyReader.members(of: request, limit: Self.bodyMaximumBytes)
-        guard let query = PercentDecoding.query(request.query ?? "") else {
+            ? [:] : try await RequestBodyReader.members(of: request, limit: route.bodyMaximumBytes)
+        guard let query = PercentCoding.query(request.query ?? "") else {
             throw RequestFault.malformedQuery
         }
         var key: IdempotencyKey?
@@ -187,6 +187,8 @@ public final class APIService {
                 .response()
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
+            // What was only tried was not created.
+            let status = try route.status == 201 && input.mode() == .dryRun ? 200 : route.status
             var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
             if route.method.isSafe {
                 let tag = EntityTag(of: bytes)
@@ -194,7 +196,7 @@ public final class APIService {
                 if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
             }
             if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
-            return HTTPResponse(status: route.status, fields: fields, body: bytes)
+            return HTTPResponse(status: status, fields: fields, body: bytes)
         }
     }
 
@@ -234,8 +236,11 @@ public final class APIService {
         else {
             throw RequestFault.notBearer
         }
-        guard route.access != .anyone else { return (RequestTokens(), nil) }
-        return (tokens, try await backend.principal(of: tokens))
+        return switch route.access {
+        case .anyone: (RequestTokens(), nil)
+        case .tokenHolder: (tokens, nil)
+        case .user: (tokens, try await backend.principal(of: tokens))
+        }
     }
 
     /// The address of the next page (RFC 8288).
@@ -243,7 +248,7 @@ public final class APIService {
         after cursor: String, _ request: HTTPRequest, _ query: [(name: String, value: String)]
     ) -> String {
         let kept = query.filter { $0.name != "after" && $0.name != "page" } + [("after", cursor)]
-        let text = kept.map { "\($0.name)=\(PercentDecoding.encoded($0.value))" }.joined(separator: "&")
+        let text = kept.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
         return "<\(request.path)?\(text)>; rel=\"next\""
     }
 

@@ -28,8 +28,10 @@ public protocol BankBackend: AnyObject, Sendable {
     /// The user of a demo.
     var demoPrincipal: Principal { get }
 
-    /// Signing in, for the holder of these tokens.
-    func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol
+    /// Signing in, for the holder of these tokens on the device that a storage has the secret of.
+    func authService(
+        of tokens: any TokenStorage, on device: any SecureStorageProtocol
+    ) -> any AuthServiceProtocol
 
     /// The words for an error.
     func problem(_ error: any Error) -> Problem

@@ -89,9 +89,6 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol
 }
 
 extension AccountServiceProtocol {

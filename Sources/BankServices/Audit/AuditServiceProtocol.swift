@@ -13,9 +13,6 @@ public protocol AuditServiceProtocol: AnyObject, Sendable {
     /// The lines of what was tried in the principal's own name, newest first: attempts to sign in as them as well.
     /// Throws `invalidValue` for a cursor that no answer gave.
     func activity(page: PageRequest) async throws -> Page<AuditEvent>
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol
 }
 
 /// Something that has a service of this kind.

@@ -36,9 +36,6 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
     func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol
 }
 
 extension BeneficiaryServiceProtocol {

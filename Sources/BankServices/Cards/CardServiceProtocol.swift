@@ -70,9 +70,6 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
 
     /// Frees what is held. Throws `duplicateRequest`, `notFound`, `invalidState`.
     func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any CardServiceProtocol
 }
 
 /// Something that has a service of this kind.

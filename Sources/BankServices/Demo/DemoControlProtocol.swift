@@ -73,6 +73,15 @@ public enum DemoClockMove: Hashable, Sendable {
             return nil
         }
     }
+
+    /// The day or the moment as it is read, or the number of days.
+    public var text: String {
+        switch self {
+        case .instant(let instant): instant.text
+        case .date(let date): date.text
+        case .days(let days): String(days)
+        }
+    }
 }
 
 /// The demo bank as it was at some time.

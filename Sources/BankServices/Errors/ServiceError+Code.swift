@@ -3,7 +3,7 @@ import LanguageKit
 
 extension ServiceError {
     /// The name of the case: the stable code for programs. Storage problems have one each, the line of a batch has that
-    /// of its reason.
+    /// of its reason, and a server's problem its own.
     public var code: String {
         switch self {
         case .notFound: "notFound"
@@ -12,6 +12,7 @@ extension ServiceError {
         case .networkError: "networkError"
         case .serverError: "serverError"
         case .decodingError: "decodingError"
+        case .remote(let problem): problem.code
         case .notInitialized: "notInitialized"
         case .invalidConfiguration: "invalidConfiguration"
         case .notAvailable: "notAvailable"
@@ -60,6 +61,7 @@ extension ServiceError {
             .notInitialized:
             false
         case .lineRefused(_, let reason): reason.isRefusal
+        case .remote(let problem): (400..<500).contains(problem.status)
         default: true
         }
     }

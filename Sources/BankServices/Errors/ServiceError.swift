@@ -16,6 +16,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case networkError(underlying: Phrase)
     case serverError(code: Int)
     case decodingError(underlying: Phrase)
+    /// A server's error in its own words.
+    case remote(RemoteProblem)
     /// A store that must be set up first is not.
     case notInitialized(StoreKind)
     /// The program is set up in a way that cannot work.

@@ -18,9 +18,6 @@ public protocol GoalServiceProtocol: AnyObject, Sendable {
 
     /// Removes a goal and answers it. Throws `notFound`.
     func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol
 }
 
 /// Something that has a service of this kind.

@@ -76,6 +76,12 @@ public struct LedgerFault: Hashable, Sendable {
         self.detail = detail
     }
 
+    /// A fault as another program tells it in English.
+    public init(kind: Kind, account: String?, entryNumber: Int?, detailText: String) {
+        self.init(
+            kind: kind, account: account, entryNumber: entryNumber, detail: Phrase(verbatim: detailText))
+    }
+
     /// What is wrong, in English.
     public var detailText: String { detail.english }
 }

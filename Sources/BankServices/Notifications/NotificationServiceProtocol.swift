@@ -40,9 +40,6 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
     func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol
 }
 
 /// Something that has a service of this kind.

@@ -20,9 +20,6 @@ public protocol OperatorServiceProtocol: AnyObject, Sendable {
     /// Throws `notFound`, and `invalidState` with the status `ownsMachine` for the operator who owns the machine: a bank
     /// always has an operator.
     func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any OperatorServiceProtocol
 }
 
 /// Something that has a service of this kind.

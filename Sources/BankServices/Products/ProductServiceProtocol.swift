@@ -14,9 +14,6 @@ public protocol ProductServiceProtocol: AnyObject, Sendable {
     /// The product that a text names: by its id, else by its name, else by the beginning of one of these; case does
     /// not matter. Throws `notFound`, `ambiguous` with the candidates.
     func product(named name: String) async throws -> Product
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol
 }
 
 /// Something that has a service of this kind.

@@ -38,9 +38,6 @@ public protocol MarketDataServiceProtocol: AnyObject, Sendable {
     /// day or currency that stands there twice, and for a rate that differs from the known one of its day: exchanges
     /// were made by that, and the European Central Bank does not publish a day twice. Files before it stay in.
     func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates]
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol
 }
 
 /// Something that has a market data service.

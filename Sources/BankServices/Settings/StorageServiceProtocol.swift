@@ -25,6 +25,7 @@ public struct SettingKey: Hashable, Sendable {
         case oneOf([String])
         case wholeNumber(ClosedRange<Int>)
         case currency
+        case serverAddress
     }
 
     /// The name, such as `output`.
@@ -44,7 +45,15 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Which bank commands speak to.
     public static let environment = SettingKey(
-        "environment", .oneOf(["demo", "local"]), default: "demo", summary: "which bank commands speak to")
+        "environment", .oneOf(["demo", "local", "staging", "production"]), default: "demo",
+        summary: "which bank commands speak to")
+    /// Where the bank of `--env staging` is.
+    public static let stagingURL = SettingKey(
+        "staging.url", .serverAddress, default: "", summary: "the address of the bank of --env staging")
+    /// Where the bank of `--env production` is.
+    public static let productionURL = SettingKey(
+        "production.url", .serverAddress, default: "",
+        summary: "the address of the bank of --env production")
     /// How results are printed.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
@@ -126,6 +135,8 @@ public struct SettingKey: Hashable, Sendable {
         spreadBasisPoints,
         output,
         plainOutput,
+        productionURL,
+        stagingURL,
         ruleCurrency,
         transferDayLimit,
         transferMonthLimit,
@@ -164,6 +175,16 @@ public struct SettingKey: Hashable, Sendable {
             return nil
         case .currency:
             return Currency(code: value) == nil ? .malformed(expected: "a currency code such as USD") : nil
+        case .serverAddress:
+            // None is set.
+            guard !value.isEmpty else { return nil }
+            do throws(ServiceError) {
+                _ = try ServerAddress(value)
+                return nil
+            } catch {
+                guard case .invalidValue(_, _, let problem) = error else { return .empty }
+                return problem
+            }
         }
     }
 }

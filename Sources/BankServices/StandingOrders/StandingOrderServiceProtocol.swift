@@ -48,9 +48,6 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws as ``TransferServiceProtocol/confirm(_:code:)`` does; the challenge of a transfer is not found here.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol
 }
 
 /// New terms for a standing order. Its days stay as they are.

@@ -34,9 +34,6 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
     func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction>
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol
 }
 
 public protocol HasStatementService {

@@ -42,9 +42,6 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// The account that a text names, among all, by the rule of ``AccountReference``. Throws `notFound`,
     /// `ambiguous`, `invalidIBAN`.
     func account(named name: String) async throws -> Account
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol
 }
 
 extension TellerServiceProtocol {

@@ -48,9 +48,6 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
 
     /// Removes a rule and answers it as it was. Throws `notFound`, also for a rule of another user.
     func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol
 }
 
 public protocol HasTransactionService {

@@ -102,9 +102,6 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Transfers that touch one of the principal's accounts or, for an operator, an account without an owner, newest
     /// first. Scheduled transfers come before all others. `nil` answers all of them.
     func transfers(page: PageRequest?) async throws -> Page<Transfer>
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol
 }
 
 public protocol HasTransferService {

@@ -52,7 +52,15 @@ public struct WebhookMessage: Sendable {
     public var event: String { notification?.kind.rawValue ?? "test" }
 
     /// The text of a secret, whose bytes are the key of the signature.
-    public static func text(of secret: SharedSecret) -> String { "whsec_" + secret.hexadecimal }
+    public static func text(of secret: SharedSecret) -> String { secretPrefix + secret.hexadecimal }
+
+    /// The secret in such a text; `nil` if it is not one of this form.
+    public static func secret(in text: Substring) -> SharedSecret? {
+        guard text.hasPrefix(secretPrefix) else { return nil }
+        return SharedSecret(hexadecimal: text.dropFirst(secretPrefix.count))
+    }
+
+    private static let secretPrefix = "whsec_"
 }
 
 extension WebhookDelivery {

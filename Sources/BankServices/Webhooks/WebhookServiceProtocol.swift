@@ -28,9 +28,6 @@ public protocol WebhookServiceProtocol: AnyObject, Sendable {
     func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery>
-
-    /// The same service acting for another principal.
-    func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol
 }
 
 /// Something that has a service of this kind.
@@ -50,13 +47,7 @@ public struct WebhookRequest: Hashable, Sendable {
     /// The address that is asked for, beside the webhooks that the user has: the rules of every bank, in the order of
     /// ``WebhookServiceProtocol/add(_:mode:)``.
     package func address(beside webhooks: [Webhook]) throws(ServiceError) -> WebAddress {
-        let address: WebAddress
-        do throws(WebAddress.Fault) {
-            address = try WebAddress(url)
-        } catch {
-            throw refusal(error)
-        }
-        guard address.isSecure || address.isLoopback else { throw refusal(.scheme) }
+        let address = try WebAddress(checking: url, field: "url")
         if let known = webhooks.first(where: { $0.url == address }) {
             throw .alreadyExists(.webhook, name: known.id.text)
         }
@@ -64,21 +55,6 @@ public struct WebhookRequest: Hashable, Sendable {
             throw .tooMany(.webhook, maximum: Self.countMaximum)
         }
         return address
-    }
-
-    private func refusal(_ fault: WebAddress.Fault) -> ServiceError {
-        let expected: Phrase
-        switch fault {
-        case .tooLong:
-            return .invalidValue(
-                field: "url", value: url, reason: .tooLong(maximum: WebAddress.maximumByteCount))
-        case .scheme: expected = "an address that begins with https://, or with http:// for this machine"
-        case .userInformation: expected = "an address without a user name and a password"
-        case .host: expected = "an address with the name of a host, in ASCII"
-        case .port: expected = "an address with a port from 1 to 65535, or without one"
-        case .path: expected = "an address without spaces and #, other characters percent-encoded"
-        }
-        return .invalidValue(field: "url", value: url, reason: .malformed(expected: expected))
     }
 }
 

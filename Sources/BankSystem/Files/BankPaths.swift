@@ -50,6 +50,18 @@ public struct BankPaths: Hashable, Sendable {
         }
     }
 
+    /// The files of a server's bank: its keychain and its agent are its own, settings and log are shared.
+    ///
+    /// - Parameters:
+    ///   - name: a name of the server that can be a file's.
+    ///   - environment: a short name for the socket of the agent, whose path cannot be long.
+    public func ofServer(_ name: String, environment: String) -> BankPaths {
+        BankPaths(
+            dataFolder: "\(dataFolder)/servers/\(name)", configurationFolder: configurationFolder,
+            stateFolder: stateFolder, cacheFolder: "\(cacheFolder)/servers/\(name)",
+            runtimeFolder: "\(runtimeFolder)/\(environment)")
+    }
+
     public var ledgerFile: String { dataFolder + "/ledger.db" }
     /// The lock on which writers of the books queue.
     public var ledgerLockFile: String { dataFolder + "/ledger.lock" }

@@ -60,28 +60,3 @@ extension ChildContainer {
     /// The construction of the root, so that the graph, overrides and the cycle check include all scopes.
     public var construction: Construction { parent.construction }
 }
-
-/// A container that uses mock or real services.
-@MainActor
-public protocol EnvironmentSwitching {
-    /// Whether mocks are used. It must not change during the container's life.
-    var usesMocks: Bool { get }
-}
-
-extension BuildingContainer where Self: EnvironmentSwitching {
-    /// Makes the mock or the real service of one property, depending on the container's environment.
-    ///
-    /// - Parameters:
-    ///   - key: The property being built; overrides are found by it.
-    ///   - name: The property's name, because a key path does not provide it on every platform.
-    ///   - mock: The recipe of the mock.
-    ///   - real: The recipe of the real service.
-    public func build<Service>(
-        _ key: KeyPath<Self, Service>,
-        name: String = #function,
-        mock: (borrowing DependencyView<Self>) -> Service,
-        real: (borrowing DependencyView<Self>) -> Service
-    ) -> Service {
-        build(key, name: name) { usesMocks ? mock($0) : real($0) }
-    }
-}

@@ -35,7 +35,7 @@ final class OpenAPIDocumentTests: XCTestCase {
         XCTAssertEqual(
             without.sorted(),
             [
-                "auth devices revoke", "auth login", "auth logout", "auth password change",
+                "accounts payees", "auth devices revoke", "auth login", "auth logout", "auth password change",
                 "auth password reset", "auth recovery-codes", "auth refresh", "auth register",
                 "auth sessions revoke", "auth tokens create", "auth tokens revoke", "auth totp disable",
                 "auth totp enroll", "auth verify-otp", "cards reveal", "ledger verify", "operators add",

@@ -21,6 +21,13 @@ final class ExitCodeTests: XCTestCase {
         (.notInitialized(.keychain), 1),
         (.invalidConfiguration(reason: ""), 1),
         (.notAvailable(operation: "", hint: ""), 1),
+        // A server's own words, by their status.
+        (.remote(RemoteProblem(status: 418, code: "teapot", title: "")), 1),
+        (.remote(RemoteProblem(status: 404, code: "noMoon", title: "")), 3),
+        (.remote(RemoteProblem(status: 403, code: "noEntry", title: "")), 4),
+        (.remote(RemoteProblem(status: 409, code: "moonClosed", title: "")), 5),
+        (.remote(RemoteProblem(status: 422, code: "oddMoon", title: "")), 64),
+        (.remote(RemoteProblem(status: 503, code: "storageBusy", title: "")), 74),
         // Not found.
         (.notFound(.account, name: ""), 3),
         (.notFound(.defaultAccount, name: ""), 3),

@@ -6,7 +6,8 @@ import BankTestSupport
 import CommandLineKit
 import XCTest
 
-/// The API has a route for each verb of the command line, under the verb's name, and shows the same JSON.
+/// The API has a route for each verb of the command line, under the verb's name, and shows the same JSON. Some resources
+/// have more fields than the command line shows, from which clients make the whole value again.
 @MainActor
 final class ServedVerbsTests: ServedTestCase {
     func testEveryRoute_IsAVerb() async {
@@ -60,10 +61,28 @@ final class ServedVerbsTests: ServedTestCase {
                 : await send("GET", path)
             // The command line shows some pages as a list of their items.
             if case .array = shown, case .object(let page) = try answer.json, let items = page["items"] {
-                XCTAssertEqual(items, shown, "\(words)")
+                XCTAssertEqual(Self.common(items, with: shown), shown, "\(words)")
             } else {
-                XCTAssertEqual(try answer.json, shown, "\(words)")
+                XCTAssertEqual(Self.common(try answer.json, with: shown), shown, "\(words)")
             }
+        }
+    }
+
+    /// A value without the members that the other does not have.
+    private static func common(_ value: JSONValue, with other: JSONValue) -> JSONValue {
+        switch (value, other) {
+        case (.object(let members), .object(let known)):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.compactMap { key, value in
+                        known[key].map { (key, common(value, with: $0)) }
+                    }))
+        case (.array(let elements), .array(let known)):
+            .array(
+                elements.enumerated().map { index, element in
+                    known.indices.contains(index) ? common(element, with: known[index]) : element
+                })
+        default: value
         }
     }
 
@@ -79,6 +98,10 @@ final class ServedVerbsTests: ServedTestCase {
 
     /// What the command line does otherwise, or not at all.
     private static let ofTheAPIAlone: Set<String> = [
+        "accounts named", "accounts default", "accounts history", "accounts accruals", "accounts payee",
+        "accounts payees", "beneficiaries named", "cards named", "cards authorisations pending",
+        "cards authorisations show", "fx newest", "notifications show", "notifications unread",
+        "products named", "statements show", "statements entries", "teller account", "transfers create all",
         "accounts balance", "transfers holds show", "notifications read all", "notifications preferences set",
         "demo status", "demo conditions set", "demo snapshots list", "demo snapshots save",
         "demo snapshots restore", "demo snapshots remove",

@@ -74,13 +74,31 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(container.randomSource.nextUInt64(), SeededRandomSource(seed: 7).nextUInt64())
     }
 
-    func testEnvironmentsElsewhere_CannotBeConfigured() async {
+    func testServersBank_IsCalledOverHTTPAndKeepsItsTokensApart() async throws {
+        let configuration = try BankConfiguration.files(.staging, in: home)
+        assertBuilds(
+            configuration,
+            [
+                "accountService": "RemoteAccountService", "authService": "RemoteAuthService",
+                "transferService": "RemoteTransferService", "session.cardService": "RemoteCardService",
+                "secureStorage": "EncryptedFileSecureStorage", "tokenStorage": "KeychainTokenStorage",
+                "networkService": "HTTPNetworkService", "apiClient": "APIClient",
+                "persistenceService": "RemotePersistenceService",
+            ])
+        guard case .files(let paths) = configuration.storage else { return XCTFail("It has files.") }
+        let local = BankPaths(home: home.path + "/bank")
+        XCTAssertEqual(
+            paths.keychainFile, local.dataFolder + "/servers/https,bank.example,443/keychain.bkv")
+        XCTAssertEqual(paths.settingsFile, local.settingsFile)
+        XCTAssertEqual(home.files, [], "Making services does no I/O.")
+    }
+
+    func testServersBankWithoutAnAddress_CannotBeConfigured() async {
         for environment in [BankEnvironment.staging, .production] {
+            let name = environment.rawValue
             assertThrows(
                 ServiceError.invalidConfiguration(
-                    reason:
-                        "the environment \(environment.rawValue) needs the address of a bank, and none is set"
-                ),
+                    reason: "\(name) has no address; set it with 'bank config set \(name).url https://…'"),
                 try BankConfiguration(environment, paths: BankPaths(home: home.path)))
         }
     }

@@ -12,7 +12,8 @@ extension BankConfiguration {
         try BankConfiguration(
             environment, paths: BankPaths(home: home.path + "/bank"),
             unlockPrompt: FixedUnlockPrompt("correct horse battery"),
-            sessionAgent: environment == .local ? InMemorySessionAgent() : nil)
+            sessionAgent: environment == .demo ? nil : InMemorySessionAgent(),
+            server: try ServerAddress("https://bank.example"))
     }
 }
 

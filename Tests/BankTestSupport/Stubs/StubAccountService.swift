@@ -188,7 +188,4 @@ public final class StubAccountService: AccountServiceProtocol {
             ChangeCall(
                 Closing(id, clearsDefault: clearsDefault, endsDependents: endsDependents), mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol { self }
 }

@@ -32,7 +32,4 @@ public final class StubAuditService: AuditServiceProtocol {
 
     /// Answers as ``onActivity`` says.
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> { try await onActivity(page) }
-
-    /// The same answers for everybody.
-    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol { self }
 }

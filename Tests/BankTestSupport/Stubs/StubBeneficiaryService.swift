@@ -68,7 +68,4 @@ public final class StubBeneficiaryService: BeneficiaryServiceProtocol {
     ) async throws -> Beneficiary {
         try await onRemove(ChangeCall(Changing(id, endsDependents: endsDependents), mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol { self }
 }

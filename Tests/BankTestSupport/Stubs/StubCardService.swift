@@ -126,7 +126,4 @@ public final class StubCardService: CardServiceProtocol {
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await onReverse(ChangeCall(reversal, mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol { self }
 }

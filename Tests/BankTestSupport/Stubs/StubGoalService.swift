@@ -18,9 +18,6 @@ public final class StubGoalService: GoalServiceProtocol {
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
         try await onRemove(ChangeCall(id, mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol { self }
 }
 
 extension Goal {

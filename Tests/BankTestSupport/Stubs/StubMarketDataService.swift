@@ -73,7 +73,4 @@ public final class StubMarketDataService: MarketDataServiceProtocol {
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
         try await onImportRates(request)
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol { self }
 }

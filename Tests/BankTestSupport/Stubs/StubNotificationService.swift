@@ -107,7 +107,4 @@ public final class StubNotificationService: NotificationServiceProtocol {
     ) async throws -> NotificationPreference {
         try await onSetPreference(ChangeCall(preference, mode: mode))
     }
-
-    /// The same answers for everybody.
-    public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol { self }
 }

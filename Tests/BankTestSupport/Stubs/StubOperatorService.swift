@@ -18,9 +18,6 @@ public final class StubOperatorService: OperatorServiceProtocol {
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
         try await onRemove(ChangeCall(id, mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any OperatorServiceProtocol { self }
 }
 
 extension StaffMember {

@@ -21,7 +21,4 @@ public final class StubProductService: ProductServiceProtocol {
 
     /// Answers as ``onProductNamed`` says.
     public func product(named name: String) async throws -> Product { try await onProductNamed(name) }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol { self }
 }

@@ -64,7 +64,4 @@ public final class StubStandingOrderService: StandingOrderServiceProtocol {
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
         try await onConfirm(.init(challengeID, code: code))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol { self }
 }

@@ -38,7 +38,4 @@ public final class StubStatementService: StatementServiceProtocol {
     ) async throws -> Page<Transaction> {
         try await onEntries((statement, cursor, limit))
     }
-
-    /// The same stub, whoever asks.
-    public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol { self }
 }

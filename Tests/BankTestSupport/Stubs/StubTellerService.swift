@@ -79,7 +79,4 @@ public final class StubTellerService: TellerServiceProtocol {
     ) async throws -> Account {
         try await onRemoveOwner(ChangeCall(Ownership(id, user, endsDependents: endsDependents), mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol { self }
 }

@@ -84,7 +84,4 @@ public final class StubTransactionService: TransactionServiceProtocol {
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
         try await onRemoveCategoryRule(ChangeCall(id, mode: mode))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol { self }
 }

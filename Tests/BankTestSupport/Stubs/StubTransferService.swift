@@ -153,7 +153,4 @@ public final class StubTransferService: TransferServiceProtocol {
 
     /// Answers as ``onTransfers`` says.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> { try await onTransfers(page) }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol { self }
 }

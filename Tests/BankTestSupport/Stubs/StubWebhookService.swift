@@ -41,9 +41,6 @@ public final class StubWebhookService: WebhookServiceProtocol {
     ) async throws -> Page<WebhookDelivery> {
         try await onDeliveries(DeliveriesCall(id, status, page))
     }
-
-    /// The stub itself acts for everybody.
-    public func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol { self }
 }
 
 extension Webhook {

@@ -59,8 +59,9 @@ enum PrincipalPromises {
             }
         },
         Promise("a service that acts for somebody else still shows the same bank") { funded in
-            let customers = funded.operator.accounts.acting(
-                for: PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+            let customers = funded.bank.acting(
+                for: PinnedPrincipalSource(BankUnderTest.customerPrincipal)
+            ).accounts
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
             let seen = try await customers.account(id: funded.foreign)
             XCTAssertEqual(seen.balance, usd(2_001))

@@ -179,5 +179,5 @@ enum BeneficiaryPromises {
 
 extension PaymentBank {
     /// The name of whose the customer's account is, which a payer learns on a close match.
-    fileprivate func holder() async throws -> String { bank.name == "Mock" ? "Customer" : "USR002" }
+    fileprivate func holder() async throws -> String { bank.name.hasSuffix("Mock") ? "Customer" : "USR002" }
 }

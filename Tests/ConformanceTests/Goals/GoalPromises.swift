@@ -115,7 +115,7 @@ enum GoalPromises {
             XCTAssertEqual(lines.items.map(\.outcome), ["notFound", "done"])
         },
         Promise("nobody signed in sees and changes nothing") { bank in
-            let goals = try await bank.goals().acting(for: NobodySignedIn())
+            let goals = try await bank.session(for: NobodySignedIn()).goalService
             await assertRefused(.unauthorized(.notSignedIn)) { try await goals.goals() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await goals.add(.usd("Bicycle", on: "ACC001"), mode: .commit)

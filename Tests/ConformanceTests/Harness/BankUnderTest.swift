@@ -2,6 +2,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
+import Injection
 
 /// A bank that the conformance suite is run against.
 ///
@@ -13,6 +14,8 @@ struct BankUnderTest: Sendable {
     enum Feature: String, CaseIterable, Sendable {
         /// `initialize` makes the books.
         case initialization = "initialize"
+        /// Whoever owns the machine of the bank is its operator.
+        case ownMachine = "the owner of the machine as operator"
         /// `importFiles` reads exchange files.
         case importing = "importing files"
         /// The books are a file that is signed, written out, taken in and restored.
@@ -33,21 +36,10 @@ struct BankUnderTest: Sendable {
     let name: String
     /// Where the bank's clock stands.
     let now: Instant
-    let accounts: any AccountServiceProtocol
-    let transactions: any TransactionServiceProtocol
-    let statements: any StatementServiceProtocol
-    let transfers: any TransferServiceProtocol
-    let beneficiaries: any BeneficiaryServiceProtocol
-    let teller: any TellerServiceProtocol
-    let notifications: any NotificationServiceProtocol
-    let audit: any AuditServiceProtocol
+    /// The services for whoever a source answers.
+    let client: @Sendable (any PrincipalSource) -> BankClient
     /// On which the outbox is looked at: a second is over at once.
     let seconds: ScriptedClock
-    let standingOrders: any StandingOrderServiceProtocol
-    let products: any ProductServiceProtocol
-    let cards: any CardServiceProtocol
-    /// The books, for whoever a source answers.
-    let ledger: @Sendable (any PrincipalSource) -> any LedgerServiceProtocol
     /// The store behind it, for whoever a source answers.
     let persistence: @Sendable (any PrincipalSource) -> any PersistenceServiceProtocol
     /// What the bank decides, for whoever a source answers.
@@ -64,8 +56,11 @@ struct BankUnderTest: Sendable {
     var news: (@Sendable (UserID) async throws -> [ToldNews])?
     /// How many lines a large batch of transfers has: as many as take it less than a few seconds.
     var batchLineCount = 10_000
-    /// A container over the same bank: services that the suites above do not name are asked of it.
-    let container: @MainActor @Sendable () throws -> DependencyContainer
+    /// A container over the same bank.
+    let container: @MainActor @Sendable (Overrides<DependencyContainer>) throws -> DependencyContainer
+    /// The session of whoever a source answers: services that the client does not name are asked of it. Without one, it is
+    /// made with the container.
+    var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> SessionContainer)?
     /// Makes a source of copies of the bank as it is now, with rules of their own, each of which changes by itself.
     var copy: (@Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest))?
     /// What the implementation leaves out, and why.
@@ -77,22 +72,21 @@ struct BankUnderTest: Sendable {
     static let customerPrincipal = Principal(userID: "USR002", roles: [.customer])
 
     /// The services for somebody.
-    func acting(for principals: any PrincipalSource) -> BankClient {
-        BankClient(
-            accounts: accounts.acting(for: principals), transactions: transactions.acting(for: principals),
-            statements: statements.acting(for: principals),
-            transfers: transfers.acting(for: principals),
-            beneficiaries: beneficiaries.acting(for: principals), teller: teller.acting(for: principals),
-            standingOrders: standingOrders.acting(for: principals),
-            products: products.acting(for: principals), cards: cards.acting(for: principals),
-            ledger: ledger(principals), notifications: notifications.acting(for: principals),
-            audit: audit.acting(for: principals))
+    func acting(for principals: any PrincipalSource) -> BankClient { client(principals) }
+
+    /// The session of somebody in a container of this bank.
+    @MainActor
+    func session(for principals: any PrincipalSource) throws -> SessionContainer {
+        if let makeSession { return try makeSession(principals) }
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\SessionContainer.principalSource) { principals }
+        return SessionContainer(root: try container(overrides))
     }
 
-    /// The session of a user in the container of this bank.
+    /// The session of a user.
     @MainActor
     func session(of principal: Principal) throws -> SessionContainer {
-        SessionContainer(root: try container(), user: principal.userID, roles: principal.roles)
+        try session(for: PinnedPrincipalSource(principal))
     }
 
     /// The services for the customer who also acts as the operator.

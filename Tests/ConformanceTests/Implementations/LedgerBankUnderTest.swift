@@ -30,8 +30,7 @@ extension BankUnderTest {
             random: SeededRandomSource(seed: 1), rules: { rules })
         // As a server does: what ends a session must be seen at once all the same.
         store.rememberCallers()
-        let principals = PinnedPrincipalSource(operatorPrincipal)
-        let books = LedgerBookService(store: store, principals: principals)
+        let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)
             try await store.write(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
@@ -42,28 +41,29 @@ extension BankUnderTest {
         )
         return BankUnderTest(
             name: "Ledger", now: now,
-            accounts: LedgerAccountService(store: store, principals: principals),
-            transactions: LedgerTransactionService(store: store, principals: principals),
-            statements: LedgerStatementService(store: store, principals: principals),
-            transfers: LedgerTransferService(
-                store: store, principals: principals, secureStorage: machines.secrets,
-                clock: clock),
-            beneficiaries: LedgerBeneficiaryService(
-                store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
-            teller: LedgerTellerService(store: store, principals: principals),
-            notifications: LedgerNotificationService(store: store, principals: principals, clock: seconds),
-            audit: LedgerAuditService(store: store, principals: principals), seconds: seconds,
-            standingOrders: LedgerStandingOrderService(
-                store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
-            products: LedgerProductService(principals: principals),
-            cards: LedgerCardService(
-                store: store, principals: principals, secureStorage: machines.secrets, clock: clock,
-                random: SeededRandomSource(seed: 3)),
-            ledger: {
-                LedgerBookService(
-                    store: store, principals: $0, secureStorage: machines.secrets,
-                    random: SeededRandomSource(seed: 4))
-            },
+            client: { principals in
+                BankClient(
+                    accounts: LedgerAccountService(store: store, principals: principals),
+                    transactions: LedgerTransactionService(store: store, principals: principals),
+                    statements: LedgerStatementService(store: store, principals: principals),
+                    transfers: LedgerTransferService(
+                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
+                    beneficiaries: LedgerBeneficiaryService(
+                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
+                    teller: LedgerTellerService(store: store, principals: principals),
+                    standingOrders: LedgerStandingOrderService(
+                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
+                    products: LedgerProductService(principals: principals),
+                    cards: LedgerCardService(
+                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock,
+                        random: SeededRandomSource(seed: 3)),
+                    ledger: LedgerBookService(
+                        store: store, principals: principals, secureStorage: machines.secrets,
+                        random: SeededRandomSource(seed: 4)),
+                    notifications: LedgerNotificationService(
+                        store: store, principals: principals, clock: seconds),
+                    audit: LedgerAuditService(store: store, principals: principals))
+            }, seconds: seconds,
             persistence: {
                 LedgerPersistenceService(
                     store: store, lock: FileLock(path: folder.path + "/ledger.lock"), principals: $0)
@@ -71,7 +71,8 @@ extension BankUnderTest {
             bankRules: { LedgerBankRulesService(store: store, principals: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
             signIn: SignInUnderTest(
-                machine: { machines.machine($0, $1) }, code: { machines.code($0) },
+                machine: { machines.machine($0, $1) }, auth: { machines.auth($0, on: $1) },
+                code: { machines.code($0) },
                 advance: { clock.advance(seconds: Int64($0)) }),
             market: .ledger(store, files: folder),
             makeDueTransfers: { day in
@@ -93,8 +94,9 @@ extension BankUnderTest {
                     }
                 }
             },
-            container: {
-                var overrides = Overrides<DependencyContainer>()
+            container: { overrides in
+                var overrides = overrides
+                overrides.set(\.clock) { clock }
                 overrides.set(\.ledgerStore) { store }
                 overrides.set(\.secureStorage) { machines.keychain }
                 return DependencyContainer(

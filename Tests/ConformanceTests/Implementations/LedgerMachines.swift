@@ -29,14 +29,20 @@ final class LedgerMachines: Sendable {
     func machine(_ deviceName: String, _ bank: BankUnderTest) -> Machine {
         let tokens = InMemoryTokenStorage()
         let principals = LedgerSessionPrincipalSource(store: store, tokens: tokens)
-        let auth = LedgerAuthService(
-            store: store, keychain: InMemorySecureStorage(),
-            secrets: secrets, tokens: tokens, hashing: PasswordHashingPool(executors: [executor]),
-            clock: clock, random: random,
-            passwordCost: PasswordCost(unchecked: 8, passes: 1))
         return Machine(
-            auth: auth, users: LedgerUserService(store: store, principals: principals), tokens: tokens,
+            auth: auth(tokens, on: InMemorySecureStorage()),
+            users: LedgerUserService(store: store, principals: principals), tokens: tokens,
             principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
+    }
+
+    /// Signing in, for the holder of some tokens on a device. Passwords cost little.
+    func auth(
+        _ tokens: any TokenStorage, on device: any SecureStorageProtocol
+    ) -> any AuthServiceProtocol {
+        LedgerAuthService(
+            store: store, keychain: device, secrets: secrets, tokens: tokens,
+            hashing: PasswordHashingPool(executors: [executor]), clock: clock, random: random,
+            passwordCost: PasswordCost(unchecked: 8, passes: 1))
     }
 
     /// What an authenticator app shows now.

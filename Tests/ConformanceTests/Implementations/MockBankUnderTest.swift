@@ -14,22 +14,25 @@ extension BankUnderTest {
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: seed ?? .empty(clock: now),
             random: SeededRandomSource(seed: 1), rules: { rules })
-        let principals = PinnedPrincipalSource(operatorPrincipal)
         let seconds = ScriptedClock()
         return BankUnderTest(
             name: "Mock", now: now,
-            accounts: MockAccountService(host: host, principals: principals),
-            transactions: MockTransactionService(host: host, principals: principals),
-            statements: MockStatementService(host: host, principals: principals),
-            transfers: MockTransferService(host: host, principals: principals),
-            beneficiaries: MockBeneficiaryService(host: host, principals: principals),
-            teller: MockTellerService(host: host, principals: principals),
-            notifications: MockNotificationService(host: host, principals: principals, clock: seconds),
-            audit: MockAuditService(host: host, principals: principals), seconds: seconds,
-            standingOrders: MockStandingOrderService(host: host, principals: principals),
-            products: MockProductService(host: host, principals: principals),
-            cards: MockCardService(host: host, principals: principals),
-            ledger: { MockLedgerService(host: host, principals: $0) },
+            client: { principals in
+                BankClient(
+                    accounts: MockAccountService(host: host, principals: principals),
+                    transactions: MockTransactionService(host: host, principals: principals),
+                    statements: MockStatementService(host: host, principals: principals),
+                    transfers: MockTransferService(host: host, principals: principals),
+                    beneficiaries: MockBeneficiaryService(host: host, principals: principals),
+                    teller: MockTellerService(host: host, principals: principals),
+                    standingOrders: MockStandingOrderService(host: host, principals: principals),
+                    products: MockProductService(host: host, principals: principals),
+                    cards: MockCardService(host: host, principals: principals),
+                    ledger: MockLedgerService(host: host, principals: principals),
+                    notifications: MockNotificationService(
+                        host: host, principals: principals, clock: seconds),
+                    audit: MockAuditService(host: host, principals: principals))
+            }, seconds: seconds,
             persistence: {
                 MockPersistenceService(
                     host: host, principals: $0,
@@ -38,7 +41,9 @@ extension BankUnderTest {
             bankRules: { MockBankRulesService(host: host, principals: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
             signIn: SignInUnderTest(
-                machine: { host.machine($0, $1) }, code: { _ in MockSeed.code },
+                machine: { host.machine($0, $1) },
+                auth: { tokens, _ in MockAuthService(host: host, tokens: tokens) },
+                code: { _ in MockSeed.code },
                 advance: { try await host.advance($0) }),
             market: .mock(host),
             makeDueTransfers: { day in
@@ -52,8 +57,8 @@ extension BankUnderTest {
                 }
             },
             batchLineCount: 200,
-            container: {
-                var overrides = Overrides<DependencyContainer>()
+            container: { overrides in
+                var overrides = overrides
                 overrides.set(\.mockBank) { host }
                 return DependencyContainer(configuration: .inMemory(), overrides: overrides)
             },

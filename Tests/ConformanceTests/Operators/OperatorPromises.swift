@@ -104,7 +104,7 @@ enum OperatorPromises {
             let refusal = ServiceError.invalidState(.operator, name: "OPR001", status: "ownsMachine")
             let machine = try await bank.machine("Till")
             try await machine.login("sam")
-            let operators = try await bank.operators().acting(for: machine.principals)
+            let operators = try await bank.bank.session(for: machine.principals).operatorService
             for mode in [ExecutionMode.dryRun, .commit] {
                 await assertRefused(refusal) { try await operators.remove("OPR001", mode: mode) }
             }

@@ -82,7 +82,7 @@ enum RatePromises {
             }
             await assertRefused(.unauthorized(.notSignedIn)) { try await nobody.newestDate() }
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
-                try await priced.service.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
+                try await priced.service.importRates(RatesImportRequest(filePaths: [#filePath]))
             }
         },
         Promise("a file of rates that is not there changes nothing") { priced in

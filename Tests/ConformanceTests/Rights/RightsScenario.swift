@@ -230,11 +230,11 @@ struct RightsDesk: Sendable {
         today = bank.now.date
         client = bank.acting(for: source)
         (auth, users) = (machine.auth, machine.users)
-        let session = try await bank.session(of: BankUnderTest.staffPrincipal)
-        goals = await session.goalService.acting(for: source)
-        webhooks = await session.webhookService.acting(for: source)
-        operators = await session.operatorService.acting(for: source)
-        market = await session.marketDataService.acting(for: source)
+        let session = try await bank.session(for: source)
+        goals = await session.goalService
+        webhooks = await session.webhookService
+        operators = await session.operatorService
+        market = await session.marketDataService
         persistence = bank.persistence(source)
         bankRules = bank.bankRules(source)
     }

@@ -44,6 +44,7 @@ enum RightsTable {
         "FeatureFlagServiceProtocol": "settings of this machine",
         "KeychainServiceProtocol": "needs its password; KeychainPromises",
         "LoggingServiceProtocol": "the log of this machine",
+        "NetworkServiceProtocol": "carries what others ask; knows no users",
         "PaymentFileServiceProtocol": "reads a file that the caller has",
         "SecurityServiceProtocol": "uses this machine's keychain",
         "StatementFileServiceProtocol": "reads what StatementServiceProtocol answers",

@@ -86,7 +86,7 @@ enum StandingOrderRefusalPromises {
             }
         },
         Promise("nobody who is not signed in is served") { funded in
-            let orders = funded.bank.standingOrders.acting(for: NobodySignedIn())
+            let orders = funded.bank.acting(for: NobodySignedIn()).standingOrders
             await assertRefused(.unauthorized(.notSignedIn)) { try await orders.orders(page: nil) }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await orders.create(funded.request(), mode: .commit)

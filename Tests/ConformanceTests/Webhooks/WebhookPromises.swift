@@ -2,6 +2,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
+import Injection
 import XCTest
 
 /// What ``WebhookServiceProtocol`` promises. `USR002` has webhooks; the bank begins without any.
@@ -111,7 +112,7 @@ enum WebhookPromises {
                 told.items.prefix(2).map(\.detail), ["https://shop.example/", "https://shop.example/"])
         },
         Promise("nobody signed in sees and changes nothing") { bank in
-            let webhooks = try await bank.webhooks().acting(for: NobodySignedIn())
+            let webhooks = try await bank.session(for: NobodySignedIn()).webhookService
             await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.webhooks() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await webhooks.add("https://shop.example/", mode: .commit)
@@ -278,7 +279,7 @@ extension BankUnderTest {
     }
 
     fileprivate func webhookOutbox() async throws -> any WebhookOutboxProtocol {
-        try await container().webhookOutbox
+        try await container(Overrides()).webhookOutbox
     }
 
     /// The outbox of a bank in which one thing is due, for `WEB001`.

@@ -18,7 +18,7 @@ final class StubPart: Part { init() {} }
 
 /// Ten services with two diamonds, one of them switching between mock and real.
 @MainActor
-final class Workshop: BuildingContainer, EnvironmentSwitching {
+final class Workshop: BuildingContainer {
     static let scopeName = DependencyGraph.rootScope
     let construction: Construction
     let usesMocks: Bool
@@ -41,8 +41,9 @@ final class Workshop: BuildingContainer, EnvironmentSwitching {
     private(set) lazy var network: any Part = build(\.network) {
         Network(logger: $0.logger, address: $0.address)
     }
-    private(set) lazy var cache: any Part = build(
-        \.cache, mock: { _ in MemoryCache() }, real: { Cache(disk: $0.disk, logger: $0.logger) })
+    private(set) lazy var cache: any Part = build(\.cache) {
+        if $0.usesMocks { MemoryCache() } else { Cache(disk: $0.disk, logger: $0.logger) }
+    }
     private(set) lazy var disk: any Part = build(\.disk) { _ in Disk() }
     private(set) lazy var logger: any Part = build(\.logger) { _ in Logger() }
     private(set) lazy var makeSearch: Factory<Search> = build(\.makeSearch) { workshop in

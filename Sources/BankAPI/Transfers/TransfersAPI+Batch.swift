@@ -1,0 +1,150 @@
+public import BankDomain
+public import BankServices
+
+/// A transfer of a batch, as its body describes it.
+public struct BatchedTransfer: Hashable, Sendable {
+    public let request: TransferRequest
+
+    public init(_ request: TransferRequest) { self.request = request }
+
+    static let type = FieldType.object(
+        "BatchedTransfer",
+        [
+            FieldDescription(key: "fromAccountID", type: .text),
+            FieldDescription(key: "amount", type: .amount), FieldDescription(key: "currency", type: .text),
+            FieldDescription(key: "reference", type: .text),
+            FieldDescription(key: "executionDate", type: .optional(.date)),
+            FieldDescription(key: "idempotencyKey", type: .text),
+        ] + TransferDestination.members)
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "fromAccountID": .string(request.from.text), "amount": .string(request.amount.decimalText),
+            "currency": .string(request.amount.currency.code), "reference": .string(request.reference),
+            "executionDate": .text(request.executionDate?.text),
+            "idempotencyKey": .string(request.idempotencyKey.text),
+        ]
+        if case .object(let payee) = request.to.json { members.merge(payee) { $1 } }
+        return .object(members)
+    }
+
+    init(_ json: DetailReader) throws {
+        let currency = try json.currency("currency")
+        request = TransferRequest(
+            from: try json.id("fromAccountID"), to: try TransferDestination(json),
+            amount: try Money(typed: json.text("amount"), currency: currency),
+            reference: try json.text("reference"),
+            executionDate: try json.text(optional: "executionDate").flatMap { CalendarDate($0) },
+            idempotencyKey: try json.key("idempotencyKey"))
+    }
+}
+
+extension TransferDestination {
+    static let type = FieldType.object("Payee", members)
+
+    /// One of the first three is not null.
+    fileprivate static let members = [
+        FieldDescription(key: "toAccountID", type: .optional(.text)),
+        FieldDescription(key: "beneficiaryID", type: .optional(.text)),
+        FieldDescription(key: "creditorIBAN", type: .optional(.text)),
+        FieldDescription(key: "creditorName", type: .optional(.text)),
+    ]
+
+    /// A payee that an object names by one of its members.
+    init(_ json: DetailReader) throws {
+        if let account = try json.text(optional: "toAccountID") {
+            self = .account(AccountID(account))
+        } else if let beneficiary = try json.text(optional: "beneficiaryID") {
+            self = .beneficiary(BeneficiaryID(beneficiary))
+        } else {
+            let text = try json.text("creditorIBAN")
+            let iban: IBAN
+            do throws(IBANError) {
+                iban = try IBAN(text)
+            } catch {
+                throw ServiceError.invalidIBAN(text: text, reason: error)
+            }
+            self = .iban(iban, creditorName: try json.text("creditorName"))
+        }
+    }
+
+    var json: JSONValue {
+        .object(
+            Dictionary(PaymentParameters.arguments(to: self).map { ($0.name, $0.value) }) { $1 })
+    }
+}
+
+/// What came of a transfer of a batch.
+public struct TransferOutcomeState: ReadableResource {
+    public let outcome: TransferLineOutcome
+
+    public init(_ outcome: TransferLineOutcome) { self.outcome = outcome }
+
+    public static let schemaName = "TransferOutcome"
+    public static let fields = ResourceFields<TransferOutcomeState>([
+        .text("outcome") { $0.word },
+        .object(optional: "transfer", Transfer.schemaName, Transfer.fieldList) { $0.outcome.transfer },
+        .object(
+            optional: "refusal", "TransferRefusal",
+            [
+                .text("code") { $0.code },
+                Field("details", Problem.detailsType) { $1.put(.object($0.details ?? [:])) },
+            ]
+        ) { (state: TransferOutcomeState) -> ServiceError? in state.refusal },
+    ])
+
+    private var word: String {
+        switch outcome {
+        case .made: "made"
+        case .madeBefore: "madeBefore"
+        case .refused: "refused"
+        }
+    }
+
+    private var refusal: ServiceError? {
+        guard case .refused(let error) = outcome else { return nil }
+        return error
+    }
+
+    public init(reading json: ResourceReader) throws {
+        let word = try json.text("outcome")
+        if word == "refused" {
+            outcome = .refused(
+                try json.object("refusal") {
+                    let code = try $0.text("code")
+                    guard case .object(let details) = try $0.json("details"),
+                        let error = ServiceError(code: code, details: details)
+                    else { return .remote(RemoteProblem(status: 409, code: code, title: code)) }
+                    return error
+                })
+        } else {
+            let transfer = try json.object("transfer", Transfer.init(reading:))
+            outcome = word == "madeBefore" ? .madeBefore(transfer) : .made(transfer)
+        }
+    }
+}
+
+extension PaymentParameters {
+    /// The arguments that name a payee.
+    public static func arguments(to destination: TransferDestination) -> [RouteArgument] {
+        switch destination {
+        case .account(let id): [toAccount(id.text)]
+        case .beneficiary(let id): [beneficiary(id.text)]
+        case .iban(let iban, let name): [creditorIBAN(iban.text), creditorName(name)]
+        }
+    }
+}
+
+extension TransfersAPI {
+    public static let batchName = Parameter<String>.text(
+        "name", "What the batch is called in the audit trail")
+    public static let batch = Parameter<[BatchedTransfer]>.objects(
+        "transfers", BatchedTransfer.type, "The transfers, in their order", write: \.json,
+        read: BatchedTransfer.init)
+    public static let linked = Parameter<Bool>.flag("linked", "Make all transfers or none")
+
+    public static let createAll = Route<[TransferOutcomeState]>(
+        "transfers create all", .post, "/transfers/batch", "Make many transfers, each under its own key",
+        [batchName.description, batch.description, linked.description, Paging.dryRun.description],
+        bodyMaximumBytes: 64 << 20)
+}

@@ -1,0 +1,90 @@
+public import BankServices
+import Synchronization
+
+/// A network without cables: it answers from a script, takes its time if it is told to, and can be offline.
+public final class MockNetworkService: NetworkServiceProtocol {
+    /// What a request is answered with.
+    public typealias Answer = @Sendable (NetworkRequest) throws -> NetworkResponse
+
+    private struct State {
+        var answers: [Answer] = []
+        var requests: [NetworkRequest] = []
+        var isOffline = false
+    }
+
+    private let state = Mutex(State())
+    private let latency: Duration
+    private let clock: any Clock<Duration>
+
+    /// - Parameters:
+    ///   - answers: one for each request, in their order; without one, the server accepts no connection.
+    ///   - latency: how long each answer takes.
+    public init(
+        _ answers: [Answer] = [], latency: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.latency = latency
+        self.clock = clock
+        state.withLock { $0.answers = answers }
+    }
+
+    /// The requests so far, those included that failed.
+    public var requests: [NetworkRequest] { state.withLock { $0.requests } }
+
+    public func setOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
+
+    /// Adds an answer for a later request.
+    public func add(_ answer: @escaping Answer) { state.withLock { $0.answers.append(answer) } }
+
+    public func send(_ request: NetworkRequest) async throws -> NetworkResponse {
+        let answer = try state.withLock { state -> Answer in
+            state.requests.append(request)
+            guard !state.isOffline else { throw NetworkFailure.offline }
+            guard !state.answers.isEmpty else {
+                throw NetworkFailure.notConnected(host: request.server.host)
+            }
+            return state.answers.removeFirst()
+        }
+        if latency > .zero {
+            do {
+                try await clock.sleep(for: latency)
+            } catch {
+                throw NetworkFailure.cancelled
+            }
+        }
+        guard !Task.isCancelled else { throw NetworkFailure.cancelled }
+        let response = try answer(request)
+        guard response.body.count <= request.answerMaximumBytes else {
+            throw NetworkFailure.answerTooLarge(maximumBytes: request.answerMaximumBytes)
+        }
+        return response
+    }
+
+    public func upload(
+        _ request: NetworkRequest, _ body: NetworkUpload,
+        progress: @escaping @Sendable (NetworkProgress) -> Void
+    ) async throws -> NetworkResponse {
+        let sent = Mutex<[UInt8]>([])
+        try await body.write { bytes in
+            let count = sent.withLock { sent in
+                sent += bytes
+                return sent.count
+            }
+            progress(NetworkProgress(byteCount: count, totalByteCount: body.byteCount))
+        }
+        var request = request
+        request.body = sent.withLock(\.self)
+        return try await send(request)
+    }
+
+    public func download(
+        _ request: NetworkRequest, progress: @escaping @Sendable (NetworkProgress) -> Void,
+        receive: @escaping @Sendable ([UInt8]) async throws -> Void
+    ) async throws -> NetworkResponse {
+        let response = try await send(request)
+        guard (200..<300).contains(response.status) else { return response }
+        try await receive(response.body)
+        progress(
+            NetworkProgress(byteCount: response.body.count, totalByteCount: response.body.count))
+        return NetworkResponse(status: response.status, fields: response.fields)
+    }
+}

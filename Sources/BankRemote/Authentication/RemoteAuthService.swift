@@ -1,0 +1,203 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+
+/// Signing in at a server's bank. The tokens are kept on this machine.
+public final class RemoteAuthService: AuthServiceProtocol {
+    private let api: APIClient
+    private let device: any SecureStorageProtocol
+    private let feed = AuthStateFeed()
+
+    /// - Parameter device: keeps the secret by which the server knows this device again.
+    public init(api: APIClient, device: any SecureStorageProtocol) {
+        self.api = api
+        self.device = device
+    }
+
+    public func register(
+        _ registration: Registration, password: borrowing SecretBytes
+    ) async throws -> UserProfile {
+        let password = try password.bodyText(or: .weakPassword(.notText))
+        return try await api.call(
+            AuthenticationAPI.register,
+            [
+                AuthenticationAPI.username(registration.username), AuthenticationAPI.name(registration.name),
+                AuthenticationAPI.password(password),
+            ])
+    }
+
+    public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
+        let password = try password.bodyText(or: .invalidCredentials)
+        let known = try await knownDevice()
+        let session = try await api.call(
+            AuthenticationAPI.login,
+            [
+                AuthenticationAPI.username(signIn.username), AuthenticationAPI.password(password),
+                AuthenticationAPI.code(optional: signIn.code),
+                AuthenticationAPI.deviceName(signIn.deviceName),
+                AuthenticationAPI.deviceToken(optional: known?.hexadecimal),
+            ])
+        if let token = session.deviceToken, token != known {
+            try await device.save(token.copy(), for: .device)
+        }
+        let result = try await api.keep(session)
+        await publish()
+        return result
+    }
+
+    public func login(with provider: SocialProvider) async throws -> AuthResult {
+        throw ServiceError.notAvailable(
+            operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
+    }
+
+    /// The tokens are forgotten also if the server cannot be told.
+    public func logout() async throws {
+        guard try await api.tokens.tokens() != nil else { return }
+        do {
+            _ = try await api.call(AuthenticationAPI.logout)
+        } catch ServiceError.unauthorized {
+            // The session is over already.
+        } catch {
+            try await api.tokens.forget()
+            await publish()
+            throw error
+        }
+        try await api.tokens.forget()
+        await publish()
+    }
+
+    public func refresh() async throws -> AuthResult {
+        let result = try await api.refreshed()
+        await publish()
+        return result
+    }
+
+    public func changePassword(
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+    ) async throws -> Int {
+        let current = try current.bodyText(or: .invalidCredentials)
+        let new = try new.bodyText(or: .weakPassword(.notText))
+        return try await api.call(
+            AuthenticationAPI.changePassword,
+            [
+                AuthenticationAPI.password(current), AuthenticationAPI.newPassword(new),
+                AuthenticationAPI.endsOtherSessions(endsOtherSessions),
+            ]
+        ).endedSessionCount
+    }
+
+    public func resetPassword(
+        of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
+    ) async throws {
+        let code = try recoveryCode.bodyText(or: .invalidCredentials)
+        let new = try new.bodyText(or: .weakPassword(.notText))
+        _ = try await api.call(
+            AuthenticationAPI.resetPassword,
+            [
+                AuthenticationAPI.username(username), AuthenticationAPI.recoveryCode(code),
+                AuthenticationAPI.newPassword(new),
+            ])
+    }
+
+    public func sessions() async throws -> [AuthSession] { try await api.call(AuthenticationAPI.sessions) }
+
+    public func endSession(_ id: SessionID) async throws -> AuthSession {
+        let ended = try await api.call(AuthenticationAPI.endSession, [AuthenticationAPI.session(id)])
+        if ended.isCurrent { try await forgetSession() }
+        return ended
+    }
+
+    public func devices() async throws -> [AuthDevice] { try await api.call(AuthenticationAPI.devices) }
+
+    public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
+        let removed = try await api.call(AuthenticationAPI.removeDevice, [AuthenticationAPI.device(id)])
+        if removed.isCurrent { try await forgetSession() }
+        return removed
+    }
+
+    public func state() async throws -> AuthState {
+        guard await api.tokens.heldTokens() != nil else { return .signedOut }
+        do {
+            return .signedIn(try await api.call(AuthenticationAPI.status))
+        } catch ServiceError.unauthorized {
+            return .signedOut
+        }
+    }
+
+    public func states() -> AsyncStream<AuthState> {
+        feed.states { [weak self] in try await self?.state() ?? .signedOut }
+    }
+
+    /// The secret by which the server knows this device; `nil` before its first answer.
+    private func knownDevice() async throws -> SharedSecret? {
+        guard let secret = try await device.loadIfPresent(.device) else { return nil }
+        return SharedSecret(secret)
+    }
+
+    private func forgetSession() async throws {
+        try await api.tokens.forget()
+        await publish()
+    }
+
+    private func publish() async {
+        await feed.publish { [weak self] in try await self?.state() ?? .signedOut }
+    }
+}
+
+// MARK: Second factor and access tokens
+
+extension RemoteAuthService {
+    public func verifyOTP(_ code: String) async throws -> OTPVerification {
+        let answer = try await api.call(
+            AuthenticationAPI.verifyOTP, [AuthenticationAPI.code.required(code)])
+        await publish()
+        return answer
+    }
+
+    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
+        let password = try password.bodyText(or: .invalidCredentials)
+        return try await api.call(AuthenticationAPI.enrollTOTP, [AuthenticationAPI.password(password)])
+    }
+
+    public func disableTOTP(password: borrowing SecretBytes) async throws {
+        let password = try password.bodyText(or: .invalidCredentials)
+        _ = try await api.call(AuthenticationAPI.disableTOTP, [AuthenticationAPI.password(password)])
+        await publish()
+    }
+
+    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
+        let password = try password.bodyText(or: .invalidCredentials)
+        return try await api.call(
+            AuthenticationAPI.makeRecoveryCodes, [AuthenticationAPI.password(password)])
+    }
+
+    public func createToken(
+        _ request: AccessTokenRequest, password: borrowing SecretBytes
+    ) async throws -> IssuedAccessToken {
+        let password = try password.bodyText(or: .invalidCredentials)
+        return try await api.call(
+            AuthenticationAPI.createToken,
+            [
+                AuthenticationAPI.tokenName(request.name), AuthenticationAPI.password(password),
+                AuthenticationAPI.scopes(request.scopes.sorted { $0.rawValue < $1.rawValue }),
+                AuthenticationAPI.payees(optional: request.payees.isEmpty ? nil : request.payees),
+                AuthenticationAPI.maximumPerDay(optional: request.maximumPerDay?.decimalText),
+                AuthenticationAPI.currency(optional: request.maximumPerDay?.currency),
+                AuthenticationAPI.expiresInDays(request.lifetimeDays),
+            ])
+    }
+
+    public func tokens() async throws -> [AccessToken] { try await api.call(AuthenticationAPI.tokens) }
+
+    public func revokeToken(_ id: AccessTokenID) async throws -> AccessToken {
+        try await api.call(AuthenticationAPI.revokeToken, [AuthenticationAPI.tokenID(id)])
+    }
+}
+
+extension SecretBytes {
+    /// The secret as text, for the body of a request: JSON has no other form. Throws the refusal of what is no text.
+    func bodyText(or refusal: ServiceError) throws(ServiceError) -> String {
+        guard let text = withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else { throw refusal }
+        return text
+    }
+}

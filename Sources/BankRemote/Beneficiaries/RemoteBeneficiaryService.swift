@@ -1,0 +1,44 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+
+/// Payees of a user at a server's bank.
+public final class RemoteBeneficiaryService: BeneficiaryServiceProtocol {
+    private let api: APIClient
+
+    public init(api: APIClient) { self.api = api }
+
+    public func beneficiaries() async throws -> [Beneficiary] { try await api.call(BeneficiariesAPI.list) }
+
+    public func beneficiary(named name: String) async throws -> Beneficiary {
+        try await api.call(BeneficiariesAPI.named, [AccountsAPI.text(name)])
+    }
+
+    public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
+        try await api.call(
+            BeneficiariesAPI.add,
+            [
+                BeneficiariesAPI.name(request.name), BeneficiariesAPI.iban(request.iban),
+                BeneficiariesAPI.acceptsName(request.acceptsName),
+            ], mode: mode, key: request.idempotencyKey)
+    }
+
+    public func rename(_ id: BeneficiaryID, to name: String, mode: ExecutionMode) async throws -> Beneficiary
+    {
+        try await api.call(
+            BeneficiariesAPI.rename, [BeneficiariesAPI.id(id), BeneficiariesAPI.name(name)], mode: mode)
+    }
+
+    public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
+        try await api.call(
+            BeneficiariesAPI.trust, [BeneficiariesAPI.id(id), BeneficiariesAPI.code(code)], mode: mode)
+    }
+
+    public func remove(
+        _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
+    ) async throws -> Beneficiary {
+        try await api.call(
+            BeneficiariesAPI.remove,
+            [BeneficiariesAPI.id(id), BeneficiariesAPI.cancelsOrders(endsDependents)], mode: mode)
+    }
+}

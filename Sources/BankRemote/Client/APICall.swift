@@ -1,0 +1,73 @@
+import BankAPI
+import BankDomain
+import BankServices
+
+/// A call of a route with its arguments in their places.
+struct APICall: Sendable {
+    let route: RouteDescription
+    private let target: String
+    private let body: [UInt8]
+    private let key: IdempotencyKey?
+    private let mode: ExecutionMode
+    /// What an unknown outcome is told with if the call has no key.
+    let lossKey: IdempotencyKey?
+
+    init(
+        _ route: RouteDescription, _ arguments: [RouteArgument], mode: ExecutionMode = .commit,
+        page: PageRequest? = nil, key: IdempotencyKey? = nil, lossKey: IdempotencyKey? = nil
+    ) throws(ServiceError) {
+        self.route = route
+        self.lossKey = lossKey
+        self.key = key
+        self.mode = mode
+        var path = Routes.basePath + route.path
+        var query: [(name: String, value: String)] = []
+        var members: [String: JSONValue] = [:]
+        for argument in arguments {
+            switch argument.place {
+            case .path:
+                path = path.replacing("{\(argument.name)}", with: Self.segment(argument.text))
+            case .query: query.append((argument.name, argument.text))
+            case .body: members[argument.name] = argument.value
+            }
+        }
+        if mode == .dryRun, route.canDryRun { query.append((Paging.dryRun.description.name, "true")) }
+        if let page {
+            query.append((Paging.page.description.name, String(page.page)))
+            query.append((Paging.limit.description.name, String(page.limit)))
+            if let after = page.after { query.append((Paging.after.description.name, after)) }
+        }
+        let text = query.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
+        target = text.isEmpty ? path : "\(path)?\(text)"
+        body = route.bodyParameters.isEmpty ? [] : JSONValue.object(members).bytes
+    }
+
+    /// A part of a path. Dots alone would lead to another place.
+    private static func segment(_ text: String) -> String {
+        text == "." || text == ".." ? text.replacing(".", with: "%2E") : PercentCoding.encoded(text)
+    }
+
+    /// Whether nothing is changed.
+    var isRead: Bool { route.method.isSafe || mode == .dryRun }
+
+    /// Whether making the call twice does no more than making it once.
+    var isRepeatable: Bool { isRead || knownKey != nil }
+
+    /// The key under which the server makes the change once.
+    var knownKey: IdempotencyKey? { route.movesMoney ? key : nil }
+
+    func request(to server: ServerAddress, access: SharedSecret?) -> NetworkRequest {
+        var fields = ["accept": "application/json, \(Problem.mediaType)"]
+        if !body.isEmpty { fields["content-type"] = "application/json" }
+        if let access { fields["authorization"] = "Bearer " + access.hexadecimal }
+        if let knownKey { fields["idempotency-key"] = knownKey.text }
+        return NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
+    }
+}
+
+extension RouteArgument {
+    /// The value in a path or a query.
+    fileprivate var text: String {
+        if case .string(let text) = value { text } else { value.text }
+    }
+}

@@ -1,0 +1,250 @@
+package import BankAPI
+public import BankDomain
+public import BankServices
+import LanguageKit
+
+/// Calls the routes of a bank's server for the holder of some tokens.
+///
+/// Reads, and changes that the server makes once for a key, are sent again if no answer came. If the access token is over
+/// and the session is not, the tokens are exchanged once, for all calls that wait. They are sent to this server only.
+public final class APIClient: Sendable {
+    /// The pauses before a call is sent again; each is made up to twice as long by chance, so that clients do not come
+    /// back at the same time.
+    private static let pausesMilliseconds = [100, 400, 1_600]
+    /// After so many seconds nothing is sent again.
+    private static let deadlineSeconds = 45
+    private static let problemMaximumBytes = 1 << 20
+
+    public let server: ServerAddress
+    let tokens: any TokenStorage
+    private let network: any NetworkServiceProtocol
+    private let random: any RandomSource
+    private let clock: any Clock<Duration>
+    private let refresh = SharedRefresh()
+
+    /// - Parameters:
+    ///   - tokens: those of the session with this server.
+    ///   - clock: measures the pauses between tries.
+    public init(
+        server: ServerAddress, network: any NetworkServiceProtocol, tokens: any TokenStorage,
+        random: any RandomSource, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.server = server
+        self.network = network
+        self.tokens = tokens
+        self.random = random
+        self.clock = clock
+    }
+
+    /// Makes a call, and answers what the server answers.
+    ///
+    /// Throws the ``ServiceError`` that the server's services threw; `networkError` if the server cannot be reached;
+    /// `outcomeUnknown` with the key, or else with `lossKey`, if a change may have been made; `decodingError` for an answer that is not this
+    /// route's, and `serverError` for one that is not a bank's.
+    package func call<Answer: ReadableAnswer>(
+        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
+        page: PageRequest? = nil, key: IdempotencyKey? = nil, lossKey: IdempotencyKey? = nil
+    ) async throws -> Answer {
+        let call = try APICall(
+            route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key,
+            lossKey: lossKey)
+        let response = try await authorized(call)
+        do throws(AnswerFault) {
+            return try Answer.read(response.body)
+        } catch {
+            throw ServiceError.decodingError(underlying: error.phrase)
+        }
+    }
+
+    /// Makes a call that takes files. It is sent once: the server may have begun to take them in.
+    ///
+    /// - Parameter progress: is told how much was sent.
+    func upload<Answer: ReadableAnswer>(
+        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], _ parts: [FileUpload.Part],
+        mode: ExecutionMode, progress: @escaping @Sendable (NetworkProgress) -> Void
+    ) async throws -> (answer: Answer, files: FileUpload) {
+        let files = try FileUpload(parts, boundary: "bank-\(random.hexadecimal(words: 2))")
+        let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode)
+        var request = call.request(to: server, access: try await tokens.tokens()?.access)
+        request.fields["content-type"] = files.mediaType
+        request.timeoutSeconds = nil
+        do {
+            let response = try await network.upload(request, files.body, progress: progress)
+            return (try Answer.read(answer(response, to: call).body), files)
+        } catch let failure as NetworkFailure {
+            throw outcome(call, failure, failure.mayHaveArrived)
+        } catch let error as ServiceError {
+            throw files.located(error)
+        } catch let fault as AnswerFault {
+            throw ServiceError.decodingError(underlying: fault.phrase)
+        }
+    }
+
+    /// All items of a list, page by page.
+    package func all<Item: ReadableResource>(
+        _ route: Route<Page<Item>>, _ arguments: [RouteArgument?] = []
+    ) async throws -> Page<Item> {
+        var items: [Item] = []
+        var request = try PageRequest(limit: PageRequest.limits.upperBound)
+        while true {
+            let page = try await call(route, arguments, page: request)
+            items += page.items
+            guard let cursor = page.nextCursor else {
+                return Page(items: items, page: 1, limit: max(items.count, 1))
+            }
+            request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
+        }
+    }
+
+    /// A page of a list, or all of it.
+    package func page<Item: ReadableResource>(
+        _ page: PageRequest?, of route: Route<Page<Item>>, _ arguments: [RouteArgument?] = []
+    ) async throws -> Page<Item> {
+        guard let page else { return try await all(route, arguments) }
+        return try await call(route, arguments, page: page)
+    }
+
+    // MARK: Tokens
+
+    /// Makes a call with the access token, and once more with another if the token is over and the session is not.
+    func authorized(_ call: APICall) async throws -> NetworkResponse {
+        guard call.route.access != .anyone else { return try await repeated(call, access: nil) }
+        let held = try await tokens.tokens()
+        do {
+            return try await repeated(call, access: held?.access)
+        } catch ServiceError.unauthorized(let reason) where reason == .sessionEnded || reason == .tokenEnded {
+            guard let held, let next = try await successor(of: held, reason) else {
+                throw ServiceError.unauthorized(reason)
+            }
+            return try await repeated(call, access: next.access)
+        }
+    }
+
+    /// Tokens in the place of some that are over: those that another call, or another process, has got meanwhile; new
+    /// ones if only the access token is over. The refresh token of a session that is over is not shown: it would look
+    /// like a stolen one.
+    private func successor(
+        of former: SessionTokens, _ reason: UnauthorizedReason
+    ) async throws -> SessionTokens? {
+        if let now = try await tokens.tokens(), now.access != former.access { return now }
+        guard reason == .tokenEnded, former.access != former.refresh else { return nil }
+        return try await refreshed().tokens
+    }
+
+    /// Exchanges the refresh token; one exchange for all that ask at the same time.
+    func refreshed() async throws -> AuthResult {
+        try await refresh.result { [self] in
+            guard let held = try await tokens.tokens() else {
+                throw ServiceError.unauthorized(.notSignedIn)
+            }
+            let call = try APICall(
+                AuthenticationAPI.refresh.description,
+                [AuthenticationAPI.refreshToken(held.refresh.hexadecimal)])
+            return try await keep(session(in: repeated(call, access: nil)))
+        }
+    }
+
+    /// Keeps the tokens of a session.
+    func keep(_ session: IssuedSession) async throws -> AuthResult {
+        let result = session.result
+        let isHeld = try await tokens.save(result.tokens)
+        return AuthResult(
+            user: result.user, sessionID: result.sessionID, tokens: result.tokens,
+            idleUntil: result.idleUntil, expiresAt: result.expiresAt, isHeldByAgent: isHeld)
+    }
+
+    private func session(in response: NetworkResponse) throws(ServiceError) -> IssuedSession {
+        do throws(AnswerFault) {
+            return try IssuedSession.read(response.body)
+        } catch {
+            throw .decodingError(underlying: error.phrase)
+        }
+    }
+
+    // MARK: Tries
+
+    /// Sends a call until there is an answer, as often as that is safe.
+    private func repeated(_ call: APICall, access: SharedSecret?) async throws -> NetworkResponse {
+        let request = call.request(to: server, access: access)
+        let end = ContinuousClock.now + .seconds(Self.deadlineSeconds)
+        var mayHaveArrived = false
+        for pause in Self.pausesMilliseconds.map(Optional.some) + [nil] {
+            let failure: NetworkFailure
+            switch try await sent(request) {
+            case .success(let response):
+                guard response.isFromGateway else { return try answer(response, to: call) }
+                // What the server behind the proxy did, the proxy does not know.
+                failure = .noAnswer
+            case .failure(let reason): failure = reason
+            }
+            mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
+            guard let pause, call.isRepeatable, failure.mayPass, ContinuousClock.now < end else {
+                throw outcome(call, failure, mayHaveArrived)
+            }
+            try await clock.sleep(for: .milliseconds(pause + Int(random.nextUInt64() % UInt64(pause))))
+        }
+        preconditionFailure("The last try returns or throws.")
+    }
+
+    private func sent(_ request: NetworkRequest) async throws -> Result<NetworkResponse, NetworkFailure> {
+        do {
+            return .success(try await network.send(request))
+        } catch let failure as NetworkFailure {
+            return .failure(failure)
+        }
+    }
+
+    private func outcome(_ call: APICall, _ failure: NetworkFailure, _ mayHaveArrived: Bool) -> any Error {
+        if failure == .cancelled, call.route.method.isSafe { return CancellationError() }
+        guard mayHaveArrived, !call.isRead, let key = call.knownKey ?? call.lossKey else {
+            return ServiceError.networkError(underlying: failure.phrase)
+        }
+        return ServiceError.outcomeUnknown(key, underlying: failure.phrase)
+    }
+
+    /// The answer of the bank. Throws the error that it tells.
+    private func answer(
+        _ response: NetworkResponse, to call: APICall
+    ) throws(ServiceError) -> NetworkResponse {
+        let type = response.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
+        switch response.status {
+        case 200..<300:
+            guard call.route.answer == .nothing || type == "application/json" else {
+                throw .decodingError(
+                    underlying: """
+                        the answer is \(type ?? "of no type"), as from another program or a network that asks to sign in
+                        """)
+            }
+            return response
+        case 300..<400:
+            throw .decodingError(underlying: "the server sends to another address, which is not followed")
+        default:
+            guard type == Problem.mediaType, response.body.count <= Self.problemMaximumBytes,
+                let problem = ReceivedProblem(response)
+            else { throw .serverError(code: response.status) }
+            throw problem.error
+        }
+    }
+}
+
+extension NetworkResponse {
+    /// Whether a proxy says that the server behind it does not answer.
+    fileprivate var isFromGateway: Bool {
+        [502, 503, 504].contains(status)
+            && fields["content-type"]?.hasPrefix(Problem.mediaType) != true
+    }
+}
+
+/// One exchange of tokens for all calls that need it.
+private actor SharedRefresh {
+    private var running: Task<AuthResult, any Error>?
+
+    func result(_ refresh: @escaping @Sendable () async throws -> AuthResult) async throws -> AuthResult {
+        if let running { return try await running.value }
+        // It is a task of its own: a call that is cancelled must not end what others wait for.
+        let task = Task { try await refresh() }
+        running = task
+        defer { running = nil }
+        return try await task.value
+    }
+}

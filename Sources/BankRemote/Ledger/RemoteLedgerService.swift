@@ -1,0 +1,73 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+
+/// The books of a server's bank. What needs its files is done where they are.
+public final class RemoteLedgerService: LedgerServiceProtocol {
+    private let api: APIClient
+
+    public init(api: APIClient) { self.api = api }
+
+    public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
+        throw Self.notHere("init")
+    }
+
+    public func importFiles(
+        _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportReport {
+        let paths = [request.mapPath] + request.filePaths
+        let parts = paths.enumerated().map { index, path in
+            FileUpload.Part(name: index == 0 ? "map" : "file", path: path)
+        }
+        let (report, files) = try await api.upload(
+            LedgerAPI.importFiles, [LedgerAPI.checksBalances(request.checksBalances)], parts,
+            mode: request.mode
+        ) { sent in
+            progress(
+                ImportProgress(
+                    path: request.mapPath, rows: 0, bytes: sent.byteCount,
+                    totalBytes: sent.totalByteCount ?? sent.byteCount))
+        }
+        return ImportReport(
+            files: report.files.map { file in
+                ImportedFile(
+                    path: files.path(named: file.path), kind: file.kind, rowCount: file.rowCount,
+                    wasAlreadyImported: file.wasAlreadyImported)
+            }, reconciliation: report.reconciliation)
+    }
+
+    public func verify(
+        against checkpoint: CheckpointReference?,
+        progress: @escaping @Sendable (VerificationProgress) -> Void
+    ) async throws -> VerificationReport {
+        guard checkpoint == nil else { throw Self.notHere("ledger verify --checkpoint") }
+        return try await api.call(LedgerAPI.verify)
+    }
+
+    public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
+        throw Self.notHere("ledger checkpoint")
+    }
+
+    public func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
+        throw Self.notHere("ledger export")
+    }
+
+    public func importBank(
+        from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> BankImportReport {
+        throw Self.notHere("ledger import")
+    }
+
+    public func closeDays(
+        through date: CalendarDate?, mode: ExecutionMode,
+        progress: @escaping @Sendable (DayProgress) -> Void
+    ) async throws -> [ClosedDay] {
+        try await api.call(LedgerAPI.closeDay, [LedgerAPI.through(optional: date)], mode: mode)
+    }
+
+    public func statistics() async throws -> LedgerStatistics { try await api.call(LedgerAPI.statistics) }
+
+    private static func notHere(_ operation: String) -> ServiceError {
+        .notAvailable(operation: operation, hint: "--env local")
+    }
+}

@@ -1,0 +1,79 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+
+/// Notifications of a user at a server's bank.
+public final class RemoteNotificationService: NotificationServiceProtocol {
+    /// So many of the newest are looked at for arrivals.
+    private static let lookLimit = 200
+
+    private let api: APIClient
+    private let clock: any Clock<Duration>
+
+    /// - Parameter clock: measures the pauses in which nothing arrives.
+    public init(api: APIClient, clock: any Clock<Duration> = ContinuousClock()) {
+        self.api = api
+        self.clock = clock
+    }
+
+    public func notifications(unreadOnly: Bool, page: PageRequest?) async throws -> Page<BankNotification> {
+        try await api.page(
+            page, of: NotificationsAPI.list, [NotificationsAPI.unread(optional: unreadOnly ? true : nil)])
+    }
+
+    public func notification(id: NotificationID) async throws -> BankNotification {
+        try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
+    }
+
+    public func unreadCount() async throws -> Int { try await api.call(NotificationsAPI.unreadCount).count }
+
+    public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
+        try await api.call(NotificationsAPI.read, [NotificationsAPI.id(id)], mode: mode)
+    }
+
+    public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
+        try await api.call(NotificationsAPI.readAll, mode: mode)
+    }
+
+    /// Asks once a second.
+    public func arrivals(
+        after id: NotificationID?, timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
+        NotificationArrivals.stream(after: id, timeoutSeconds: timeoutSeconds, clock: clock) {
+            [api] position in
+            if let id, id.number == position || position == nil {
+                // Whether it is one of the user's.
+                _ = try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
+            }
+            var newer: [BankNotification] = []
+            var request: PageRequest? = try PageRequest(limit: Self.lookLimit)
+            while let page = request {
+                let found = try await api.call(NotificationsAPI.list, page: page)
+                guard let position else {
+                    return NotificationArrivals.Look(arrived: [], newest: found.items.first?.id.number ?? 0)
+                }
+                let fresh = found.items.prefix { ($0.id.number ?? 0) > position }
+                newer += fresh
+                request = try found.nextCursor.flatMap { cursor in
+                    fresh.count < found.items.count
+                        ? nil : try PageRequest(page: page.page + 1, limit: page.limit, after: cursor)
+                }
+            }
+            return NotificationArrivals.Look(
+                arrived: newer.reversed(), newest: newer.first?.id.number ?? position ?? 0)
+        }
+    }
+
+    public func preferences() async throws -> [NotificationPreference] {
+        try await api.call(NotificationsAPI.preferences)
+    }
+
+    public func setPreference(
+        _ preference: NotificationPreference, mode: ExecutionMode
+    ) async throws -> NotificationPreference {
+        try await api.call(
+            NotificationsAPI.setPreference,
+            [NotificationsAPI.kind(preference.kind), NotificationsAPI.isWanted(preference.isWanted)],
+            mode: mode)
+    }
+}

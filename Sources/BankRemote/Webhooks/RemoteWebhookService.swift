@@ -1,0 +1,31 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+
+/// Webhooks of a user at a server's bank.
+public final class RemoteWebhookService: WebhookServiceProtocol {
+    private let api: APIClient
+
+    public init(api: APIClient) { self.api = api }
+
+    public func webhooks() async throws -> [Webhook] { try await api.call(WebhooksAPI.list) }
+
+    public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
+        try await api.call(WebhooksAPI.add, [WebhooksAPI.url(request.url)], mode: mode)
+    }
+
+    public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
+        try await api.call(WebhooksAPI.remove, [WebhooksAPI.id(id)], mode: mode)
+    }
+
+    public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
+        try await api.call(WebhooksAPI.test, [WebhooksAPI.id(id)])
+    }
+
+    public func deliveries(
+        of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
+    ) async throws -> Page<WebhookDelivery> {
+        try await api.call(
+            WebhooksAPI.deliveries, [WebhooksAPI.id(id), WebhooksAPI.status(optional: status)], page: page)
+    }
+}

@@ -1,0 +1,167 @@
+public import LanguageKit
+
+/// Requests over HTTP. A call that is cancelled ends its request.
+///
+/// Redirects are answers like others: following one could carry a token to another host. Every call throws
+/// ``NetworkFailure``.
+public protocol NetworkServiceProtocol: AnyObject, Sendable {
+    /// Sends a request, and answers the whole response. Throws `answerTooLarge` for a body of more than
+    /// ``NetworkRequest/answerMaximumBytes``.
+    func send(_ request: NetworkRequest) async throws -> NetworkResponse
+
+    /// Sends a request whose body is written piece by piece, and answers the whole response. `progress` is told how
+    /// much of the body was sent.
+    func upload(
+        _ request: NetworkRequest, _ body: NetworkUpload,
+        progress: @escaping @Sendable (NetworkProgress) -> Void
+    ) async throws -> NetworkResponse
+
+    /// Sends a request, and hands the body of an answer with a status from 200 to 299 over piece by piece; the body of
+    /// any other answer is in the response. Throws also what `receive` throws.
+    func download(
+        _ request: NetworkRequest, progress: @escaping @Sendable (NetworkProgress) -> Void,
+        receive: @escaping @Sendable ([UInt8]) async throws -> Void
+    ) async throws -> NetworkResponse
+}
+
+public protocol HasNetworkService {
+    var networkService: any NetworkServiceProtocol { get }
+}
+
+public struct NetworkRequest: Hashable, Sendable {
+    /// In capitals: `GET`.
+    public var method: String
+    /// The server, and below which path it is called.
+    public var server: ServerAddress
+    /// The path from its first `/`, and the query, both percent-encoded; what the server's address has before it is added.
+    public var target: String
+    /// Names in lower case.
+    public var fields: [String: String]
+    public var body: [UInt8]
+    /// From the call to the last byte of the answer; `nil` without a bound.
+    public var timeoutSeconds: Int?
+    public var answerMaximumBytes: Int
+
+    public init(
+        _ method: String, _ server: ServerAddress, _ target: String, fields: [String: String] = [:],
+        body: [UInt8] = [], timeoutSeconds: Int? = 30, answerMaximumBytes: Int = 64 << 20
+    ) {
+        self.method = method
+        self.server = server
+        self.target = target
+        self.fields = fields
+        self.body = body
+        self.timeoutSeconds = timeoutSeconds
+        self.answerMaximumBytes = answerMaximumBytes
+    }
+}
+
+public struct NetworkResponse: Hashable, Sendable {
+    public let status: Int
+    /// Names in lower case. Of a field that came several times, the last value.
+    public let fields: [String: String]
+    public let body: [UInt8]
+
+    public init(status: Int, fields: [String: String] = [:], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}
+
+/// How many bytes were moved.
+public struct NetworkProgress: Hashable, Sendable {
+    public let byteCount: Int
+    /// `nil` if it is not known in advance.
+    public let totalByteCount: Int?
+
+    public init(byteCount: Int, totalByteCount: Int?) {
+        self.byteCount = byteCount
+        self.totalByteCount = totalByteCount
+    }
+}
+
+/// The body of a request that is written piece by piece.
+public struct NetworkUpload: Sendable {
+    /// `nil` if it is not known in advance.
+    public let byteCount: Int?
+    /// Writes the body by calling the closure for each piece. An error ends the request.
+    public let write: @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+
+    public init(
+        byteCount: Int?,
+        write: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+    ) {
+        self.byteCount = byteCount
+        self.write = write
+    }
+}
+
+/// Why a request has no answer.
+public enum NetworkFailure: Error, Hashable, Sendable {
+    /// What is wrong with the certificate of a server.
+    public enum CertificateFault: Hashable, Sendable {
+        case expired
+        case notYetValid
+        /// It is for another name.
+        case otherName
+        /// It is not signed by an authority that is trusted here.
+        case unknownIssuer
+        case other(String)
+    }
+
+    /// There is no network.
+    case offline
+    /// There is no such name, or the name servers do not answer.
+    case nameNotFound(host: String)
+    /// The server takes no connection.
+    case notConnected(host: String)
+    case certificate(CertificateFault)
+    /// No connection came about in time.
+    case connectionTimedOut
+    /// The request was sent, and the answer did not come in time.
+    case answerTimedOut
+    /// The connection ended before the whole answer came.
+    case noAnswer
+    /// What came is no answer in HTTP; the rule that it breaks.
+    case malformedAnswer(String)
+    case answerTooLarge(maximumBytes: Int)
+    /// The caller ended the request.
+    case cancelled
+
+    /// Whether the server may have seen the request, so that its outcome is unknown.
+    public var mayHaveArrived: Bool {
+        switch self {
+        case .offline, .nameNotFound, .notConnected, .certificate, .connectionTimedOut: false
+        case .answerTimedOut, .noAnswer, .malformedAnswer, .answerTooLarge, .cancelled: true
+        }
+    }
+
+    /// Whether the same request may succeed soon.
+    public var mayPass: Bool {
+        switch self {
+        case .notConnected, .connectionTimedOut, .answerTimedOut, .noAnswer: true
+        case .offline, .nameNotFound, .certificate, .malformedAnswer, .answerTooLarge, .cancelled: false
+        }
+    }
+
+    /// What happened, for people.
+    public var phrase: Phrase {
+        switch self {
+        case .offline: "this machine is offline"
+        case .nameNotFound(let host): "there is no server \(host)"
+        case .notConnected(let host): "\(host) does not accept a connection"
+        case .certificate(.expired): "the server's certificate has expired"
+        case .certificate(.notYetValid): "the server's certificate is not valid yet"
+        case .certificate(.otherName): "the server's certificate is for another name"
+        case .certificate(.unknownIssuer): "the server's certificate is not signed by a trusted authority"
+        case .certificate(.other(let text)): "the server's certificate is not valid: \(text)"
+        case .connectionTimedOut: "no connection in time"
+        case .answerTimedOut: "no answer in time"
+        case .noAnswer: "the connection ended before the answer"
+        case .malformedAnswer(let rule): "the answer is not HTTP: \(rule)"
+        case .answerTooLarge(let maximum): "the answer is larger than \(maximum) bytes"
+        case .cancelled: "the request was cancelled"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import BankDomain
+import LanguageKit
+
+/// Where a bank is served: `https://bank.example`, or with the path that its API is below.
+///
+/// It is `https`, except for this machine: tokens do not travel in the open.
+public struct ServerAddress: Hashable, Sendable {
+    private static let apiPath = "/api/v1"
+
+    /// As it is shown, without the path of the API.
+    public let text: String
+    public let isSecure: Bool
+    /// A name or a numeric address; an IPv6 address without brackets.
+    public let host: String
+    public let port: UInt16
+    /// What a proxy has in front of the API's path: empty, or from its first `/`.
+    public let basePath: String
+
+    /// Reads an address. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one without a scheme, with a user
+    /// name, a query or a fragment, and for `http` elsewhere than on this machine.
+    public init(_ text: String, field: String = "url") throws(ServiceError) {
+        let address = try WebAddress(checking: text, field: field)
+        guard !address.target.contains("?") else {
+            throw .invalidValue(
+                field: field, value: text, reason: .malformed(expected: "an address without a query"))
+        }
+        var path = address.target[...]
+        while path.hasSuffix("/") { path = path.dropLast() }
+        if path.hasSuffix(Self.apiPath) { path = path.dropLast(Self.apiPath.count) }
+        while path.hasSuffix("/") { path = path.dropLast() }
+        (isSecure, host, port, basePath) = (address.isSecure, address.host, address.port, String(path))
+        self.text = String(address.text.dropLast(address.target.count)) + basePath
+    }
+
+    /// A name for what belongs to this server alone, such as a folder.
+    public var fileName: String {
+        let name = (host.contains(":") ? "[\(host)]" : host) + ",\(port)" + basePath
+        let allowed = name.map { character in
+            character.isASCII && (character.isLetter || character.isNumber || ".,-".contains(character))
+                ? character : "_"
+        }
+        return (isSecure ? "https," : "http,") + String(allowed)
+    }
+}
+
+extension ServerAddress: CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension WebAddress {
+    /// An address that secrets are sent to: with `https`, except for this machine. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)``.
+    init(checking text: String, field: String) throws(ServiceError) {
+        do throws(Fault) {
+            self = try WebAddress(text)
+            guard isSecure || isLoopback else { throw .scheme }
+        } catch {
+            throw .invalidValue(field: field, value: text, reason: Self.problem(error))
+        }
+    }
+
+    private static func problem(_ fault: Fault) -> ValueProblem {
+        switch fault {
+        case .tooLong: .tooLong(maximum: maximumByteCount)
+        case .scheme:
+            .malformed(expected: "an address that begins with https://, or with http:// for this machine")
+        case .userInformation: .malformed(expected: "an address without a user name and a password")
+        case .host: .malformed(expected: "an address with the name of a host, in ASCII")
+        case .port: .malformed(expected: "an address with a port from 1 to 65535, or without one")
+        case .path:
+            .malformed(expected: "an address without spaces and #, other characters percent-encoded")
+        }
+    }
+}

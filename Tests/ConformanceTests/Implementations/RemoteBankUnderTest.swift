@@ -1,0 +1,82 @@
+import BankContainer
+import BankDomain
+import BankMock
+import BankRemote
+import BankServices
+import BankSystem
+import BankTestSupport
+import Injection
+
+extension BankUnderTest {
+    /// Another bank over HTTP. What tests do to a bank behind its back, they do to that one.
+    static func remote(over bank: BankUnderTest) async throws -> BankUnderTest {
+        let host = try await RemoteHost(over: bank)
+        let client: @Sendable (any PrincipalSource) -> BankClient = {
+            BankClient(api: host.api(for: $0), seconds: bank.seconds)
+        }
+        var remote = BankUnderTest(
+            name: "Remote over \(bank.name)", now: bank.now, client: client, seconds: bank.seconds,
+            persistence: bank.persistence, bankRules: bank.bankRules, openUnowned: bank.openUnowned,
+            signIn: bank.signIn.map { signIn in
+                SignInUnderTest(
+                    machine: { name, _ in try await host.machine(name, signIn, bank) }, auth: signIn.auth,
+                    code: signIn.code, advance: signIn.advance)
+            },
+            market: bank.market.map { market in
+                MarketUnderTest(
+                    service: { RemoteMarketDataService(api: host.api(for: $0)) }, publish: market.publish)
+            },
+            makeDueTransfers: bank.makeDueTransfers, news: bank.news,
+            container: bank.container, omissions: bank.omissions.merging(Self.omissionsOfClients) { $1 })
+        remote.batchLineCount = min(bank.batchLineCount, 1_000)
+        remote.makeSession = { principals in
+            let home = TemporaryHome()
+            var overrides = Overrides<DependencyContainer>()
+            overrides.set(\.apiClient) { host.api(for: principals) }
+            return SessionContainer(
+                root: DependencyContainer(
+                    configuration: try BankConfiguration(
+                        .staging, paths: BankPaths(home: home.path), server: host.address),
+                    overrides: overrides))
+        }
+        return remote
+    }
+
+    private static let omissionsOfClients: [Feature: String] = [
+        .ownMachine: "the machine of a client is not the bank's",
+        .initialization: "a bank is made where its files are",
+        .importing: "files are sent to the API",
+        .files: "a bank's files are where it is",
+        .importingRates: "files of rates are sent to the API",
+    ]
+}
+
+extension BankClient {
+    /// The services of a client.
+    init(api: APIClient, seconds: ScriptedClock) {
+        self.init(
+            accounts: RemoteAccountService(api: api), transactions: RemoteTransactionService(api: api),
+            statements: RemoteStatementService(api: api), transfers: RemoteTransferService(api: api),
+            beneficiaries: RemoteBeneficiaryService(api: api), teller: RemoteTellerService(api: api),
+            standingOrders: RemoteStandingOrderService(api: api), products: RemoteProductService(api: api),
+            cards: RemoteCardService(api: api), ledger: RemoteLedgerService(api: api),
+            notifications: RemoteNotificationService(api: api, clock: seconds),
+            audit: RemoteAuditService(api: api))
+    }
+}
+
+extension RemoteHost {
+    /// A machine of a client, with tokens of its own. Who holds them is also known where the bank is.
+    fileprivate func machine(
+        _ deviceName: String, _ signIn: SignInUnderTest, _ bank: BankUnderTest
+    ) async throws -> Machine {
+        let tokens = InMemoryTokenStorage()
+        let api = api(with: tokens)
+        let local = try await bank.container(Overrides())
+        return Machine(
+            auth: RemoteAuthService(api: api, device: InMemorySecureStorage()),
+            users: RemoteUserService(api: api), tokens: tokens,
+            principals: await local.principals(of: tokens),
+            client: BankClient(api: api, seconds: bank.seconds), deviceName: deviceName)
+    }
+}
