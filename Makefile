@@ -23,6 +23,7 @@ DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
 .PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize server
+.PHONY: remote
 .PHONY: libraries
 .PHONY: golden noun pictures man install package clean
 
@@ -40,15 +41,16 @@ test: libraries
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
-# fuzzing for each target; the server with foreign clients.
+# fuzzing for each target; the server with foreign clients, and behind a hostile network.
 check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
+	Tests/Remote/run $(BANK)
 
 # All long runs. They take hours, and `disks` needs root.
-soak: model crash processes faults interop disks fuzz sanitize server
+soak: model crash processes faults interop disks fuzz sanitize server remote
 
 # Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
 frames: build
@@ -142,6 +144,10 @@ interop: build
 # Foreign clients try the server for 20 minutes, and it is killed 200 times.
 server: build
 	SERVER_SECONDS=600 SERVER_KILLS=200 SERVER_IDLE=10000 Tests/Server/run $(BANK)
+
+# Payments at a server through a network that loses, delays, doubles and makes up what it carries.
+remote: build
+	REMOTE_ROUNDS=10000 Tests/Remote/run $(BANK)
 
 disks: build
 	Tests/Disks/run $(BANK)

@@ -24,6 +24,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BankKit", targets: ["BankKit"]),
+        .library(name: "BankClient", targets: ["BankClient"]),
         .library(name: "BankBackend", targets: ["BankBackend"]),
         .executable(name: "bank", targets: ["bank"]),
     ],
@@ -93,6 +94,7 @@ let package = Package(
         // The services over the HTTP API, over any network; and the network over HTTPKit.
         module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "LanguageKit"]),
         module("BankNetwork", ["BankServices", "HTTPKit"]),
+        module("BankURLSession", ["BankServices"]),
 
         // The program.
         module("BankFeatures", ["BankDomain", "BankServices", "LanguageKit"]),
@@ -111,7 +113,8 @@ let package = Package(
             [
                 "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
                 "BankSystem",
-                "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures", "HTTPKit",
+                "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
+                "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
             ]),
         .executableTarget(name: "bank", dependencies: ["BankApp"], swiftSettings: settings),
@@ -131,6 +134,7 @@ let package = Package(
 
         // Umbrella modules for apps that embed the bank.
         module("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
+        module("BankClient", ["BankKit", "BankRemote", "BankURLSession"]),
         module(
             "BankBackend",
             [
@@ -197,7 +201,7 @@ let package = Package(
             "BankApp",
             [
                 "BankAPI", "BankDomain", "BankServer", "BankServices", "BankFeatures", "BankCommands",
-                "BankContainer",
+                "BankContainer", "BankSystem",
                 "HTTPKit",
                 "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport", "LanguageKit",
             ]),
@@ -224,8 +228,11 @@ let package = Package(
                 "LanguageKit",
             ]),
         tests("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
-        tests("BankRemote", ["BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport"]),
+        tests(
+            "BankRemote",
+            ["BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankNetwork", ["BankServices", "HTTPKit"]),
+        tests("BankURLSession", ["BankServices", "HTTPKit"]),
         tests(
             "BankServer",
             ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),

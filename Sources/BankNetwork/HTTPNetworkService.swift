@@ -65,11 +65,13 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
         fields.append("user-agent", options.userAgent)
         for (name, value) in request.fields.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
         let server = request.server
-        let sent = HTTPClientRequest(
+        if let field = request.repeatedField { fields.append(field.name, field.value) }
+        var sent = HTTPClientRequest(
             request.method,
             HTTPOrigin(isSecure: server.isSecure, host: server.host, port: server.port),
             server.basePath + request.target, fields: fields, body: body,
             timeoutSeconds: request.timeoutSeconds)
+        sent.repeatedField = request.repeatedField.map { ($0.name, $0.value) }
         do {
             return try await sharedClient().withResponse(to: sent, use)
         } catch let error as HTTPClientError {
@@ -141,7 +143,7 @@ extension NetworkFailure {
             case .certificate(.other(let text)), .handshake(let text): .certificate(.other(text))
             case .timedOut(.connection): .connectionTimedOut
             case .timedOut(.answer): .answerTimedOut
-            case .noAnswer: .noAnswer
+            case .noAnswer, .answerToAnother: .noAnswer
             case .malformedAnswer(let rule): .malformedAnswer(rule)
             case .cancelled: .cancelled
             }

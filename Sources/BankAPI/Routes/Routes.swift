@@ -79,3 +79,9 @@ public enum Routes {
         ProfileAPI.show.description, ProfileAPI.update.description,
     ]
 }
+
+/// Header fields of every request.
+public enum RequestFields {
+    /// A text of the client's, which the answer repeats.
+    public static let call = "bank-call"
+}

@@ -23,6 +23,8 @@ struct RunSetting {
     /// The access token that the command acts with, its own or that of the lines it is among; `nil` for the session.
     private(set) var accessToken: SharedSecret?
     private let paths: BankPaths
+    /// Whether the command repairs the settings.
+    private var repairs = false
 
     /// Everything that is known without the settings file. Throws `invalidConfiguration` if no folder is known.
     init(options: GlobalOptions, host: RunHost) throws(ServiceError) {
@@ -37,6 +39,7 @@ struct RunSetting {
     /// Resolves the rest. `--env` takes precedence over `BANK_ENV`, then come the settings, then the default.
     mutating func resolve(for use: BankUse, host: RunHost) throws {
         let settings = FileSettingsService(path: paths.settingsFile)
+        repairs = use == .repairsSettings
         // Unreadable settings must not prevent the commands that repair them.
         func setting(_ key: SettingKey) throws -> String? {
             use == .repairsSettings ? (try? settings.value(for: key)) ?? nil : try settings.value(for: key)
@@ -120,7 +123,10 @@ struct RunSetting {
         } catch {
             throw error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: "\(error)"))
         }
-        guard let text, !text.isEmpty else { return nil }
+        guard let text, !text.isEmpty else {
+            // The commands that set the address work without one, and call no server.
+            return repairs ? try ServerAddress("https://\(environment.rawValue).invalid") : nil
+        }
         return try ServerAddress(text, field: key.name)
     }
 

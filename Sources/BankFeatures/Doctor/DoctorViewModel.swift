@@ -56,6 +56,9 @@ public final class DoctorViewModel {
         let statistics: StoreStatistics
         do {
             statistics = try await services.persistence.statistics()
+        } catch ServiceError.notAvailable {
+            // The books are a server's.
+            return []
         } catch {
             return [failure(.books, error)]
         }

@@ -27,13 +27,22 @@ public final class SettingsViewModel {
     /// The setting that was read or changed last, with its current value.
     public var selection: LoadState<Setting> { single.state }
 
+    /// Without the bank's settings if the bank is a server's, whose operator decides them.
     public func load() async {
         await list.load {
-            let decided = try await bankRulesService.settings()
-            return try SettingKey.all.map { key in
+            let decided = try await decidedByTheBank()
+            return try SettingKey.all.filter { decided != nil || !$0.isOfBank }.map { key in
                 Setting(
-                    key: key, storedValue: key.isOfBank ? decided[key] : try storageService.value(for: key))
+                    key: key, storedValue: key.isOfBank ? decided?[key] : try storageService.value(for: key))
             }
+        }
+    }
+
+    private func decidedByTheBank() async throws -> [SettingKey: String]? {
+        do {
+            return try await bankRulesService.settings()
+        } catch ServiceError.notAvailable {
+            return nil
         }
     }
 

@@ -56,12 +56,21 @@ struct APICall: Sendable {
     /// The key under which the server makes the change once.
     var knownKey: IdempotencyKey? { route.movesMoney ? key : nil }
 
-    func request(to server: ServerAddress, access: SharedSecret?) -> NetworkRequest {
+    /// The key with which the unknown outcome of a change is told.
+    var keyOfChange: IdempotencyKey? { isRead ? nil : knownKey ?? lossKey }
+
+    /// The status of the bank's answer: what was only tried was not created.
+    var expectedStatus: Int { route.status == 201 && mode == .dryRun ? 200 : route.status }
+
+    /// - Parameter number: a text that the answer repeats, so that no other answer is taken for it.
+    func request(to server: ServerAddress, access: SharedSecret?, number: String) -> NetworkRequest {
         var fields = ["accept": "application/json, \(Problem.mediaType)"]
         if !body.isEmpty { fields["content-type"] = "application/json" }
         if let access { fields["authorization"] = "Bearer " + access.hexadecimal }
         if let knownKey { fields["idempotency-key"] = knownKey.text }
-        return NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
+        var request = NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
+        request.repeatedField = NetworkRequest.RepeatedField(name: RequestFields.call, value: number)
+        return request
     }
 }
 

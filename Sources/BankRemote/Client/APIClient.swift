@@ -2,6 +2,7 @@ package import BankAPI
 public import BankDomain
 public import BankServices
 import LanguageKit
+import Synchronization
 
 /// Calls the routes of a bank's server for the holder of some tokens.
 ///
@@ -13,7 +14,6 @@ public final class APIClient: Sendable {
     private static let pausesMilliseconds = [100, 400, 1_600]
     /// After so many seconds nothing is sent again.
     private static let deadlineSeconds = 45
-    private static let problemMaximumBytes = 1 << 20
 
     public let server: ServerAddress
     let tokens: any TokenStorage
@@ -48,11 +48,16 @@ public final class APIClient: Sendable {
         let call = try APICall(
             route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key,
             lossKey: lossKey)
-        let response = try await authorized(call)
+        return try await Self.read(authorized(call))
+    }
+
+    private static func read<Answer: ReadableAnswer>(_ response: NetworkResponse) throws(ServiceError)
+        -> Answer
+    {
         do throws(AnswerFault) {
             return try Answer.read(response.body)
         } catch {
-            throw ServiceError.decodingError(underlying: error.phrase)
+            throw .decodingError(underlying: error.phrase)
         }
     }
 
@@ -65,18 +70,57 @@ public final class APIClient: Sendable {
     ) async throws -> (answer: Answer, files: FileUpload) {
         let files = try FileUpload(parts, boundary: "bank-\(random.hexadecimal(words: 2))")
         let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode)
-        var request = call.request(to: server, access: try await tokens.tokens()?.access)
+        var request = call.request(
+            to: server, access: try await tokens.tokens()?.access, number: random.hexadecimal(words: 1))
         request.fields["content-type"] = files.mediaType
         request.timeoutSeconds = nil
+        let outcome: CallOutcome
         do {
-            let response = try await network.upload(request, files.body, progress: progress)
-            return (try Answer.read(answer(response, to: call).body), files)
+            outcome = CallOutcome(
+                of: call, try await network.upload(request, files.body, progress: progress))
         } catch let failure as NetworkFailure {
-            throw outcome(call, failure, failure.mayHaveArrived)
-        } catch let error as ServiceError {
-            throw files.located(error)
-        } catch let fault as AnswerFault {
-            throw ServiceError.decodingError(underlying: fault.phrase)
+            outcome = .trouble(CallTrouble(failure))
+        }
+        switch outcome {
+        case .answer(let response): return (try Self.read(response), files)
+        case .refusal(let error): throw files.located(error)
+        case .trouble(let trouble): throw trouble.error
+        }
+    }
+
+    /// Listens to a stream of events until it ends. Throws the error with which the server ends it, and `networkError`
+    /// if the connection is lost.
+    ///
+    /// - Parameters:
+    ///   - id: the last event that was seen; `nil` for what comes from now on.
+    ///   - receive: is handed each event, in their order.
+    func listen<Event: ReadableResource>(
+        _ route: Route<EventStream<Event>>, after id: String?,
+        receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
+    ) async throws {
+        let call = try APICall(route.description, [])
+        var request = call.request(
+            to: server, access: try await tokens.tokens()?.access, number: random.hexadecimal(words: 1))
+        request.fields["accept"] = "text/event-stream, \(Problem.mediaType)"
+        request.fields["last-event-id"] = id
+        request.timeoutSeconds = nil
+        let reader = Mutex(EventReader())
+        let response: NetworkResponse
+        do {
+            response = try await network.download(request) { _ in
+            } receive: { bytes in
+                for event in try reader.withLock({ try $0.take(bytes) }) { try await receive(event) }
+            }
+        } catch let failure as NetworkFailure {
+            throw ServiceError.networkError(underlying: failure.phrase)
+        } catch is EventReader.TooLarge {
+            throw ServiceError.decodingError(underlying: "an event is too large")
+        }
+        guard !(200..<300).contains(response.status) else { return }
+        switch CallOutcome(of: call, response) {
+        case .refusal(let error): throw error
+        case .trouble(let trouble): throw trouble.error
+        case .answer: preconditionFailure("An answer has a status from 200 to 299.")
         }
     }
 
@@ -140,7 +184,7 @@ public final class APIClient: Sendable {
             let call = try APICall(
                 AuthenticationAPI.refresh.description,
                 [AuthenticationAPI.refreshToken(held.refresh.hexadecimal)])
-            return try await keep(session(in: repeated(call, access: nil)))
+            return try await keep(Self.read(repeated(call, access: nil)))
         }
     }
 
@@ -153,85 +197,33 @@ public final class APIClient: Sendable {
             idleUntil: result.idleUntil, expiresAt: result.expiresAt, isHeldByAgent: isHeld)
     }
 
-    private func session(in response: NetworkResponse) throws(ServiceError) -> IssuedSession {
-        do throws(AnswerFault) {
-            return try IssuedSession.read(response.body)
-        } catch {
-            throw .decodingError(underlying: error.phrase)
-        }
-    }
-
     // MARK: Tries
 
-    /// Sends a call until there is an answer, as often as that is safe.
+    /// Sends a call until there is an answer of the bank, as often as that is safe.
     private func repeated(_ call: APICall, access: SharedSecret?) async throws -> NetworkResponse {
-        let request = call.request(to: server, access: access)
         let end = ContinuousClock.now + .seconds(Self.deadlineSeconds)
         var mayHaveArrived = false
         for pause in Self.pausesMilliseconds.map(Optional.some) + [nil] {
-            let failure: NetworkFailure
-            switch try await sent(request) {
-            case .success(let response):
-                guard response.isFromGateway else { return try answer(response, to: call) }
-                // What the server behind the proxy did, the proxy does not know.
-                failure = .noAnswer
-            case .failure(let reason): failure = reason
+            let request = call.request(to: server, access: access, number: random.hexadecimal(words: 1))
+            let trouble: CallTrouble
+            switch try await CallOutcome(of: call, sending: request, over: network) {
+            case .answer(let response): return response
+            case .refusal(let error):
+                guard mayHaveArrived, let key = call.keyOfChange else { throw error }
+                // An earlier try may be under way still, and the bank may accept what it refuses now.
+                throw ServiceError.outcomeUnknown(
+                    key, underlying: "the bank refused a repetition, and the first try may have been accepted"
+                )
+            case .trouble(let found): trouble = found
             }
-            mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
-            guard let pause, call.isRepeatable, failure.mayPass, ContinuousClock.now < end else {
-                throw outcome(call, failure, mayHaveArrived)
+            mayHaveArrived = mayHaveArrived || trouble.mayHaveArrived
+            guard let pause, call.isRepeatable, trouble.mayPass, ContinuousClock.now < end else {
+                guard mayHaveArrived, let key = call.keyOfChange else { throw trouble.error }
+                throw ServiceError.outcomeUnknown(key, underlying: trouble.phrase)
             }
             try await clock.sleep(for: .milliseconds(pause + Int(random.nextUInt64() % UInt64(pause))))
         }
         preconditionFailure("The last try returns or throws.")
-    }
-
-    private func sent(_ request: NetworkRequest) async throws -> Result<NetworkResponse, NetworkFailure> {
-        do {
-            return .success(try await network.send(request))
-        } catch let failure as NetworkFailure {
-            return .failure(failure)
-        }
-    }
-
-    private func outcome(_ call: APICall, _ failure: NetworkFailure, _ mayHaveArrived: Bool) -> any Error {
-        if failure == .cancelled, call.route.method.isSafe { return CancellationError() }
-        guard mayHaveArrived, !call.isRead, let key = call.knownKey ?? call.lossKey else {
-            return ServiceError.networkError(underlying: failure.phrase)
-        }
-        return ServiceError.outcomeUnknown(key, underlying: failure.phrase)
-    }
-
-    /// The answer of the bank. Throws the error that it tells.
-    private func answer(
-        _ response: NetworkResponse, to call: APICall
-    ) throws(ServiceError) -> NetworkResponse {
-        let type = response.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
-        switch response.status {
-        case 200..<300:
-            guard call.route.answer == .nothing || type == "application/json" else {
-                throw .decodingError(
-                    underlying: """
-                        the answer is \(type ?? "of no type"), as from another program or a network that asks to sign in
-                        """)
-            }
-            return response
-        case 300..<400:
-            throw .decodingError(underlying: "the server sends to another address, which is not followed")
-        default:
-            guard type == Problem.mediaType, response.body.count <= Self.problemMaximumBytes,
-                let problem = ReceivedProblem(response)
-            else { throw .serverError(code: response.status) }
-            throw problem.error
-        }
-    }
-}
-
-extension NetworkResponse {
-    /// Whether a proxy says that the server behind it does not answer.
-    fileprivate var isFromGateway: Bool {
-        [502, 503, 504].contains(status)
-            && fields["content-type"]?.hasPrefix(Problem.mediaType) != true
     }
 }
 

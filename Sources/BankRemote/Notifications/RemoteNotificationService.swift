@@ -4,9 +4,6 @@ public import BankServices
 
 /// Notifications of a user at a server's bank.
 public final class RemoteNotificationService: NotificationServiceProtocol {
-    /// So many of the newest are looked at for arrivals.
-    private static let lookLimit = 200
-
     private let api: APIClient
     private let clock: any Clock<Duration>
 
@@ -35,32 +32,25 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
         try await api.call(NotificationsAPI.readAll, mode: mode)
     }
 
-    /// Asks once a second.
+    /// Without a time limit, the server sends what arrives; a lost connection is made again, and nothing is left out.
+    /// With one, the server is asked once a second.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
-        NotificationArrivals.stream(after: id, timeoutSeconds: timeoutSeconds, clock: clock) {
+        guard let timeoutSeconds else { return RemoteNotificationStream.stream(api, clock, after: id) }
+        return NotificationArrivals.stream(after: id, timeoutSeconds: timeoutSeconds, clock: clock) {
             [api] position in
             if let id, id.number == position || position == nil {
                 // Whether it is one of the user's.
                 _ = try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
             }
-            var newer: [BankNotification] = []
-            var request: PageRequest? = try PageRequest(limit: Self.lookLimit)
-            while let page = request {
-                let found = try await api.call(NotificationsAPI.list, page: page)
-                guard let position else {
-                    return NotificationArrivals.Look(arrived: [], newest: found.items.first?.id.number ?? 0)
-                }
-                let fresh = found.items.prefix { ($0.id.number ?? 0) > position }
-                newer += fresh
-                request = try found.nextCursor.flatMap { cursor in
-                    fresh.count < found.items.count
-                        ? nil : try PageRequest(page: page.page + 1, limit: page.limit, after: cursor)
-                }
+            guard let position else {
+                let newest = try await api.call(NotificationsAPI.list, page: PageRequest(limit: 1)).items
+                    .first
+                return NotificationArrivals.Look(arrived: [], newest: newest?.id.number ?? 0)
             }
-            return NotificationArrivals.Look(
-                arrived: newer.reversed(), newest: newer.first?.id.number ?? position ?? 0)
+            let newer = try await api.notifications(after: position)
+            return NotificationArrivals.Look(arrived: newer, newest: newer.last?.id.number ?? position)
         }
     }
 
@@ -75,5 +65,23 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
             NotificationsAPI.setPreference,
             [NotificationsAPI.kind(preference.kind), NotificationsAPI.isWanted(preference.isWanted)],
             mode: mode)
+    }
+}
+
+extension APIClient {
+    /// The notifications after one, by the number of its id, oldest first.
+    func notifications(after position: Int64) async throws -> [BankNotification] {
+        var newer: [BankNotification] = []
+        var request: PageRequest? = try PageRequest(limit: 200)
+        while let page = request {
+            let found = try await call(NotificationsAPI.list, page: page)
+            let fresh = found.items.prefix { ($0.id.number ?? 0) > position }
+            newer += fresh
+            request = try found.nextCursor.flatMap { cursor in
+                fresh.count < found.items.count
+                    ? nil : try PageRequest(page: page.page + 1, limit: page.limit, after: cursor)
+            }
+        }
+        return newer.reversed()
     }
 }

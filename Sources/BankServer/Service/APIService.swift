@@ -90,6 +90,9 @@ public final class APIService {
             response = refusal(error, requestID: id)
         }
         response.fields.append("x-request-id", id)
+        if let call = request.fields[RequestFields.call], (1...64).contains(call.utf8.count) {
+            response.fields.append(RequestFields.call, call)
+        }
         let record = RequestRecord(
             id: id, method: request.method, operation: operation, status: response.status, peer: client,
             duration: clock.now - start)

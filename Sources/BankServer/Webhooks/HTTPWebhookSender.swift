@@ -85,7 +85,7 @@ extension WebhookFault {
         case .notConnected, .system: self = .notConnected
         case .certificate, .handshake: self = .certificateInvalid
         case .timedOut: self = .timedOut
-        case .noAnswer, .malformedAnswer, .cancelled, .shutDown, nil: self = .noAnswer
+        case .noAnswer, .malformedAnswer, .answerToAnother, .cancelled, .shutDown, nil: self = .noAnswer
         }
     }
 }

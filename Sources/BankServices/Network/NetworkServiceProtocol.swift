@@ -29,6 +29,17 @@ public protocol HasNetworkService {
 }
 
 public struct NetworkRequest: Hashable, Sendable {
+    /// A field of the request that an answer repeats if its server knows it.
+    public struct RepeatedField: Hashable, Sendable {
+        public let name: String
+        public let value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
     /// In capitals: `GET`.
     public var method: String
     /// The server, and below which path it is called.
@@ -41,6 +52,9 @@ public struct NetworkRequest: Hashable, Sendable {
     /// From the call to the last byte of the answer; `nil` without a bound.
     public var timeoutSeconds: Int?
     public var answerMaximumBytes: Int
+    /// If an answer has this field with another value, it belongs to another request: the connection is closed, and
+    /// `noAnswer` is thrown.
+    public var repeatedField: RepeatedField?
 
     public init(
         _ method: String, _ server: ServerAddress, _ target: String, fields: [String: String] = [:],
@@ -140,8 +154,10 @@ public enum NetworkFailure: Error, Hashable, Sendable {
     /// Whether the same request may succeed soon.
     public var mayPass: Bool {
         switch self {
-        case .notConnected, .connectionTimedOut, .answerTimedOut, .noAnswer: true
-        case .offline, .nameNotFound, .certificate, .malformedAnswer, .answerTooLarge, .cancelled: false
+        case .connectionTimedOut, .answerTimedOut, .noAnswer: true
+        case .offline, .notConnected, .nameNotFound, .certificate, .malformedAnswer, .answerTooLarge,
+            .cancelled:
+            false
         }
     }
 

@@ -30,6 +30,12 @@ extension ClientConnection {
                     exchange.request.method == "HEAD" ? .responseWithoutBody : .response
                 let head = try parser.readHead(UnsafeRawBufferPointer(start: bytes, count: count), of: kind)
                 evbuffer_drain(input, count)
+                if let field = exchange.request.repeatedField, let value = head.fields[field.name],
+                    value != field.value
+                {
+                    fail(.answerToAnother)
+                    return false
+                }
                 try begin(head, of: exchange)
                 return true
             } catch {
@@ -90,7 +96,9 @@ extension ClientConnection {
     }
 
     func complete(_ exchange: ClientExchange) {
-        let canGoOn = parser.head.keepsAlive && exchange.isSent
+        // Bytes behind the answer belong to no request; they must not be taken for the next answer.
+        let isEmpty = stream.map { evbuffer_get_length(bufferevent_get_input($0)) == 0 } ?? false
+        let canGoOn = parser.head.keepsAlive && exchange.isSent && isEmpty
         self.exchange = nil
         core.complete(exchange)
         guard canGoOn else { return close() }

@@ -33,6 +33,8 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case noAnswer
     /// What came is no answer in HTTP/1.1; which rule it breaks.
     case malformedAnswer(String)
+    /// The answer on the connection is that of another request.
+    case answerToAnother
     case cancelled
     /// The client was shut down.
     case shutDown
@@ -46,7 +48,7 @@ public enum HTTPClientError: Error, Hashable, Sendable {
             .timedOut(.connection),
             .system:
             false
-        case .timedOut(.answer), .noAnswer, .malformedAnswer, .cancelled, .shutDown: true
+        case .timedOut(.answer), .noAnswer, .malformedAnswer, .answerToAnother, .cancelled, .shutDown: true
         }
     }
 }

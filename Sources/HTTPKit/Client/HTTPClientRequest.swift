@@ -10,6 +10,8 @@ public struct HTTPClientRequest: Sendable {
     public var body: OutgoingBody
     /// From the call to the last byte of the answer; `nil` without a bound.
     public var timeoutSeconds: Int?
+    /// A field that the answer repeats if its server knows it. An answer with another value belongs to another request.
+    public var repeatedField: (name: String, value: String)?
 
     public init(
         _ method: String, _ origin: HTTPOrigin, _ target: String, fields: HTTPFields = HTTPFields(),

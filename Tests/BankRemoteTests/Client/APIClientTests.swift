@@ -3,6 +3,7 @@ import BankDomain
 import BankMock
 import BankServices
 import BankTestSupport
+import LanguageKit
 import XCTest
 
 @testable import BankRemote
@@ -123,8 +124,37 @@ final class APIClientTests: XCTestCase {
 
     func testGatewayThatGaveUpOnAChange_LeavesItsOutcomeUnknown() async throws {
         for _ in 0..<9 { add(504, "Gateway Timeout", type: "text/plain") }
-        await assertRefused(.outcomeUnknown(key("k1"), underlying: NetworkFailure.noAnswer.phrase)) {
+        await assertRefused(.outcomeUnknown(key("k1"), underlying: "the server answered with status 504")) {
             try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+        }
+        XCTAssertEqual(network.requests.count, 4)
+    }
+
+    func testFirewallThatAnswersForTheBank_LeavesTheOutcomeUnknown() async throws {
+        add(403, "Forbidden", type: "text/html")
+        await assertRefused(.outcomeUnknown(key("k1"), underlying: "the server answered with status 403")) {
+            try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+        }
+    }
+
+    func testRefusedRepetition_LeavesTheOutcomeUnknown() async throws {
+        add(failure: .noAnswer)
+        add(problem: 409, #"{"code":"accountFrozen","title":"","details":{"account":"ACC001"}}"#)
+        let error = await refusal {
+            try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+        }
+        guard case .outcomeUnknown(key("k1"), _)? = error else {
+            return XCTFail("\(String(describing: error))")
+        }
+    }
+
+    func testAnswerToADryRun_IsNoneToTheChange() async throws {
+        add(200, "{}")
+        let error = await refusal {
+            try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+        }
+        guard case .outcomeUnknown(key("k1"), _)? = error else {
+            return XCTFail("\(String(describing: error))")
         }
     }
 

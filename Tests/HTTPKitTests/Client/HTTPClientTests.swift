@@ -57,6 +57,34 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertGreaterThanOrEqual(count, total)
     }
 
+    func testAnswerThatComesTwice_IsNoneToTheNextRequest() async throws {
+        let answer = { (body: String) in "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n\(body)" }
+        let server = try RawServer([
+            [.readHead, .send(answer("one") + answer("one")), .awaitEnd],
+            [.readHead, .send(answer("two")), .awaitEnd],
+        ])
+        let client = try HTTPClient()
+        for body in ["one", "two"] {
+            let read = try await client.send(
+                HTTPClientRequest("GET", origin(server.port), "/"), bodyMaximumBytes: 100)
+            XCTAssertEqual(text(read), "200 \(body)")
+        }
+    }
+
+    func testAnswerToAnotherRequest_IsRefused() async throws {
+        let server = try RawServer([
+            [.readHead, .send("HTTP/1.1 200 OK\r\nbank-call: 1\r\ncontent-length: 0\r\n\r\n"), .awaitEnd]
+        ])
+        var request = HTTPClientRequest("GET", origin(server.port), "/", fields: ["bank-call": "2"])
+        request.repeatedField = ("bank-call", "2")
+        do {
+            _ = try await HTTPClient().send(request, bodyMaximumBytes: 100)
+            XCTFail("It was accepted.")
+        } catch {
+            XCTAssertEqual(error as? HTTPClientError, .answerToAnother)
+        }
+    }
+
     func testConnections_AreUsedAgain() async throws {
         // A server of one connection.
         let answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"

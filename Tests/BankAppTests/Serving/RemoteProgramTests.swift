@@ -1,0 +1,260 @@
+import BankAPI
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import BankSystem
+import BankTestSupport
+import HTTPKit
+import XCTest
+
+@testable import BankApp
+
+/// The command line says the same at a bank on this machine and at a server over such a bank, but for what must differ.
+@MainActor
+final class RemoteProgramTests: XCTestCase {
+    private static let now = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)
+
+    private let (here, there, client) = (TemporaryHome(), TemporaryHome(), TemporaryHome())
+    private let (agentHere, agentThere) = (InMemorySessionAgent(), InMemorySessionAgent())
+    private var server: HTTPServer?
+    private var seed: UInt64 = 0
+
+    override func tearDown() async throws { await server?.stop(graceSeconds: 0) }
+
+    /// Serves the bank of `there`, and tells the client where.
+    private func serve() async throws {
+        let container = DependencyContainer(
+            configuration: try BankConfiguration(
+                .local, paths: BankPaths(home: there.path),
+                world: FixedWorld(randomSeed: 1_000, now: Self.now),
+                unlockPrompt: FixedUnlockPrompt("correct horse battery"),
+                sessionAgent: InMemorySessionAgent()))
+        let service = APIService(
+            backend: ContainerBackend(container), version: "test", hosts: AllowedHosts(["127.0.0.1"]),
+            newRequestID: { "1" }, log: { _ in })
+        let server = try HTTPServer(
+            spawn: { work in Task { @MainActor in await work() } }, handler: { await service.answer($0) })
+        let bound = try server.start(at: [.ip("127.0.0.1", port: 0)])
+        self.server = server
+        let url = "http://\(bound[0].text)"
+        let set = await program(client, "staging").run("config", "set", "staging.url", url)
+        XCTAssertEqual(set.code, .done, set.errors)
+    }
+
+    private func program(_ home: TemporaryHome, _ bank: String, _ agent: InMemorySessionAgent? = nil)
+        -> Program
+    {
+        var program = Program(home: home, environment: ["BANK_ENV": bank])
+        program.world = FixedWorld(randomSeed: seed, now: Self.now)
+        program.descriptors = [3: ["four tall ships at anchor"], 4: ["correct horse battery"]]
+        program.agent = agent ?? InMemorySessionAgent()
+        return program
+    }
+
+    /// Runs a command at both banks, and answers what each said.
+    private func both(_ line: String, asOperator: Bool) async -> (String, String) {
+        seed += 1
+        let words = Self.words(line)
+        let local = await program(here, "local", agentHere).run(words)
+        let remote =
+            asOperator
+            ? await program(there, "local").run(words)
+            : await program(client, "staging", agentThere).run(words)
+        return (Self.shown(local), Self.shown(remote))
+    }
+
+    private static func words(_ line: String) -> [String] {
+        line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+
+    /// What was said, without the numbers that a bank draws.
+    private static func shown(_ run: ProgramRun) -> String {
+        "\(run.output)\(run.errors)? \(run.code.rawValue)"
+            .replacing(/[A-Z]{2}\d\d(?: ?\d{2,4}){4,}/, with: "(IBAN)").replacing(
+                /\d{8,}|•••• \d{4}/, with: "(number)"
+            )
+            .replacing(/\ +/, with: " ")
+    }
+
+    func testCommands_SayTheSameAtAServer() async throws {
+        try await serve()
+        for line in Self.script.split(separator: "\n") {
+            let isOperators = line.hasPrefix("* ")
+            let (local, remote) = await both(
+                String(isOperators ? line.dropFirst(2) : line), asOperator: isOperators)
+            XCTAssertEqual(remote, local, "\(line)")
+        }
+    }
+
+    func testWhatNeedsTheBanksFiles_IsNotAvailableByName() async throws {
+        try await serve()
+        for (line, name) in [
+            ("ledger backup x", "ledger backup"), ("ledger checkpoint", "ledger checkpoint"),
+            ("ledger export x", "ledger export"), ("ledger migrate", "ledger migrate"),
+            ("config set transfers.stepUpAmount 5", "config set"), ("serve", "serve"),
+        ] {
+            let run = await program(client, "staging", agentThere).run(
+                Self.words(line + " --yes --output json"))
+            XCTAssertEqual(run.error["code"] as? String, "notAvailable", "\(line): \(run.errors)")
+            XCTAssertEqual(run.error["message"] as? String, "'\(name)' is not available here.", line)
+        }
+    }
+
+    func testOwnerOfTheMachine_IsNoOperatorOfTheServersBank() async throws {
+        try await serve()
+        _ = await program(there, "local").run("init", "--yes")
+        for line in ["auth register --username ben --name Ben", "auth login --username ben"] {
+            let words = Self.words(line + " --password-fd 3 --keychain-password-fd 4 --yes")
+            let run = await program(client, "staging", agentThere).run(words)
+            XCTAssertEqual(run.code, .done, run.errors)
+        }
+        for line in [
+            "teller deposit ACC001 --amount 5", "operators list", "ledger stats", "accounts list --all",
+        ] {
+            let run = await program(client, "staging", agentThere).run(Self.words(line))
+            XCTAssertEqual(run.code.rawValue, 4, "\(line): \(run.output)\(run.errors)")
+        }
+    }
+
+    func testServerThatIsGone_IsANetworkError() async throws {
+        try await serve()
+        await server?.stop(graceSeconds: 0)
+        let run = await program(client, "staging", agentThere).run("products", "list", "--output", "json")
+        XCTAssertEqual(run.error["code"] as? String, "networkError", run.errors)
+        XCTAssertEqual(run.code.rawValue, 1)
+    }
+
+    func testSettings_CanBeRepairedWithoutAnAddress() async {
+        for line in [
+            "config set staging.url https://bank.example", "config list", "config unset staging.url",
+        ] {
+            let run = await program(client, "staging").run(Self.words(line))
+            XCTAssertEqual(run.code, .done, "\(line): \(run.errors)")
+        }
+        let list = await program(client, "staging").run("accounts", "list")
+        XCTAssertEqual(list.code.rawValue, 1)
+        XCTAssertTrue(list.errors.contains("bank config set staging.url"), list.errors)
+    }
+
+    func testAddressesThatAreNone_AreRefused() async {
+        for text in [
+            "bank.example", "http://bank.example", "https://me:pw@bank.example", "https://bank.example/?a=b",
+        ] {
+            let run = await program(client, "demo").run("config", "set", "staging.url", text)
+            XCTAssertEqual(run.code.rawValue, 64, text)
+        }
+    }
+
+    /// `* ` marks what the operator does where the bank is.
+    private static let script = """
+        * init --yes --fields isNew
+        auth register --username anna --name Anna --password-fd 3 --keychain-password-fd 4 --yes
+        auth register --username anna --name Anna --password-fd 3 --keychain-password-fd 4 --yes
+        accounts list
+        auth login --username anna --password-fd 3 --keychain-password-fd 4 --yes --fields userID,name
+        accounts list
+        accounts list --output json
+        accounts open --currency USD --name Everyday
+        accounts open --product premium-checking --currency USD --name Premium
+        accounts open --currency XXX --name Odd
+        accounts open --currency EUR --name Euro --dry-run
+        accounts show every
+        accounts show nothing
+        accounts show e
+        accounts rename ACC001 Main
+        accounts set-default ACC002
+        * teller deposit ACC001 --amount 500 --fields id,amount
+        accounts list --output csv
+        transactions list
+        transactions show ACC001.1
+        transactions categorize ACC001.1 salary
+        transactions annotate ACC001.1 --note 'first money' --tag work
+        transactions show ACC001.1 --output json
+        transactions search first
+        transactions list --min 1.234 --account ACC001
+        transactions list --from 2026-01-01 --to 2025-01-01
+        transactions summary
+        transactions rules add rent housing
+        transactions rules list
+        transfers quote --from main --to premium --amount 10
+        transfers create --from main --to premium --amount 120.25 --reference 'first' --idempotency-key one
+        transfers create --from main --to premium --amount 120.25 --reference 'first' --idempotency-key one
+        transfers create --from main --to premium --amount 1 --idempotency-key one
+        transfers create --from main --to premium --amount 1.234
+        transfers create --from main --to premium --amount 5000
+        transfers create --from main --to main --amount 1
+        transfers create --from main --to nowhere --amount 1
+        transfers create --from main --to premium --amount 5 --on 2026-09-10
+        transfers create --from main --to premium --amount 5 --dry-run --output json
+        transfers list
+        transfers list --output json --limit 1
+        transfers cancel SCH000001
+        transfers show TRF000009
+        transfers hold --from main --to premium --amount 20
+        transfers holds
+        transfers capture HLD000001 --amount 5
+        transfers hold --from main --to premium --amount 7
+        transfers release HLD000002
+        transfers release HLD000002
+        standing-orders create --from main --to premium --amount 10 --frequency monthly --starting 2026-10-01
+        standing-orders list
+        standing-orders update SOR001 --amount 11
+        standing-orders pause SOR001
+        standing-orders resume SOR001
+        standing-orders skip SOR001
+        standing-orders cancel SOR001
+        beneficiaries add Landlord DE89370400440532013000
+        beneficiaries add Landlord DE89370400440532013000
+        beneficiaries add Landlord DE00370400440532013000
+        beneficiaries list
+        beneficiaries rename landlord Owner
+        beneficiaries show owner
+        beneficiaries remove owner --yes
+        cards order --account main --name Anna
+        cards list
+        cards activate CRD001
+        cards limits CRD001 --payment 50
+        cards rules CRD001 --block-category 7995
+        cards simulate authorise CRD001 --merchant Shop --category 5411 --country DE --amount 20
+        cards simulate authorise CRD001 --merchant Shop --category 7995 --country DE --amount 20
+        cards authorisations CRD001
+        cards freeze CRD001
+        cards reveal CRD001 --code 123456
+        goals add Bicycle --account main --target 900
+        goals list
+        goals remove GOL001 --yes
+        notifications list
+        notifications read NTF000001
+        notifications preferences
+        notifications preferences cardPayment off
+        products list
+        products show premium-checking
+        fx rates
+        fx convert 10 USD EUR
+        statements list main
+        statements export main --format csv
+        statements export main --format hledger
+        profile show
+        profile update --phone '+49 30 123456'
+        auth activity --fields operation,outcome
+        auth sessions list --fields id,deviceName
+        auth devices list --fields id,name,isCurrent
+        auth totp enroll --password-fd 3 --fields nothing
+        auth tokens create --name cron --scope read --password-fd 3 --fields id,name,scopes
+        auth tokens list --fields id,name,scopes
+        auth tokens revoke TOK001 --yes --fields id
+        webhooks add https://shop.example/hook --fields id,url
+        webhooks list --fields id,url
+        webhooks deliveries WEB001
+        webhooks remove WEB001 --yes --fields id
+        accounts freeze main --scope all --reason Lost
+        transfers create --from main --to premium --amount 1
+        accounts unfreeze main
+        accounts close premium --yes
+        auth password change --password-fd 3 --yes
+        auth logout
+        """
+}

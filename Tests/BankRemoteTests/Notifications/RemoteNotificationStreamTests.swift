@@ -1,0 +1,121 @@
+import BankAPI
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import XCTest
+
+@testable import BankRemote
+
+/// Notifications over a stream whose connections are lost.
+final class RemoteNotificationStreamTests: XCTestCase {
+    private let network = MockNetworkService()
+
+    private func service() throws -> RemoteNotificationService {
+        let api = APIClient(
+            server: try ServerAddress("https://bank.example"), network: network,
+            tokens: InMemoryTokenStorage(), random: SeededRandomSource(seed: 1), clock: ScriptedClock())
+        return RemoteNotificationService(api: api, clock: ScriptedClock())
+    }
+
+    private func add(_ status: Int, _ type: String, _ body: String) {
+        network.add { _ in
+            NetworkResponse(status: status, fields: ["content-type": type], body: Array(body.utf8))
+        }
+    }
+
+    private func notification(_ number: Int64) -> String {
+        let id = NotificationID(number: number)
+        return """
+            {"id":"\(id)","userID":"USR001","createdAt":"2026-01-01T00:00:00Z","kind":"paymentSent",\
+            "subject":"ACC001.1","amount":null,"detail":"","readAt":null}
+            """
+    }
+
+    private func event(_ number: Int64) -> String {
+        "id: \(NotificationID(number: number))\nevent: notification\ndata: \(notification(number))\n\n"
+    }
+
+    private func page(_ numbers: [Int64]) -> String {
+        let items = numbers.map(notification).joined(separator: ",")
+        return #"{"items":[\#(items)],"limit":1,"nextCursor":null,"page":1,"total":null}"#
+    }
+
+    func testLostConnection_GoesOnBehindTheLastEvent() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/event-stream", ":\n\n" + event(5) + event(6))
+        network.add { _ in throw NetworkFailure.noAnswer }
+        // What the server sends again is told once.
+        add(200, "text/event-stream", event(6) + event(7))
+        add(
+            200, "text/event-stream",
+            "event: problem\ndata: {\"code\":\"unauthorized\",\"title\":\"\",\"details\":{\"kind\":\"sessionEnded\"}}\n\n"
+        )
+        var told: [NotificationID] = []
+        do {
+            for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
+                told.append(arrived.id)
+            }
+            XCTFail("The session has ended.")
+        } catch {
+            XCTAssertEqual(error as? ServiceError, .unauthorized(.sessionEnded))
+        }
+        XCTAssertEqual(told, ["NTF000005", "NTF000006", "NTF000007"])
+        XCTAssertEqual(
+            network.requests.map { $0.fields["last-event-id"] },
+            [nil, "NTF000004", "NTF000006", "NTF000006", "NTF000007"])
+    }
+
+    func testWhatComesBeforeTheFirstConnectionIsMadeAgain_IsToldToo() async throws {
+        add(200, "application/json", page([]))
+        add(200, "application/json", page([]))
+        add(200, "text/event-stream", ":\n\n")
+        add(200, "application/json", page([2, 1]))
+        add(403, Problem.mediaType, #"{"code":"unauthorized","title":"","details":{"kind":"sessionEnded"}}"#)
+        var told: [NotificationID] = []
+        do {
+            for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
+                told.append(arrived.id)
+            }
+        } catch {
+            XCTAssertEqual(error as? ServiceError, .unauthorized(.sessionEnded))
+        }
+        XCTAssertEqual(told, ["NTF000001", "NTF000002"])
+    }
+
+    func testNetworkThatStaysAway_EndsTheStream() async throws {
+        add(200, "application/json", page([4]))
+        do {
+            for try await _ in try service().arrivals(after: nil, timeoutSeconds: nil) {}
+            XCTFail("There is no network.")
+        } catch {
+            guard case .networkError = error as? ServiceError else { return XCTFail("\(error)") }
+        }
+        XCTAssertEqual(network.requests.count, 10)
+    }
+
+    func testEvents_AreReadFromPiecesOfAnySize() throws {
+        let text = "id: 1\r\nevent: a\r\ndata: x\r\ndata:y\r\n\r\n: note\n\ndata: z\n\nid: 2\n\n"
+        for size in 1...text.utf8.count {
+            var reader = EventReader()
+            var events: [ReceivedEvent] = []
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                events += try reader.take(Array(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+            }
+            XCTAssertEqual(
+                events,
+                [
+                    ReceivedEvent(id: "1", type: "a", data: Array("x\ny".utf8)),
+                    ReceivedEvent(data: Array("z".utf8)),
+                ], "\(size)")
+        }
+    }
+
+    func testEndlessEvent_IsRefused() {
+        var reader = EventReader()
+        XCTAssertThrowsError(
+            try reader.take([UInt8](repeating: UInt8(ascii: "x"), count: EventReader.maximumBytes + 1)))
+    }
+}
