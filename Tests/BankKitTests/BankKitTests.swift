@@ -8,10 +8,8 @@ final class BankKitTests: XCTestCase {
         var lines: [String] = []
         func print(_ name: String, _ balance: Money) { lines.append("\(name) \(balance.decimalText)") }
 
-        let bank = MockBankHost.household()
-        let accounts = MockAccountService(host: bank, principals: bank.owner)
-
-        let screen = AccountsListViewModel(accountService: accounts, coordinator: nil)
+        let bank = DemoBank()
+        let screen = AccountsListViewModel(accountService: bank.accountService, coordinator: nil)
         await screen.load()
         for account in try screen.state.get() {
             print(account.accountName, account.balance)
@@ -20,22 +18,134 @@ final class BankKitTests: XCTestCase {
     }
 
     func testFault_IsWhatTheScreenShows() async {
-        let bank = MockBankHost.household()
-        let control = MockDemoControl(host: bank)
-        await control.setConditions(
-            DemoConditions(faults: [.accountsList: .init(.networkError(underlying: "offline"))]))
-
-        let accounts = MockAccountService(host: bank, principals: bank.owner)
-        let screen = AccountsListViewModel(accountService: accounts, coordinator: nil)
+        let bank = DemoBank(
+            conditions: DemoConditions(faults: [
+                .accountsList: .init(.networkError(underlying: "offline"))
+            ]))
+        let screen = AccountsListViewModel(accountService: bank.accountService, coordinator: nil)
         await screen.load()
         XCTAssertEqual(screen.state, .failed(.networkError(underlying: "offline")))
+
+        await bank.demoControl.setConditions(DemoConditions())
+        await screen.load()
+        XCTAssertEqual(screen.state.value?.count, 4)
+    }
+
+    func testSlowBank_ShowsTheScreenWhileItLoads() async {
+        let bank = DemoBank(conditions: DemoConditions(latency: .realistic))
+        let screen = AccountsListViewModel(accountService: bank.accountService, coordinator: nil)
+        let loading = Task { await screen.load() }
+        while screen.state == .idle { await Task.yield() }
+        XCTAssertEqual(screen.state, .loading)
+        await loading.value
+        XCTAssertEqual(screen.state.value?.count, 4)
     }
 
     func testHouseholdsOfOneSeed_AreAlikeAndApart() async throws {
-        let (first, second) = (MockBankHost.household(), MockBankHost.household())
-        let accounts = MockAccountService(host: first, principals: first.owner)
-        _ = try await accounts.rename("ACC001", to: "Renamed", mode: .commit)
-        let other = try await MockAccountService(host: second, principals: second.owner).account(id: "ACC001")
+        let (first, second) = (DemoBank(), DemoBank())
+        _ = try await first.accountService.rename("ACC001", to: "Renamed", mode: .commit)
+        let other = try await second.accountService.account(id: "ACC001")
         XCTAssertEqual(other.accountName, "Primary Checking")
+    }
+
+    func testPaymentToAnotherBank_NeedsACode() async throws {
+        let bank = DemoBank()
+        let payment = payment(to: "Ada Lovelace", at: bank)
+        try await payment.review()
+        try await payment.submit()
+        guard case .challenged(let challenge, _, nil) = payment.state else {
+            return XCTFail("\(payment.state)")
+        }
+        XCTAssertEqual(challenge.amount.decimalText, "20.00")
+
+        try await payment.answer(code: "000000")
+        guard case .challenged(_, _, .invalidCode) = payment.state else {
+            return XCTFail("\(payment.state)")
+        }
+        try await payment.answer(code: MockSeed.code)
+        guard case .confirmed(let transfer) = payment.state else { return XCTFail("\(payment.state)") }
+        XCTAssertEqual(transfer.status, .booked)
+    }
+
+    func testPaymentWithoutAnswer_IsMadeOnceWhenItIsRetried() async throws {
+        let bank = DemoBank()
+        let key = IdempotencyKey(random: bank.randomSource)
+        let payment = payment(to: "ACC002", at: bank, key: key)
+        try await payment.review()
+        await bank.demoControl.setConditions(
+            DemoConditions(faults: [
+                .transfersCreate: .init(.outcomeUnknown(key, underlying: "the connection ended"))
+            ]))
+        try await payment.submit()
+        guard case .failed(.outcomeUnknown(key, _), let review) = payment.state else {
+            return XCTFail("\(payment.state)")
+        }
+        XCTAssertEqual(review.idempotencyKey, key)
+
+        await bank.demoControl.setConditions(DemoConditions())
+        try await payment.retry()
+        guard case .confirmed(let transfer) = payment.state else { return XCTFail("\(payment.state)") }
+        let again = try await bank.transferService.create(review.request, mode: .commit)
+        XCTAssertEqual(again.id, transfer.id)
+    }
+
+    func testMonthLater_StandingOrdersArePaid() async throws {
+        let bank = DemoBank()
+        let savings = try await bank.accountService.account(id: "ACC002").balance
+
+        let status = try await bank.demoControl.moveClock(.days(31), mode: .commit)
+        let days = try await bank.ledgerService.closeDays(through: nil, mode: .commit) { _ in }
+        XCTAssertEqual(days.last?.date, status.clock.date)
+
+        let later = try await bank.accountService.account(id: "ACC002").balance
+        XCTAssertGreaterThan(later.minorUnits, savings.minorUnits)
+        _ = try await bank.demoControl.reset(mode: .commit)
+        let first = try await bank.accountService.account(id: "ACC002").balance
+        XCTAssertEqual(first, savings)
+    }
+
+    func testCustomerWhoSignsOut_SeesAccountsAfterSigningIn() async throws {
+        let bank = DemoBank()
+        try await bank.authService.logout()
+        let screen = AccountsListViewModel(accountService: bank.accountService, coordinator: nil)
+        await screen.load()
+        XCTAssertEqual(screen.state, .failed(.unauthorized(.notSignedIn)))
+
+        let login = LoginViewModel(
+            username: MockSeed.username, code: MockSeed.code, deviceName: "Preview",
+            authService: bank.authService, coordinator: nil)
+        await login.signIn(password: SecretBytes(MockSeed.password))
+        XCTAssertEqual(login.state.value?.user.name, "Demo Customer")
+        await screen.load()
+        XCTAssertEqual(screen.state.value?.count, 4)
+    }
+
+    func testEveryService_AnswersForTheHousehold() async throws {
+        let bank = DemoBank(seed: 7)
+        let status = try await bank.demoControl.status()
+        XCTAssertEqual(status.seed, 7)
+        let user = try await bank.userService.profile().id
+        XCTAssertEqual(user, "USR001")
+        let cards = try await bank.cardService.cards(.own)
+        XCTAssertFalse(cards.isEmpty)
+        let goals = try await bank.goalService.goals()
+        XCTAssertEqual(goals, [])
+        let products = try await bank.productService.products()
+        XCTAssertFalse(products.isEmpty)
+        let unread = try await bank.notificationService.unreadCount()
+        XCTAssertGreaterThan(unread, 0)
+        let months = try await bank.statementService.statements(of: "ACC001", page: .first)
+        XCTAssertFalse(months.items.isEmpty)
+        let trail = try await bank.auditService.events(AuditQuery(), page: .first)
+        XCTAssertEqual(trail.items, [])
+    }
+
+    private func payment(
+        to payee: String, at bank: DemoBank, key: IdempotencyKey? = nil
+    ) -> TransferViewModel {
+        TransferViewModel(
+            draft: TransferDraft(from: "ACC001", to: payee, amount: "20"), idempotencyKey: key,
+            accountService: bank.accountService, beneficiaryService: bank.beneficiaryService,
+            transferService: bank.transferService, random: bank.randomSource, coordinator: nil)
     }
 }

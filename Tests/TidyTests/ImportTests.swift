@@ -18,6 +18,7 @@ final class ImportTests: XCTestCase {
     func testBankKit_StandsOnNoLibrary() {
         XCTAssertFalse(SourceTree.manifest.systemLibraries.isEmpty)
         XCTAssertEqual(ImportRules.libraries(below: "BankKit", SourceTree.manifest), [])
+        XCTAssertEqual(ImportRules.libraries(below: "BankClient", SourceTree.manifest), [])
     }
 
     func testContainers_AreForTheProgramAndEmbeddingAppsAlone() {
