@@ -60,11 +60,11 @@ endif
 	$(BANK) demo >/dev/null
 
 lint: libraries
-	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests
+	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests docs/samples
 	$(SWIFT) build --build-tests $(STRICT_FLAGS)
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests docs/samples
 
 # Records the golden files again. The tests fail in that run, because a recording proves nothing.
 golden: libraries

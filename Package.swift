@@ -142,6 +142,11 @@ let package = Package(
                 "BankSQLite", "BankSystem", "BankVault", "Injection", "ServiceRegistry",
             ]),
 
+        // An app of the libraries, shown in docs/embedding.md.
+        .executableTarget(
+            name: "BankSample", dependencies: ["BankClient"], path: "docs/samples/BankSample",
+            swiftSettings: settings),
+
         // C modules and libraries, and embedded data.
         .target(name: "CSystem"),
         .target(

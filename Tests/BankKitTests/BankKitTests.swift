@@ -89,6 +89,22 @@ final class BankKitTests: XCTestCase {
         XCTAssertEqual(again.id, transfer.id)
     }
 
+    func testPaymentOfAnEarlierRun_IsRepeatedUnderItsKey() async throws {
+        let bank = DemoBank()
+        let key = IdempotencyKey(random: bank.randomSource)
+        var transfers: [TransferID] = []
+        for _ in 1...2 {
+            let payment = payment(to: "ACC002", at: bank, key: key)
+            try await payment.review()
+            try await payment.submit()
+            guard case .confirmed(let transfer) = payment.state else { return XCTFail("\(payment.state)") }
+            transfers.append(transfer.id)
+        }
+        XCTAssertEqual(transfers.first, transfers.last)
+        let count = try await bank.demoControl.status().transferCount
+        XCTAssertEqual(count, 1)
+    }
+
     func testMonthLater_StandingOrdersArePaid() async throws {
         let bank = DemoBank()
         let savings = try await bank.accountService.account(id: "ACC002").balance
@@ -118,6 +134,22 @@ final class BankKitTests: XCTestCase {
         XCTAssertEqual(login.state.value?.user.name, "Demo Customer")
         await screen.load()
         XCTAssertEqual(screen.state.value?.count, 4)
+    }
+
+    func testTokensInTheStorageOfAnApp_AreThereUntilForgotten() async throws {
+        let (storage, bytes) = (InMemorySecureStorage(), SessionTokens.byteCount)
+        let session = SessionTokens(
+            access: SharedSecret(SecretBytes([UInt8](repeating: 1, count: bytes))),
+            refresh: SharedSecret(SecretBytes([UInt8](repeating: 2, count: bytes))))
+        let isHeld = try await StoredTokens(storage).save(session)
+        XCTAssertTrue(isHeld)
+        let held = await StoredTokens(storage).heldTokens()
+        XCTAssertEqual(held, session)
+
+        try await StoredTokens(storage).forget()
+        try await StoredTokens(storage).forget()
+        let forgotten = try await StoredTokens(storage).tokens()
+        XCTAssertNil(forgotten)
     }
 
     func testEveryService_AnswersForTheHousehold() async throws {

@@ -3,7 +3,9 @@ import XCTest
 
 /// Pages that teach show code that stands in the sources and tests.
 final class GuideTests: XCTestCase {
-    private static let pages = ["docs/adding-a-service.md", "Sources/BankKit/BankKit.docc/BankKit.md"]
+    private static let pages = [
+        "docs/adding-a-service.md", "docs/embedding.md", "Sources/BankKit/BankKit.docc/BankKit.md",
+    ]
 
     func testEverySwiftBlock_StandsInItsFile() throws {
         for page in Self.pages {

@@ -6,7 +6,8 @@ final class ImportTests: XCTestCase {
 
     func testDeclaredDependencies_AreImported() {
         XCTAssertEqual(
-            ImportRules.unusedDependencies(SourceTree.sources + SourceTree.tests, SourceTree.manifest), [])
+            ImportRules.unusedDependencies(
+                SourceTree.sources + SourceTree.tests + SourceTree.samples, SourceTree.manifest), [])
     }
 
     func testProgram_LinksNoFoundation() {

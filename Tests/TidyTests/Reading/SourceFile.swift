@@ -13,9 +13,10 @@ struct SourceFile {
         self.tokens = path.hasSuffix(".swift") ? Lexer.tokens(of: text) : []
     }
 
-    /// The target that the file is part of: the folder below `Sources`, `Tests` or `Tests/Benchmarks`.
+    /// The target that the file is part of: the folder below `Sources`, `Tests`, `Tests/Benchmarks` or
+    /// `docs/samples`.
     var target: String {
-        let depth = path.hasPrefix("Tests/Benchmarks/") ? 2 : 1
+        let depth = ["Tests/Benchmarks/", "docs/samples/"].contains(where: path.hasPrefix) ? 2 : 1
         return String(path.split(separator: "/").dropFirst(depth).first ?? "")
     }
 

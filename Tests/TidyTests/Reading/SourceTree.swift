@@ -15,6 +15,8 @@ enum SourceTree {
         + files(below: "Fixtures", endings: ["c", "h"])
     /// The Swift files of the tests.
     static let tests = files(below: "Tests", endings: ["swift"])
+    /// The Swift files of the apps that the pages show.
+    static let samples = files(below: "docs/samples", endings: ["swift"])
     static let manifest = Manifest(read("Package.swift"))
 
     /// The Vietnamese texts by the English ones.
