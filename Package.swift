@@ -101,9 +101,9 @@ let package = Package(
         module(
             "BankContainer",
             [
-                "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankFeatures", "BankLedger",
-                "BankMock", "BankNetwork", "BankRemote", "BankSQL", "BankSQLite", "BankSystem", "BankVault",
-                "Injection", "LanguageKit",
+                "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices",
+                "BankFeatures", "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankSQL",
+                "BankSQLite", "BankSystem", "BankVault", "Injection", "LanguageKit",
             ]),
         module(
             "BankCommands",
@@ -123,8 +123,9 @@ let package = Package(
             name: "ContainerBenchmark", dependencies: ["BankContainer", "BankServices", "Injection"],
             path: "Tests/Benchmarks/ContainerBenchmark", swiftSettings: settings),
         .executableTarget(
-            name: "HTTPBenchmark", dependencies: ["HTTPKit"], path: "Tests/Benchmarks/HTTPBenchmark",
-            swiftSettings: settings),
+            name: "HTTPBenchmark",
+            dependencies: ["BankDomain", "BankMock", "BankNetwork", "BankRemote", "BankServices", "HTTPKit"],
+            path: "Tests/Benchmarks/HTTPBenchmark", swiftSettings: settings),
         .executableTarget(
             name: "LedgerBenchmark",
             dependencies: [

@@ -7,9 +7,10 @@ extension ClientConnection {
         // Bytes that no request asked for.
         guard let exchange else { return close() }
         exchange.isAnswered = true
-        while self.exchange === exchange, !isClosed {
-            guard hasHead ? readBody(of: exchange) : readHead(of: exchange) else { return }
-        }
+        while self.exchange === exchange, !isClosed,
+            hasHead ? readBody(of: exchange) : readHead(of: exchange)
+        {}
+        exchange.handOver()
     }
 
     /// Answers whether there may be more to read.

@@ -118,6 +118,7 @@ final class ClientConnection {
             socklen_t(MemoryLayout<Int32>.size))
         var patience = timeval(tv_sec: core.options.idleTimeoutSeconds, tv_usec: 0)
         bufferevent_set_timeouts(stream, nil, &patience)
+        if tls == nil { bufferevent_disable(stream, Int16(EV_WRITE)) }
         send(exchange)
     }
 
@@ -135,7 +136,9 @@ final class ClientConnection {
         case .bytes(let bytes):
             add(bytes)
             exchange.isSent = true
+            flush()
         case .stream(let produce):
+            flush()
             exchange.produce(produce, to: core.mailbox)
         }
     }
@@ -149,6 +152,7 @@ final class ClientConnection {
     func write(_ bytes: [UInt8], _ writer: CheckedContinuation<Bool, Never>) {
         guard let exchange, let stream, !isClosed else { return writer.resume(returning: false) }
         add(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8))
+        flush()
         if evbuffer_get_length(bufferevent_get_output(stream)) > Self.highWater {
             exchange.writer = writer
         } else {
@@ -160,16 +164,25 @@ final class ClientConnection {
         guard let exchange else { return }
         add(Array("0\r\n\r\n".utf8))
         exchange.isSent = true
+        flush()
     }
 
+    private func flush() {
+        guard let stream, tls == nil, DirectWrite.flush(stream) else { return }
+        writable()
+    }
+
+    /// All bytes are on their way.
     private func writable() {
-        guard let exchange else { return }
+        guard let stream, let exchange else { return }
         core.tick()
+        if tls == nil { bufferevent_disable(stream, Int16(EV_WRITE)) }
         if let writer = exchange.writer {
             exchange.writer = nil
             writer.resume(returning: true)
         } else if exchange.isSent, !hasHead {
-            deadline = core.now + core.options.answerTimeoutSeconds * 1_000
+            let seconds = exchange.request.answerTimeoutSeconds ?? core.options.answerTimeoutSeconds
+            deadline = core.now + seconds * 1_000
         }
     }
 

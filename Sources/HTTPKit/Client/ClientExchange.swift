@@ -7,8 +7,8 @@ final class ClientExchange {
     /// When all must be over, in milliseconds of the loop's clock.
     var deadline = Int.max
     weak var connection: ClientConnection?
-    /// The body of the answer, as soon as its header section is here.
-    var body: IncomingBody?
+    /// The answer, as soon as its header section is here.
+    private var response: HTTPClientResponse?
     /// Writes a body that is made piece by piece.
     var producer: Task<Void, Never>?
     /// Whether the request was written as a whole.
@@ -25,14 +25,21 @@ final class ClientExchange {
         self.waiter = waiter
     }
 
-    func answer(_ response: HTTPClientResponse) {
-        body = response.body
-        waiter?.resume(returning: .success(response))
-        waiter = nil
+    var body: IncomingBody? { response?.body }
+
+    func answer(_ response: HTTPClientResponse) { self.response = response }
+
+    /// Lets the caller go on. The bytes that came with the header section are in the body by then: a caller that found
+    /// none would wait for the loop once more.
+    func handOver() {
+        guard let response, let waiter else { return }
+        self.waiter = nil
+        waiter.resume(returning: .success(response))
     }
 
     /// Ends the exchange without an answer, or its body before the end.
     func fail(_ error: HTTPClientError, _ failure: IncomingBody.Failure = .incomplete) {
+        handOver()
         waiter?.resume(returning: .failure(error))
         waiter = nil
         body?.finish(.failure(failure))

@@ -28,8 +28,9 @@ public final class HTTPClient: Sendable {
         let id = lastID.add(1, ordering: .relaxed).newValue
         let ticket = Ticket()
         return try await withTaskCancellationHandler {
-            defer { mailbox.post { $0.finish(id) } }
-            return try await use(try await head(of: request, id, ticket))
+            let response = try await head(of: request, id, ticket)
+            defer { if !response.body.hasEnded { mailbox.post { $0.finish(id) } } }
+            return try await use(response)
         } onCancel: {
             ticket.cancel()
             mailbox.post { $0.fail(id, .cancelled) }

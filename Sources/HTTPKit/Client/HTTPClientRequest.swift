@@ -10,6 +10,8 @@ public struct HTTPClientRequest: Sendable {
     public var body: OutgoingBody
     /// From the call to the last byte of the answer; `nil` without a bound.
     public var timeoutSeconds: Int?
+    /// From the last byte of the request to the end of the answer's header section; `nil` for that of the client.
+    public var answerTimeoutSeconds: Int?
     /// A field that the answer repeats if its server knows it. An answer with another value belongs to another request.
     public var repeatedField: (name: String, value: String)?
 

@@ -37,6 +37,9 @@ public final class IncomingBody: Sendable {
         self.state = Mutex(State())
     }
 
+    /// Whether no more bytes will come.
+    var hasEnded: Bool { state.withLock { $0.end != nil } }
+
     /// The next bytes; `nil` at the end.
     public func next() async throws(Failure) -> [UInt8]? {
         let result = await withCheckedContinuation {

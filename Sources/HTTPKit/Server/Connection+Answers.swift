@@ -94,16 +94,8 @@ extension Connection {
         ResponseHead(response: response, length: length, date: core.date, isLast: isEnding).bytes
     }
 
-    /// Sends what the socket takes at once. To let the loop wait until it takes something, which it does nearly always,
-    /// costs three calls of the system for each answer.
     func flush() {
-        guard !peer.isSecure, hasOutput else { return }
-        // libevent keeps the beginning of this buffer for itself.
-        evbuffer_unfreeze(output, 1)
-        evbuffer_write(output, bufferevent_getfd(stream))
-        evbuffer_freeze(output, 1)
-        // The rest waits for the socket, and so does an error, which the loop then finds.
-        if hasOutput { bufferevent_enable(stream, Int16(EV_WRITE)) }
+        if !peer.isSecure, hasOutput { DirectWrite.flush(stream) }
     }
 
     func write(_ bytes: [UInt8]) {

@@ -6,7 +6,7 @@ final class TLSClientContext {
 
     /// Trusts the system's authorities, or those of a file of certificates in PEM.
     init(authoritiesPath: String?) throws(HTTPClientError) {
-        guard let context = SSL_CTX_new(TLS_client_method()) else {
+        guard TLSContext.libraryIsReady, let context = SSL_CTX_new(TLS_client_method()) else {
             throw .handshake(TLSContext.lastError())
         }
         pointer = context

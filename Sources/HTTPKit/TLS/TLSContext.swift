@@ -15,9 +15,14 @@ public enum TLSFault: Error, Hashable, Sendable {
 final class TLSContext {
     let pointer: OpaquePointer
 
+    /// Before the first use of OpenSSL. At the end of the process it would free what the thread of a loop still uses.
+    static let libraryIsReady = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
+
     /// Reads a certificate chain and its key, both in PEM.
     init(certificatePath: String, keyPath: String) throws(TLSFault) {
-        guard let context = SSL_CTX_new(TLS_server_method()) else { throw .library(Self.lastError()) }
+        guard Self.libraryIsReady, let context = SSL_CTX_new(TLS_server_method()) else {
+            throw .library(Self.lastError())
+        }
         pointer = context
         guard cevent_require_tls12(context) == 1 else { throw .library(Self.lastError()) }
         guard SSL_CTX_use_certificate_chain_file(context, certificatePath) == 1 else {
