@@ -2,6 +2,12 @@ public import BankServices
 import HTTPKit
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Requests over HTTPKit: libevent, OpenSSL and `http_parser`.
 public final class HTTPNetworkService: NetworkServiceProtocol {
     private let options: NetworkOptions
@@ -71,6 +77,7 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
             HTTPOrigin(isSecure: server.isSecure, host: server.host, port: server.port),
             server.basePath + request.target, fields: fields, body: body,
             timeoutSeconds: request.timeoutSeconds)
+        sent.answerTimeoutSeconds = request.answerTimeoutSeconds
         sent.repeatedField = request.repeatedField.map { ($0.name, $0.value) }
         do {
             return try await sharedClient().withResponse(to: sent, use)
@@ -135,6 +142,7 @@ extension NetworkFailure {
         self =
             switch error {
             case .nameNotFound: .nameNotFound(host: host)
+            case .notConnected(ENETUNREACH), .notConnected(ENETDOWN): .offline
             case .addressNotAllowed, .notConnected, .system, .shutDown: .notConnected(host: host)
             case .certificate(.expired): .certificate(.expired)
             case .certificate(.notYetValid): .certificate(.notYetValid)

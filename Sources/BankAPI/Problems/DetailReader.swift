@@ -35,6 +35,15 @@ struct DetailReader {
     }
 
     func key(_ name: String) throws -> IdempotencyKey { try made(IdempotencyKey(try text(name))) }
+
+    func key(optional name: String) throws -> IdempotencyKey? {
+        members[name] ?? .null == .null ? nil : try key(name)
+    }
+
+    func date(optional name: String) throws -> CalendarDate? {
+        members[name] ?? .null == .null ? nil : try date(name)
+    }
+
     func date(_ name: String) throws -> CalendarDate { try made(CalendarDate(try text(name))) }
     func instant(_ name: String) throws -> Instant { try made(Instant(try text(name))) }
     func currency(_ name: String) throws -> Currency { try made(Currency(code: try text(name))) }
@@ -47,6 +56,9 @@ struct DetailReader {
     func count(optional name: String) throws -> Int? {
         members[name] ?? .null == .null ? nil : try count(name)
     }
+
+    /// A time to wait, a day at most: what is longer is no such time.
+    func seconds(_ name: String) throws -> Int { min(max(try count(name), 0), 86_400) }
 
     func range(_ minimum: String, _ maximum: String) throws -> ClosedRange<Int> {
         let bounds = (try count(minimum), try count(maximum))

@@ -91,7 +91,7 @@ extension ServiceError {
         switch self {
         case .challengeRequired(let challenge):
             return ["challenge": .challenge(challenge)]
-        case .outcomeUnknown(let key, _): return ["idempotencyKey": .string(key.text)]
+        case .outcomeUnknown(let key, _): return ["idempotencyKey": .text(key?.text)]
         case .invalidValue(let field, _, _): return ["field": .string(field)]
         default: return [:]
         }

@@ -29,7 +29,7 @@ extension ServiceError {
         case .tooManyAttempts(let seconds): ["retryAfterSeconds": .count(seconds)]
         case .weakPassword(let problem): problem.details
         case .outcomeUnknown(let key, let underlying):
-            ["idempotencyKey": .string(key.text), "underlying": .phrase(underlying)]
+            ["idempotencyKey": .text(key?.text), "underlying": .phrase(underlying)]
         case .invalidFile(let path, let line, let column, let reason):
             [
                 "path": .string(path), "line": line.map(JSONValue.count) ?? .null,

@@ -35,10 +35,11 @@ extension ServiceError {
         case "hasDependents":
             .hasDependents(
                 try json.word("kind"), name: try json.text("name"), dependents: try json.texts("dependents"))
-        case "tooManyAttempts": .tooManyAttempts(retryAfterSeconds: try json.count("retryAfterSeconds"))
+        case "tooManyAttempts": .tooManyAttempts(retryAfterSeconds: try json.seconds("retryAfterSeconds"))
         case "weakPassword": .weakPassword(try PasswordProblem(json))
         case "outcomeUnknown":
-            .outcomeUnknown(try json.key("idempotencyKey"), underlying: try json.phrase("underlying"))
+            .outcomeUnknown(
+                try json.key(optional: "idempotencyKey"), underlying: try json.phrase("underlying"))
         case "invalidFile":
             .invalidFile(
                 path: try json.text("path"), line: try json.count(optional: "line"),
@@ -104,7 +105,7 @@ extension Challenge {
         let schedule = try json.object(optional: "schedule").map { schedule in
             StandingOrderSchedule(
                 try schedule.word("frequency"), from: try schedule.date("startDate"),
-                through: try schedule.text(optional: "endDate").flatMap { CalendarDate($0) })
+                through: try schedule.date(optional: "endDate"))
         }
         self.init(
             id: try json.id("id"), amount: try json.money("amount"), payee: try json.text("payee"),

@@ -146,7 +146,7 @@ extension Parameter where Value == [String] {
 extension Parameter {
     /// Objects, each of which `read` understands.
     static func objects<Element>(
-        _ name: String, _ type: FieldType, _ summary: String,
+        _ name: String, _ type: FieldType, _ summary: String, countMaximum: Int = .max,
         write: @escaping @Sendable (Element) -> JSONValue,
         read: @escaping @Sendable (DetailReader) throws -> Element
     ) -> Parameter where Value == [Element] {
@@ -154,10 +154,18 @@ extension Parameter {
             name, in: .body, .list(type), summary, write: { .array($0.map(write)) }
         ) { value, name in
             guard case .array(let elements) = value else { throw malformed(name, value, "a list of objects") }
+            guard elements.count <= countMaximum else {
+                throw ServiceError.invalidValue(
+                    field: name, value: String(elements.count), reason: .outOfRange(0...countMaximum))
+            }
             return try elements.enumerated().map { index, element in
                 let place = "\(name)[\(index)]"
                 guard case .object(let members) = element else {
                     throw malformed(place, element, "an object")
+                }
+                // A member that is spelled wrong is not one that was left out.
+                guard type.has(members.keys) else {
+                    throw malformed(place, element, "an object with the documented members")
                 }
                 do {
                     return try read(DetailReader(members))

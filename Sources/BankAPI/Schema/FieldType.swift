@@ -28,6 +28,13 @@ public indirect enum FieldType: Hashable, Sendable {
     where Word.RawValue == String {
         .word(type.allCases.map(\.rawValue))
     }
+
+    /// Whether an object of this type may have these members.
+    func has(_ names: some Sequence<String>) -> Bool {
+        guard case .object(_, let fields) = self else { return false }
+        let known = Set(fields.map(\.key))
+        return names.allSatisfy(known.contains)
+    }
 }
 
 public struct FieldDescription: Hashable, Sendable {

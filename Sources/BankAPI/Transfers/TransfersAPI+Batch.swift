@@ -34,7 +34,7 @@ public struct BatchedTransfer: Hashable, Sendable {
             from: try json.id("fromAccountID"), to: try TransferDestination(json),
             amount: try Money(typed: json.text("amount"), currency: currency),
             reference: try json.text("reference"),
-            executionDate: try json.text(optional: "executionDate").flatMap { CalendarDate($0) },
+            executionDate: try json.date(optional: "executionDate"),
             idempotencyKey: try json.key("idempotencyKey"))
     }
 }
@@ -52,6 +52,11 @@ extension TransferDestination {
 
     /// A payee that an object names by one of its members.
     init(_ json: DetailReader) throws {
+        let names = ["toAccountID", "beneficiaryID", "creditorIBAN"]
+        // Of two payees, the wrong one would be paid.
+        guard names.count(where: { json.members[$0] ?? .null != .null }) == 1 else {
+            throw DetailReader.Unknown()
+        }
         if let account = try json.text(optional: "toAccountID") {
             self = .account(AccountID(account))
         } else if let beneficiary = try json.text(optional: "beneficiaryID") {
@@ -82,7 +87,7 @@ public struct TransferOutcomeState: ReadableResource {
 
     public static let schemaName = "TransferOutcome"
     public static let fields = ResourceFields<TransferOutcomeState>([
-        .text("outcome") { $0.word },
+        .text("outcome") { $0.word.rawValue },
         .object(optional: "transfer", Transfer.schemaName, Transfer.fieldList) { $0.outcome.transfer },
         .object(
             optional: "refusal", "TransferRefusal",
@@ -93,11 +98,15 @@ public struct TransferOutcomeState: ReadableResource {
         ) { (state: TransferOutcomeState) -> ServiceError? in state.refusal },
     ])
 
-    private var word: String {
+    private enum Word: String {
+        case made, madeBefore, refused
+    }
+
+    private var word: Word {
         switch outcome {
-        case .made: "made"
-        case .madeBefore: "madeBefore"
-        case .refused: "refused"
+        case .made: .made
+        case .madeBefore: .madeBefore
+        case .refused: .refused
         }
     }
 
@@ -107,8 +116,8 @@ public struct TransferOutcomeState: ReadableResource {
     }
 
     public init(reading json: ResourceReader) throws {
-        let word = try json.text("outcome")
-        if word == "refused" {
+        switch try json.word("outcome") as Word {
+        case .refused:
             outcome = .refused(
                 try json.object("refusal") {
                     let code = try $0.text("code")
@@ -117,9 +126,8 @@ public struct TransferOutcomeState: ReadableResource {
                     else { return .remote(RemoteProblem(status: 409, code: code, title: code)) }
                     return error
                 })
-        } else {
-            let transfer = try json.object("transfer", Transfer.init(reading:))
-            outcome = word == "madeBefore" ? .madeBefore(transfer) : .made(transfer)
+        case .madeBefore: outcome = .madeBefore(try json.object("transfer", Transfer.init(reading:)))
+        case .made: outcome = .made(try json.object("transfer", Transfer.init(reading:)))
         }
     }
 }
@@ -139,12 +147,12 @@ extension TransfersAPI {
     public static let batchName = Parameter<String>.text(
         "name", "What the batch is called in the audit trail")
     public static let batch = Parameter<[BatchedTransfer]>.objects(
-        "transfers", BatchedTransfer.type, "The transfers, in their order", write: \.json,
-        read: BatchedTransfer.init)
+        "transfers", BatchedTransfer.type, "The transfers, in their order",
+        countMaximum: TransferBatch.lineMaximum, write: \.json, read: BatchedTransfer.init)
     public static let linked = Parameter<Bool>.flag("linked", "Make all transfers or none")
 
     public static let createAll = Route<[TransferOutcomeState]>(
         "transfers create all", .post, "/transfers/batch", "Make many transfers, each under its own key",
         [batchName.description, batch.description, linked.description, Paging.dryRun.description],
-        bodyMaximumBytes: 64 << 20)
+        bodyMaximumBytes: 32 << 20)
 }

@@ -117,17 +117,25 @@ struct RunSetting {
         case .staging: key = .stagingURL
         case .production: key = .productionURL
         }
-        let text: String?
+        do throws(ServiceError) {
+            let text = try address(key)
+            guard text.isEmpty, repairs else {
+                return text.isEmpty ? nil : try ServerAddress(text, field: key.name)
+            }
+        } catch {
+            guard repairs else { throw error }
+        }
+        // The commands that set the address work without one, and call no server.
+        return try ServerAddress("https://\(environment.rawValue).invalid")
+    }
+
+    /// Empty if there is none.
+    private func address(_ key: SettingKey) throws(ServiceError) -> String {
         do {
-            text = try FileSettingsService(path: paths.settingsFile).value(for: key)
+            return try FileSettingsService(path: paths.settingsFile).value(for: key) ?? ""
         } catch {
             throw error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: "\(error)"))
         }
-        guard let text, !text.isEmpty else {
-            // The commands that set the address work without one, and call no server.
-            return repairs ? try ServerAddress("https://\(environment.rawValue).invalid") : nil
-        }
-        return try ServerAddress(text, field: key.name)
     }
 
     private var networkOptions: NetworkOptions {

@@ -52,7 +52,8 @@ extension ErrorText {
         case .outcomeUnknown(let key, let underlying):
             self.init(
                 code: code, message: "Nobody can say whether it happened.", reason: underlying.asSentence,
-                hint: "Repeat the command with --idempotency-key \(key.text): it happens once.")
+                hint: key.map { "Repeat the command with --idempotency-key \($0.text): it happens once." }
+                    ?? "Look whether it was done before you repeat the command.")
         }
     }
 

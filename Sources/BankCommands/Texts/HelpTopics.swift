@@ -11,8 +11,8 @@ enum HelpTopics {
               demo        a household's bank with invented data, kept between commands;
                           'bank demo reset' sets it back
               local       your own bank on this machine, created by 'bank init'
-              staging,    need the address of a bank, which this version cannot be
-              production  given
+              staging,    the bank of a server, whose address is the setting
+              production  'staging.url' or 'production.url'
 
             The books, the keychain and the demo's state are in XDG_DATA_HOME/bank (~/.local/share/bank), the \
             settings in XDG_CONFIG_HOME/bank (~/.config/bank), the agent's socket in XDG_RUNTIME_DIR/bank. \

@@ -1,3 +1,4 @@
+import BankCryptography
 public import BankNetwork
 package import BankSQL
 import BankSQLite
@@ -89,10 +90,16 @@ public struct BankConfiguration: Sendable {
         let server = isRemote ? server : nil
         self.init(
             environment: environment,
-            storage: .files(server.map { paths.ofServer($0.fileName, environment: name) } ?? paths),
+            storage: .files(server.map { Self.paths(paths, of: $0) } ?? paths),
             demoConditions: demoConditions, world: world, unlockPrompt: unlockPrompt,
             sessionAgent: sessionAgent, userName: userName, accessToken: accessToken, isReadOnly: isReadOnly,
             server: server, logEcho: logEcho)
+    }
+
+    private static func paths(_ paths: BankPaths, of server: ServerAddress) -> BankPaths {
+        // The path of a socket cannot be long, so the agent's folder has a hash for its name.
+        let hash = Array(server.fileName.utf8).withUnsafeBufferPointer { Digest(of: $0) }
+        return paths.ofServer(server.fileName, shortName: String(hash.description.prefix(16)))
     }
 
     /// The server of a remote bank, which the initialiser requires.

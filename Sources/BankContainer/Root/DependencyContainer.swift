@@ -343,7 +343,7 @@ public final class DependencyContainer: BuildingContainer {
     public private(set) lazy var apiClient: APIClient = build(\.apiClient) {
         APIClient(
             server: $0.configuration.requiredServer, network: $0.networkService, tokens: $0.tokenStorage,
-            random: $0.randomSource)
+            random: $0.randomSource, deadlineSeconds: $0.configuration.isReadOnly ? 2 : 45)
     }
 
     public private(set) lazy var clock: any BankClock = build(\.clock) { $0.configuration.clock }

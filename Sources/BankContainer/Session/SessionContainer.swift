@@ -134,14 +134,17 @@ public final class SessionContainer: ChildContainer {
 
 extension DependencyView where Container == SessionContainer {
     /// The root's service, acting for the session's user. A remote service is the same: its server knows the user by the
-    /// tokens. So is one that a test put in its place.
+    /// tokens. So is an override that cannot act for others; a wrapper of a service has to be ``PrincipalBound``.
     fileprivate func pinned<Service, Mock: PrincipalBound, Ledger: PrincipalBound>(
         _ key: KeyPath<DependencyContainer, Service>, _: Mock.Type, _: Ledger.Type
     ) -> Service where Mock.Service == Service, Ledger.Service == Service {
         let service = parent[dynamicMember: key]
         if let mock = service as? Mock { return mock.acting(for: self.principalSource) }
         if let ledger = service as? Ledger { return ledger.acting(for: self.principalSource) }
-        return service
+        guard !parent.isRemote, let bound = service as? any PrincipalBound,
+            let acting = bound.acting(for: self.principalSource) as? Service
+        else { return service }
+        return acting
     }
 }
 

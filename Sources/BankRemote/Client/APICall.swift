@@ -9,15 +9,18 @@ struct APICall: Sendable {
     private let body: [UInt8]
     private let key: IdempotencyKey?
     private let mode: ExecutionMode
-    /// What an unknown outcome is told with if the call has no key.
-    let lossKey: IdempotencyKey?
+    private let traits: APICallTraits
 
+    /// Throws `notAvailable` for the dry run of a route that has none: it would be a commit.
     init(
         _ route: RouteDescription, _ arguments: [RouteArgument], mode: ExecutionMode = .commit,
-        page: PageRequest? = nil, key: IdempotencyKey? = nil, lossKey: IdempotencyKey? = nil
+        page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits = []
     ) throws(ServiceError) {
+        guard mode == .commit || route.canDryRun else {
+            throw .notAvailable(operation: "\(route.command) --dry-run", hint: "--env local")
+        }
         self.route = route
-        self.lossKey = lossKey
+        self.traits = traits
         self.key = key
         self.mode = mode
         var path = Routes.basePath + route.path
@@ -31,7 +34,7 @@ struct APICall: Sendable {
             case .body: members[argument.name] = argument.value
             }
         }
-        if mode == .dryRun, route.canDryRun { query.append((Paging.dryRun.description.name, "true")) }
+        if mode == .dryRun { query.append((Paging.dryRun.description.name, "true")) }
         if let page {
             query.append((Paging.page.description.name, String(page.page)))
             query.append((Paging.limit.description.name, String(page.limit)))
@@ -51,13 +54,19 @@ struct APICall: Sendable {
     var isRead: Bool { route.method.isSafe || mode == .dryRun }
 
     /// Whether making the call twice does no more than making it once.
-    var isRepeatable: Bool { isRead || knownKey != nil }
+    var isRepeatable: Bool { isRead || knownKey != nil || traits.contains(.hasKeysOfItsOwn) }
+
+    /// Whether the bank is another after it, so that a lost answer leaves something open. A sign-in and a quote do not
+    /// count.
+    var isChange: Bool {
+        mode == .commit && (route.canDryRun || route.movesMoney || traits.contains(.answersChallenge))
+    }
+
+    /// Whether the server may need minutes for its answer.
+    var isLong: Bool { traits.contains(.isLong) }
 
     /// The key under which the server makes the change once.
     var knownKey: IdempotencyKey? { route.movesMoney ? key : nil }
-
-    /// The key with which the unknown outcome of a change is told.
-    var keyOfChange: IdempotencyKey? { isRead ? nil : knownKey ?? lossKey }
 
     /// The status of the bank's answer: what was only tried was not created.
     var expectedStatus: Int { route.status == 201 && mode == .dryRun ? 200 : route.status }
@@ -70,8 +79,26 @@ struct APICall: Sendable {
         if let knownKey { fields["idempotency-key"] = knownKey.text }
         var request = NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
         request.repeatedField = NetworkRequest.RepeatedField(name: RequestFields.call, value: number)
+        if isLong {
+            request.timeoutSeconds = nil
+            request.answerTimeoutSeconds = Self.longSeconds
+        }
         return request
     }
+
+    private static let longSeconds = 3_600
+}
+
+/// What a client must know of a call besides its route.
+struct APICallTraits: OptionSet {
+    let rawValue: Int
+
+    /// It answers a challenge: a change without a dry run.
+    static let answersChallenge = APICallTraits(rawValue: 1)
+    /// Its body has an idempotency key for each of its parts.
+    static let hasKeysOfItsOwn = APICallTraits(rawValue: 2)
+    /// The server may need minutes for its answer.
+    static let isLong = APICallTraits(rawValue: 4)
 }
 
 extension RouteArgument {

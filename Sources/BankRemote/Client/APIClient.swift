@@ -12,52 +12,65 @@ public final class APIClient: Sendable {
     /// The pauses before a call is sent again; each is made up to twice as long by chance, so that clients do not come
     /// back at the same time.
     private static let pausesMilliseconds = [100, 400, 1_600]
-    /// After so many seconds nothing is sent again.
-    private static let deadlineSeconds = 45
+    /// A try waits so long at most, if the server needs no minutes for its answer.
+    private static let trySeconds = 30
 
     public let server: ServerAddress
     let tokens: any TokenStorage
     private let network: any NetworkServiceProtocol
     private let random: any RandomSource
     private let clock: any Clock<Duration>
+    /// How long a call may take with all its tries.
+    private let deadlineSeconds: Int
     private let refresh = SharedRefresh()
 
     /// - Parameters:
     ///   - tokens: those of the session with this server.
     ///   - clock: measures the pauses between tries.
+    ///   - deadlineSeconds: how long a call may take with all its tries.
     public init(
         server: ServerAddress, network: any NetworkServiceProtocol, tokens: any TokenStorage,
-        random: any RandomSource, clock: any Clock<Duration> = ContinuousClock()
+        random: any RandomSource, clock: any Clock<Duration> = ContinuousClock(),
+        deadlineSeconds: Int = 45
     ) {
         self.server = server
         self.network = network
         self.tokens = tokens
         self.random = random
         self.clock = clock
+        self.deadlineSeconds = deadlineSeconds
     }
 
     /// Makes a call, and answers what the server answers.
     ///
     /// Throws the ``ServiceError`` that the server's services threw; `networkError` if the server cannot be reached;
-    /// `outcomeUnknown` with the key, or else with `lossKey`, if a change may have been made; `decodingError` for an answer that is not this
-    /// route's, and `serverError` for one that is not a bank's.
+    /// `outcomeUnknown`, with the key if there is one, if a change may have been made; `decodingError` for an answer that
+    /// is not this route's, and `serverError` for one that is not a bank's.
     package func call<Answer: ReadableAnswer>(
         _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
-        page: PageRequest? = nil, key: IdempotencyKey? = nil, lossKey: IdempotencyKey? = nil
+        page: PageRequest? = nil, key: IdempotencyKey? = nil
     ) async throws -> Answer {
-        let call = try APICall(
-            route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key,
-            lossKey: lossKey)
-        return try await Self.read(authorized(call))
+        try await self.call(route, arguments, mode: mode, page: page, key: key, [])
     }
 
-    private static func read<Answer: ReadableAnswer>(_ response: NetworkResponse) throws(ServiceError)
-        -> Answer
-    {
+    func call<Answer: ReadableAnswer>(
+        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
+        page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits
+    ) async throws -> Answer {
+        let call = try APICall(
+            route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key, traits)
+        return try await Self.read(authorized(call), of: call)
+    }
+
+    private static func read<Answer: ReadableAnswer>(
+        _ response: NetworkResponse, of call: APICall
+    ) throws(ServiceError) -> Answer {
         do throws(AnswerFault) {
             return try Answer.read(response.body)
         } catch {
-            throw .decodingError(underlying: error.phrase)
+            throw call.isChange
+                ? .outcomeUnknown(call.knownKey, underlying: error.phrase)
+                : .decodingError(underlying: error.phrase)
         }
     }
 
@@ -69,22 +82,22 @@ public final class APIClient: Sendable {
         mode: ExecutionMode, progress: @escaping @Sendable (NetworkProgress) -> Void
     ) async throws -> (answer: Answer, files: FileUpload) {
         let files = try FileUpload(parts, boundary: "bank-\(random.hexadecimal(words: 2))")
-        let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode)
+        let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode, .isLong)
         var request = call.request(
             to: server, access: try await tokens.tokens()?.access, number: random.hexadecimal(words: 1))
         request.fields["content-type"] = files.mediaType
-        request.timeoutSeconds = nil
         let outcome: CallOutcome
         do {
             outcome = CallOutcome(
                 of: call, try await network.upload(request, files.body, progress: progress))
         } catch let failure as NetworkFailure {
+            if failure == .cancelled, call.isRead { throw CancellationError() }
             outcome = .trouble(CallTrouble(failure))
         }
         switch outcome {
-        case .answer(let response): return (try Self.read(response), files)
+        case .answer(let response): return (try Self.read(response, of: call), files)
         case .refusal(let error): throw files.located(error)
-        case .trouble(let trouble): throw trouble.error
+        case .trouble(let trouble): throw trouble.error(of: call, mayHaveArrived: trouble.mayHaveArrived)
         }
     }
 
@@ -93,9 +106,10 @@ public final class APIClient: Sendable {
     ///
     /// - Parameters:
     ///   - id: the last event that was seen; `nil` for what comes from now on.
+    ///   - alive: is called whenever bytes come.
     ///   - receive: is handed each event, in their order.
     func listen<Event: ReadableResource>(
-        _ route: Route<EventStream<Event>>, after id: String?,
+        _ route: Route<EventStream<Event>>, after id: String?, alive: @escaping @Sendable () async -> Void,
         receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
     ) async throws {
         let call = try APICall(route.description, [])
@@ -109,6 +123,7 @@ public final class APIClient: Sendable {
         do {
             response = try await network.download(request) { _ in
             } receive: { bytes in
+                await alive()
                 for event in try reader.withLock({ try $0.take(bytes) }) { try await receive(event) }
             }
         } catch let failure as NetworkFailure {
@@ -116,10 +131,16 @@ public final class APIClient: Sendable {
         } catch is EventReader.TooLarge {
             throw ServiceError.decodingError(underlying: "an event is too large")
         }
-        guard !(200..<300).contains(response.status) else { return }
+        guard !(200..<300).contains(response.status) else {
+            // A page that asks to sign in to a network has such a status, too.
+            guard response.mediaType == "text/event-stream" else {
+                throw ServiceError.decodingError(underlying: CallOutcome.foreignAnswer(response))
+            }
+            return
+        }
         switch CallOutcome(of: call, response) {
         case .refusal(let error): throw error
-        case .trouble(let trouble): throw trouble.error
+        case .trouble(let trouble): throw trouble.error(of: call, mayHaveArrived: false)
         case .answer: preconditionFailure("An answer has a status from 200 to 299.")
         }
     }
@@ -135,6 +156,9 @@ public final class APIClient: Sendable {
             items += page.items
             guard let cursor = page.nextCursor else {
                 return Page(items: items, page: 1, limit: max(items.count, 1))
+            }
+            guard cursor != request.after, !page.items.isEmpty else {
+                throw ServiceError.decodingError(underlying: "a list does not end")
             }
             request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
         }
@@ -152,15 +176,16 @@ public final class APIClient: Sendable {
 
     /// Makes a call with the access token, and once more with another if the token is over and the session is not.
     func authorized(_ call: APICall) async throws -> NetworkResponse {
-        guard call.route.access != .anyone else { return try await repeated(call, access: nil) }
+        let end = ContinuousClock.now + .seconds(deadlineSeconds)
+        guard call.route.access != .anyone else { return try await repeated(call, until: end, access: nil) }
         let held = try await tokens.tokens()
         do {
-            return try await repeated(call, access: held?.access)
+            return try await repeated(call, until: end, access: held?.access)
         } catch ServiceError.unauthorized(let reason) where reason == .sessionEnded || reason == .tokenEnded {
             guard let held, let next = try await successor(of: held, reason) else {
                 throw ServiceError.unauthorized(reason)
             }
-            return try await repeated(call, access: next.access)
+            return try await repeated(call, until: end, access: next.access)
         }
     }
 
@@ -184,7 +209,7 @@ public final class APIClient: Sendable {
             let call = try APICall(
                 AuthenticationAPI.refresh.description,
                 [AuthenticationAPI.refreshToken(held.refresh.hexadecimal)])
-            return try await keep(Self.read(repeated(call, access: nil)))
+            return try await keep(Self.read(authorized(call), of: call))
         }
     }
 
@@ -200,28 +225,37 @@ public final class APIClient: Sendable {
     // MARK: Tries
 
     /// Sends a call until there is an answer of the bank, as often as that is safe.
-    private func repeated(_ call: APICall, access: SharedSecret?) async throws -> NetworkResponse {
-        let end = ContinuousClock.now + .seconds(Self.deadlineSeconds)
+    private func repeated(
+        _ call: APICall, until end: ContinuousClock.Instant, access: SharedSecret?
+    ) async throws -> NetworkResponse {
         var mayHaveArrived = false
         for pause in Self.pausesMilliseconds.map(Optional.some) + [nil] {
-            let request = call.request(to: server, access: access, number: random.hexadecimal(words: 1))
+            var request = call.request(to: server, access: access, number: random.hexadecimal(words: 1))
+            if !call.isLong {
+                let rest = (end - ContinuousClock.now).components.seconds
+                request.timeoutSeconds = max(1, min(Self.trySeconds, Int(rest)))
+            }
             let trouble: CallTrouble
             switch try await CallOutcome(of: call, sending: request, over: network) {
             case .answer(let response): return response
             case .refusal(let error):
-                guard mayHaveArrived, let key = call.keyOfChange else { throw error }
+                guard mayHaveArrived, call.isChange else { throw error }
                 // An earlier try may be under way still, and the bank may accept what it refuses now.
                 throw ServiceError.outcomeUnknown(
-                    key, underlying: "the bank refused a repetition, and the first try may have been accepted"
-                )
+                    call.knownKey,
+                    underlying: "the bank refused a repetition, and the first try may have been accepted")
             case .trouble(let found): trouble = found
             }
             mayHaveArrived = mayHaveArrived || trouble.mayHaveArrived
             guard let pause, call.isRepeatable, trouble.mayPass, ContinuousClock.now < end else {
-                guard mayHaveArrived, let key = call.keyOfChange else { throw trouble.error }
-                throw ServiceError.outcomeUnknown(key, underlying: trouble.phrase)
+                throw trouble.error(of: call, mayHaveArrived: mayHaveArrived)
             }
-            try await clock.sleep(for: .milliseconds(pause + Int(random.nextUInt64() % UInt64(pause))))
+            do {
+                try await clock.sleep(for: .milliseconds(pause + Int(random.nextUInt64() % UInt64(pause))))
+            } catch {
+                guard mayHaveArrived, call.isChange else { throw error }
+                throw ServiceError.outcomeUnknown(call.knownKey, underlying: trouble.phrase)
+            }
         }
         preconditionFailure("The last try returns or throws.")
     }

@@ -28,35 +28,59 @@ enum CallOutcome {
     /// Reads a response. What is not the bank's, be it of a proxy, a firewall or another program, says nothing about the
     /// outcome.
     init(of call: APICall, _ response: NetworkResponse) {
-        let type = response.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
+        let type = response.mediaType
         switch response.status {
         case 200..<300:
             let isAnswer = call.route.answer == .nothing || type == "application/json"
             // The answer to a dry run is none to the change itself.
-            guard isAnswer, response.status == call.expectedStatus else {
+            guard isAnswer else {
+                self = .trouble(.unreadable(Self.foreignAnswer(response)))
+                return
+            }
+            guard response.status == call.expectedStatus else {
                 self = .trouble(
-                    .foreign(
-                        .decodingError(
-                            underlying: """
-                                the answer is \(type ?? "of no type"), as from another program or a network that asks to \
-                                sign in
-                                """)))
+                    .unreadable("the answer has status \(response.status), not \(call.expectedStatus)"))
                 return
             }
             self = .answer(response)
         case 300..<400:
-            self = .trouble(
-                .foreign(
-                    .decodingError(underlying: "the server sends to another address, which is not followed")))
+            self = .trouble(.unreadable("the server sends to another address, which is not followed"))
         default:
             guard type == Problem.mediaType, response.body.count <= Self.problemMaximumBytes,
                 let problem = ReceivedProblem(response)
             else {
-                let isGateway = [502, 503, 504].contains(response.status)
-                self = .trouble(.foreign(.serverError(code: response.status), mayPass: isGateway))
+                self = .trouble(.notABank(status: response.status))
+                return
+            }
+            // A gateway tells its own problems in this form, too, and a bank that fails may have made the change.
+            guard !call.isChange || !problem.leavesOutcomeOpen else {
+                self = .trouble(.notABank(status: response.status))
                 return
             }
             self = .refusal(problem.error)
+        }
+    }
+
+    static func foreignAnswer(_ response: NetworkResponse) -> Phrase {
+        "the answer is \(response.mediaType ?? "of no type"), as from another program or a network that asks to sign in"
+    }
+}
+
+extension NetworkResponse {
+    /// In lower case, without parameters (RFC 9110, section 8.3.1).
+    var mediaType: String? {
+        fields["content-type"].map { type in
+            type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        }
+    }
+}
+
+extension ReceivedProblem {
+    fileprivate var leavesOutcomeOpen: Bool {
+        switch error {
+        case .remote(let problem): problem.status >= 500
+        case .unknown: true
+        default: false
         }
     }
 }
@@ -64,7 +88,7 @@ enum CallOutcome {
 /// Why no answer of the bank came.
 struct CallTrouble {
     /// What is told of a call that changes nothing, or that certainly did not arrive.
-    let error: ServiceError
+    private let error: ServiceError
     let phrase: Phrase
     let mayHaveArrived: Bool
     /// Whether the same request may succeed soon.
@@ -85,12 +109,21 @@ struct CallTrouble {
     }
 
     /// An answer that is not the bank's. The bank may have got the request all the same.
-    static func foreign(_ error: ServiceError, mayPass: Bool = false) -> CallTrouble {
-        switch error {
-        case .decodingError(let phrase): CallTrouble(error, phrase, mayPass: mayPass)
-        case .serverError(let code):
-            CallTrouble(error, "the server answered with status \(code)", mayPass: mayPass)
-        default: CallTrouble(error, Phrase(verbatim: error.code), mayPass: mayPass)
-        }
+    static func unreadable(_ phrase: Phrase) -> CallTrouble {
+        CallTrouble(.decodingError(underlying: phrase), phrase, mayPass: false)
+    }
+
+    /// An answer of a gateway, or of a server that fails.
+    static func notABank(status: Int) -> CallTrouble {
+        CallTrouble(
+            .serverError(code: status), "the server answered with status \(status)",
+            mayPass: [502, 503, 504].contains(status))
+    }
+
+    /// What is told of a call.
+    ///
+    /// - Parameter mayHaveArrived: whether this try or one before it may have.
+    func error(of call: APICall, mayHaveArrived: Bool) -> ServiceError {
+        mayHaveArrived && call.isChange ? .outcomeUnknown(call.knownKey, underlying: phrase) : error
     }
 }

@@ -23,7 +23,7 @@ struct FileUpload: Sendable {
     private let contents: [Content]
     private let boundary: String
 
-    /// Maps the files. Throws `invalidFile` for one that cannot be read.
+    /// Reads the files; a file that is mapped would end the program if it became shorter. Throws `invalidFile` for one that cannot be read.
     init(_ parts: [Part], boundary: String) throws(ServiceError) {
         self.parts = parts
         self.boundary = boundary
@@ -31,7 +31,7 @@ struct FileUpload: Sendable {
         for part in parts {
             let data: Data
             do {
-                data = try Data(contentsOf: URL(filePath: part.path), options: .mappedIfSafe)
+                data = try Data(contentsOf: URL(filePath: part.path))
             } catch {
                 throw .invalidFile(
                     path: part.path, line: nil, column: nil, reason: "the file cannot be read")

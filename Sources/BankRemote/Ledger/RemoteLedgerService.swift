@@ -41,7 +41,7 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         guard checkpoint == nil else { throw Self.notHere("ledger verify --checkpoint") }
-        return try await api.call(LedgerAPI.verify)
+        return try await api.call(LedgerAPI.verify, [], .isLong)
     }
 
     public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
@@ -62,7 +62,7 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay] {
-        try await api.call(LedgerAPI.closeDay, [LedgerAPI.through(optional: date)], mode: mode)
+        try await api.call(LedgerAPI.closeDay, [LedgerAPI.through(optional: date)], mode: mode, .isLong)
     }
 
     public func statistics() async throws -> LedgerStatistics { try await api.call(LedgerAPI.statistics) }

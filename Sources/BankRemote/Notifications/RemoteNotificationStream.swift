@@ -60,15 +60,20 @@ actor RemoteNotificationStream {
                 // There was none at the beginning, so all that there are have come since.
                 for notification in try await api.notifications(after: 0) { tell(notification) }
             }
-            try await api.listen(NotificationsAPI.watch, after: last?.text) { [weak self] event in
+            try await api.listen(NotificationsAPI.watch, after: last?.text) { [weak self] in
+                await self?.resetLosses()
+            } receive: { [weak self] event in
                 try await self?.take(event)
             }
-        } catch ServiceError.networkError(let phrase) {
-            guard losses < Self.lossMaximum else { throw ServiceError.networkError(underlying: phrase) }
+        } catch let error as ServiceError where error.isLoss {
+            guard losses < Self.lossMaximum else { throw error }
         }
         losses += 1
         try await clock.sleep(for: .seconds(min(1 << min(losses, 5), Self.longestPauseSeconds)))
     }
+
+    /// Signs of life count, also those that tell nothing: a proxy may cut every quiet connection.
+    private func resetLosses() { losses = 0 }
 
     private func take(_ event: ReceivedEvent) throws {
         switch event.type {
@@ -84,8 +89,18 @@ actor RemoteNotificationStream {
     private func tell(_ notification: BankNotification) {
         // After a connection was lost, the server may send one again.
         guard (notification.id.number ?? .max) > (last?.number ?? 0) else { return }
-        losses = 0
         last = notification.id
         continuation.yield(notification)
+    }
+}
+
+extension ServiceError {
+    /// Whether a connection was lost, or a server that restarts was not there.
+    fileprivate var isLoss: Bool {
+        switch self {
+        case .networkError: true
+        case .serverError(let status): [502, 503, 504].contains(status)
+        default: false
+        }
     }
 }

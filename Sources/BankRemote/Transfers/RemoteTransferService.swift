@@ -1,6 +1,7 @@
 import BankAPI
 public import BankDomain
 public import BankServices
+import LanguageKit
 
 /// Transfers and holds at a server's bank.
 public final class RemoteTransferService: TransferServiceProtocol {
@@ -15,14 +16,22 @@ public final class RemoteTransferService: TransferServiceProtocol {
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
         try batch.requireSize()
-        return try await api.call(
+        let outcomes = try await api.call(
             TransfersAPI.createAll,
             [
                 TransfersAPI.batchName(batch.name),
                 TransfersAPI.batch(batch.requests.map(BatchedTransfer.init)),
                 TransfersAPI.linked(batch.isLinked),
-            ], mode: mode
+            ], mode: mode, [.hasKeysOfItsOwn, .isLong]
         ).map(\.outcome)
+        guard outcomes.count == batch.requests.count else {
+            let phrase: Phrase =
+                "the answer tells of \(outcomes.count) transfers, not of \(batch.requests.count)"
+            throw mode == .commit
+                ? ServiceError.outcomeUnknown(nil, underlying: phrase)
+                : ServiceError.decodingError(underlying: phrase)
+        }
+        return outcomes
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
@@ -102,12 +111,12 @@ extension PaymentParameters {
 }
 
 extension APIClient {
-    /// Answers a challenge. A lost answer leaves the outcome unknown; the challenge is answered once in any case.
+    /// Answers a challenge, which is answered once in any case.
     func confirm<Made: ReadableResource>(
         _ route: Route<Made>, _ challenge: ChallengeID, code: String
     ) async throws -> Made {
         try await call(
             route, [TransfersAPI.challenge(challenge), TransfersAPI.code(code)],
-            lossKey: IdempotencyKey(challenge.text))
+            .answersChallenge)
     }
 }

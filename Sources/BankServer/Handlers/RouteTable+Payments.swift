@@ -14,7 +14,7 @@ extension RouteTable {
         }
         on(TransfersAPI.createAll) {
             let batch = TransferBatch(
-                name: try $0.input(TransfersAPI.batchName),
+                name: try FreeText.reference($0.input(TransfersAPI.batchName), field: "name"),
                 requests: try $0.input(TransfersAPI.batch).map(\.request),
                 isLinked: try $0.input.optional(TransfersAPI.linked) == true)
             return try await $0.services.transferService.createAll(batch, mode: $0.input.mode())

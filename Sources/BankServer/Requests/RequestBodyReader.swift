@@ -14,14 +14,27 @@ enum RequestBodyReader {
         guard !bytes.isEmpty else { return [:] }
         // Pages of other sites may send bodies of other types without being asked (Fetch standard, CORS).
         guard isJSON(type) else { throw RequestFault.unsupportedMediaType(type) }
+        let parsed = bytes.count > smallByteCount ? await parsedAside(bytes) : parsed(bytes)
         let value: JSONValue
         do throws(JSONValue.Failure) {
-            value = try JSONValue(parsing: bytes)
+            value = try parsed.get()
         } catch {
             throw RequestFault(error)
         }
         guard case .object(let members) = value else { throw RequestFault.notAnObject }
         return members
+    }
+
+    /// A larger body is not parsed on the main actor, where all requests begin.
+    private static let smallByteCount = 64 << 10
+
+    private static func parsed(_ bytes: [UInt8]) -> Result<JSONValue, JSONValue.Failure> {
+        Result { () throws(JSONValue.Failure) in try JSONValue(parsing: bytes) }
+    }
+
+    @concurrent
+    private static func parsedAside(_ bytes: [UInt8]) async -> Result<JSONValue, JSONValue.Failure> {
+        parsed(bytes)
     }
 
     private static func isJSON(_ type: String) -> Bool {

@@ -20,8 +20,10 @@ public enum FreeText {
     /// The reference without spaces around it, which may be empty. Throws
     /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or
     /// holds control, line-separating or invisible format characters.
-    public static func reference(_ text: String) throws(ServiceError) -> String {
-        try checked(trimmed(text), field: "reference", maximum: referenceMaximum)
+    public static func reference(
+        _ text: String, field: String = "reference"
+    ) throws(ServiceError) -> String {
+        try checked(trimmed(text), field: field, maximum: referenceMaximum)
     }
 
     /// The note without spaces around it, which may be empty. Throws as ``reference(_:)`` does.

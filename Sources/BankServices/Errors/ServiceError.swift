@@ -86,8 +86,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case unbalancedStatement(AccountID, expected: Money, actual: Money)
     /// The bank's own storage failed.
     case storage(StorageProblem, path: String, underlying: Phrase)
-    /// It is unknown whether the change happened; repeating with the same key is safe.
-    case outcomeUnknown(IdempotencyKey, underlying: Phrase)
+    /// It is unknown whether the change happened. Repeating it with the same key is safe; without a key it is not.
+    case outcomeUnknown(IdempotencyKey?, underlying: Phrase)
 }
 
 public enum ValueProblem: Equatable, Sendable {

@@ -51,6 +51,8 @@ public struct NetworkRequest: Hashable, Sendable {
     public var body: [UInt8]
     /// From the call to the last byte of the answer; `nil` without a bound.
     public var timeoutSeconds: Int?
+    /// From the last byte of the request to the beginning of the answer.
+    public var answerTimeoutSeconds = 30
     public var answerMaximumBytes: Int
     /// If an answer has this field with another value, it belongs to another request: the connection is closed, and
     /// `noAnswer` is thrown.

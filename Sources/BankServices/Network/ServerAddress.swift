@@ -30,16 +30,27 @@ public struct ServerAddress: Hashable, Sendable {
         while path.hasSuffix("/") { path = path.dropLast() }
         (isSecure, host, port, basePath) = (address.isSecure, address.host, address.port, String(path))
         self.text = String(address.text.dropLast(address.target.count)) + basePath
+        guard fileName.utf8.count <= Self.fileNameMaximum else {
+            throw .invalidValue(field: field, value: text, reason: .tooLong(maximum: Self.fileNameMaximum))
+        }
     }
 
-    /// A name for what belongs to this server alone, such as a folder.
+    /// The longest name of a file that the usual file systems take.
+    private static let fileNameMaximum = 255
+
+    /// A name for what belongs to this server alone, such as a folder: no other server has the same, also where disks
+    /// take small and capital letters for one.
     public var fileName: String {
-        let name = (host.contains(":") ? "[\(host)]" : host) + ",\(port)" + basePath
-        let allowed = name.map { character in
-            character.isASCII && (character.isLetter || character.isNumber || ".,-".contains(character))
-                ? character : "_"
-        }
-        return (isSecure ? "https," : "http,") + String(allowed)
+        let name = "\(isSecure ? "https" : "http"),\(host),\(port)\(basePath)"
+        return String(
+            name.utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "-"):
+                    String(UnicodeScalar(byte))
+                default: "_" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+                }
+            }.joined())
     }
 }
 

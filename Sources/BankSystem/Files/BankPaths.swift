@@ -54,12 +54,12 @@ public struct BankPaths: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: a name of the server that can be a file's.
-    ///   - environment: a short name for the socket of the agent, whose path cannot be long.
-    public func ofServer(_ name: String, environment: String) -> BankPaths {
+    ///   - shortName: a short one for the socket of the agent, whose path cannot be long.
+    public func ofServer(_ name: String, shortName: String) -> BankPaths {
         BankPaths(
             dataFolder: "\(dataFolder)/servers/\(name)", configurationFolder: configurationFolder,
             stateFolder: stateFolder, cacheFolder: "\(cacheFolder)/servers/\(name)",
-            runtimeFolder: "\(runtimeFolder)/\(environment)")
+            runtimeFolder: "\(runtimeFolder)/\(shortName)")
     }
 
     public var ledgerFile: String { dataFolder + "/ledger.db" }

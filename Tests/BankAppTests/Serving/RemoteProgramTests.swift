@@ -103,6 +103,24 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
+    func testSettingsWithAnUnusableAddress_CanBeRepaired() async throws {
+        let settings = client.path + "/settings.json"
+        for text in [
+            #"{"environment":"staging","staging.url":"http://bank.example"}"#,
+            #"{"environment":"staging","staging.url":"nonsense"}"#,
+        ] {
+            try text.write(toFile: settings, atomically: true, encoding: .utf8)
+            let program = Program(home: client)
+            let list = await program.run("accounts", "list")
+            XCTAssertNotEqual(list.code, .done)
+            let set = await program.run("config", "set", "staging.url", "https://bank.example")
+            XCTAssertEqual(set.code, .done, set.errors)
+            try text.write(toFile: settings, atomically: true, encoding: .utf8)
+            let leave = await program.run("config", "set", "environment", "demo")
+            XCTAssertEqual(leave.code, .done, leave.errors)
+        }
+    }
+
     func testOwnerOfTheMachine_IsNoOperatorOfTheServersBank() async throws {
         try await serve()
         _ = await program(there, "local").run("init", "--yes")

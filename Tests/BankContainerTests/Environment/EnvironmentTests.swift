@@ -93,6 +93,30 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(home.files, [], "Making services does no I/O.")
     }
 
+    func testServers_ShareNoFolders() throws {
+        var folders: Set<String> = []
+        let servers = [
+            "https://bank.example", "https://bank.example:8443", "http://localhost",
+            "https://bank.example/a/b",
+            "https://bank.example/a_b", "https://bank.example/A/b", "https://bank.example/~a",
+            "https://bank.example/_a", "https://bank.example/%7ea",
+        ]
+        for server in servers {
+            let configuration = try BankConfiguration(
+                .staging, paths: BankPaths(home: home.path), server: ServerAddress(server))
+            guard case .files(let paths) = configuration.storage else { return XCTFail("It has files.") }
+            folders.insert(paths.dataFolder.lowercased())
+            folders.insert(paths.runtimeFolder.lowercased())
+            XCTAssertLessThan(paths.runtimeFolder.utf8.count, home.path.utf8.count + 40)
+        }
+        XCTAssertEqual(folders.count, 2 * servers.count)
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "url", value: "https://bank.example/" + String(repeating: "a", count: 300),
+                reason: .tooLong(maximum: 255)),
+            try ServerAddress("https://bank.example/" + String(repeating: "a", count: 300)))
+    }
+
     func testServersBankWithoutAnAddress_CannotBeConfigured() async {
         for environment in [BankEnvironment.staging, .production] {
             let name = environment.rawValue

@@ -106,9 +106,9 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(network.requests.count, 1)
     }
 
-    func testChangeWithoutAKey_IsSentOnce() async throws {
+    func testChangeWithoutAKey_IsSentOnceAndUnknown() async throws {
         add(failure: .noAnswer)
-        await assertRefused(.networkError(underlying: NetworkFailure.noAnswer.phrase)) {
+        await assertRefused(.outcomeUnknown(nil, underlying: NetworkFailure.noAnswer.phrase)) {
             try await RemoteAccountService(api: api()).rename("ACC001", to: "Main", mode: .commit)
         }
         XCTAssertEqual(network.requests.count, 1)
@@ -116,7 +116,7 @@ final class APIClientTests: XCTestCase {
 
     func testConfirmationWithoutAnAnswer_IsUnknownAndSentOnce() async throws {
         add(failure: .noAnswer)
-        await assertRefused(.outcomeUnknown(key("CHL000001"), underlying: NetworkFailure.noAnswer.phrase)) {
+        await assertRefused(.outcomeUnknown(nil, underlying: NetworkFailure.noAnswer.phrase)) {
             try await RemoteTransferService(api: api()).confirm("CHL000001", code: "123456")
         }
         XCTAssertEqual(network.requests.count, 1)
@@ -158,7 +158,86 @@ final class APIClientTests: XCTestCase {
         }
     }
 
+    func testServerThatFails_LeavesTheOutcomeOfAChangeUnknown() async throws {
+        for (status, code) in [(500, "unknown"), (502, "badGateway")] {
+            for _ in 0..<9 {
+                add(
+                    problem: status,
+                    #"{"code":"\#(code)","title":"","details":{"underlying":{"format":"","values":[]}}}"#)
+            }
+            let error = await refusal {
+                try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+            }
+            guard case .outcomeUnknown(key("k1"), _)? = error else {
+                return XCTFail("\(status): \(String(describing: error))")
+            }
+        }
+    }
+
+    func testUnreadableAnswerToAChange_LeavesItsOutcomeUnknown() async throws {
+        add(201, #"{"id":7}"#)
+        let error = await refusal {
+            try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
+        }
+        guard case .outcomeUnknown(key("k1"), _)? = error else {
+            return XCTFail("\(String(describing: error))")
+        }
+    }
+
+    func testBatchWithoutAnAnswer_IsSentAgainAndHasTime() async throws {
+        let batch = TransferBatch(name: "salaries", requests: [transfer], isLinked: false)
+        for _ in 0..<4 { add(failure: .noAnswer) }
+        await assertRefused(.outcomeUnknown(nil, underlying: NetworkFailure.noAnswer.phrase)) {
+            try await RemoteTransferService(api: api()).createAll(batch, mode: .commit)
+        }
+        XCTAssertEqual(network.requests.count, 4)
+        XCTAssertEqual(network.requests.map(\.timeoutSeconds), [nil, nil, nil, nil])
+        XCTAssertEqual(network.requests.first?.answerTimeoutSeconds, 3_600)
+    }
+
+    func testAnswerToABatchWithAnotherCount_LeavesItsOutcomeUnknown() async throws {
+        let batch = TransferBatch(name: "salaries", requests: [transfer], isLinked: false)
+        add(200, "[]")
+        let error = await refusal {
+            try await RemoteTransferService(api: api()).createAll(batch, mode: .commit)
+        }
+        guard case .outcomeUnknown(nil, _)? = error else { return XCTFail("\(String(describing: error))") }
+    }
+
+    func testDryRunThatARouteLacks_IsNoCommit() throws {
+        XCTAssertThrowsError(try APICall(AccountsAPI.list.description, [], mode: .dryRun)) {
+            XCTAssertEqual(($0 as? ServiceError)?.code, "notAvailable")
+        }
+    }
+
     // MARK: Answers
+
+    func testListThatRepeatsItself_Ends() async throws {
+        for _ in 0..<9 {
+            add(200, #"{"items":[],"limit":200,"nextCursor":"x","page":1,"total":null}"#)
+        }
+        await assertRefused(.decodingError(underlying: "a list does not end")) {
+            try await RemoteTransferService(api: api()).transfers(page: nil)
+        }
+        XCTAssertEqual(network.requests.count, 1)
+    }
+
+    func testMediaTypeWithASpaceBeforeItsParameters_IsJSON() async throws {
+        add(200, "[]", type: "Application/JSON ; charset=utf-8")
+        let accounts = try await RemoteAccountService(api: api()).accounts(.own)
+        XCTAssertEqual(accounts, [])
+    }
+
+    func testTimeToWaitThatIsNone_IsBounded() async throws {
+        for (seconds, bounded) in [("9223372036854775807", 86_400), ("-9223372036854775808", 0)] {
+            add(
+                problem: 429,
+                #"{"code":"tooManyAttempts","title":"","details":{"retryAfterSeconds":\#(seconds)}}"#)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: bounded)) {
+                try await RemoteAccountService(api: api()).accounts(.own)
+            }
+        }
+    }
 
     func testErrorsOfTheBank_AreTheSameHere() async throws {
         let error = ServiceError.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(500))

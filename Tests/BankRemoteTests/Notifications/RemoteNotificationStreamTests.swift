@@ -66,6 +66,36 @@ final class RemoteNotificationStreamTests: XCTestCase {
             [nil, "NTF000004", "NTF000006", "NTF000006", "NTF000007"])
     }
 
+    func testPageOfAnotherProgram_EndsTheStream() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/html", "<html>Sign in to the network</html>")
+        do {
+            for try await _ in try service().arrivals(after: nil, timeoutSeconds: nil) {}
+            XCTFail("There is no stream.")
+        } catch {
+            XCTAssertEqual((error as? ServiceError)?.code, "decodingError")
+        }
+    }
+
+    func testServerThatIsStartedAgain_IsWaitedFor() async throws {
+        add(200, "application/json", page([4]))
+        add(502, "text/html", "Bad Gateway")
+        add(200, "text/event-stream", event(5))
+        add(
+            200, "text/event-stream",
+            "event: problem\ndata: {\"code\":\"unauthorized\",\"title\":\"\",\"details\":{\"kind\":\"sessionEnded\"}}\n\n"
+        )
+        var told: [NotificationID] = []
+        do {
+            for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
+                told.append(arrived.id)
+            }
+        } catch {
+            XCTAssertEqual(error as? ServiceError, .unauthorized(.sessionEnded))
+        }
+        XCTAssertEqual(told, ["NTF000005"])
+    }
+
     func testWhatComesBeforeTheFirstConnectionIsMadeAgain_IsToldToo() async throws {
         add(200, "application/json", page([]))
         add(200, "application/json", page([]))

@@ -97,7 +97,8 @@ extension ServiceError {
     fileprivate var text: String {
         switch self {
         case .networkError(let cause): "The bank can't be reached: \(cause)."
-        case .outcomeUnknown(let key, _): "It is unknown whether you paid. The payment's key is \(key.text)."
+        case .outcomeUnknown(let key, _):
+            "It is unknown whether you paid. The payment's key is \(key?.text ?? "none")."
         case .unauthorized: "Sign in first."
         case .invalidCredentials: "The user name, the password or the code is wrong."
         case .insufficientFunds(_, let available, _): "You have \(available.text) to spend."
