@@ -36,6 +36,11 @@ final class RemoteNotificationStreamTests: XCTestCase {
         "id: \(NotificationID(number: number))\nevent: notification\ndata: \(notification(number))\n\n"
     }
 
+    private func addEndOfSession() {
+        let problem = #"{"code":"unauthorized","title":"","details":{"kind":"sessionEnded"}}"#
+        add(200, "text/event-stream", "event: problem\ndata: \(problem)\n\n")
+    }
+
     private func page(_ numbers: [Int64]) -> String {
         let items = numbers.map(notification).joined(separator: ",")
         return #"{"items":[\#(items)],"limit":1,"nextCursor":null,"page":1,"total":null}"#
@@ -47,10 +52,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         network.add { _ in throw NetworkFailure.noAnswer }
         // What the server sends again is told once.
         add(200, "text/event-stream", event(6) + event(7))
-        add(
-            200, "text/event-stream",
-            "event: problem\ndata: {\"code\":\"unauthorized\",\"title\":\"\",\"details\":{\"kind\":\"sessionEnded\"}}\n\n"
-        )
+        addEndOfSession()
         var told: [NotificationID] = []
         do {
             for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
@@ -81,10 +83,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         add(200, "application/json", page([4]))
         add(502, "text/html", "Bad Gateway")
         add(200, "text/event-stream", event(5))
-        add(
-            200, "text/event-stream",
-            "event: problem\ndata: {\"code\":\"unauthorized\",\"title\":\"\",\"details\":{\"kind\":\"sessionEnded\"}}\n\n"
-        )
+        addEndOfSession()
         var told: [NotificationID] = []
         do {
             for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
