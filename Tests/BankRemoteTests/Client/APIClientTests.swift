@@ -204,6 +204,19 @@ final class APIClientTests: XCTestCase {
         guard case .outcomeUnknown(nil, _)? = error else { return XCTFail("\(String(describing: error))") }
     }
 
+    func testClientWithLittleTime_WaitsNoLonger() async throws {
+        add(failure: .answerTimedOut)
+        add(200, "[]")
+        let api = APIClient(
+            server: try ServerAddress("https://bank.example"), network: network, tokens: tokens,
+            random: SeededRandomSource(seed: 1), clock: ScriptedClock(), deadlineSeconds: 2)
+        _ = try await RemoteAccountService(api: api).accounts(.own)
+        XCTAssertEqual(network.requests.count, 2)
+        for request in network.requests {
+            XCTAssertTrue((1...2).contains(try XCTUnwrap(request.timeoutSeconds)))
+        }
+    }
+
     func testDryRunThatARouteLacks_IsNoCommit() throws {
         XCTAssertThrowsError(try APICall(AccountsAPI.list.description, [], mode: .dryRun)) {
             XCTAssertEqual(($0 as? ServiceError)?.code, "notAvailable")
