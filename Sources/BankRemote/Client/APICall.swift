@@ -56,7 +56,7 @@ struct APICall: Sendable {
     /// Whether making the call twice does no more than making it once.
     var isRepeatable: Bool { isRead || knownKey != nil || traits.contains(.hasKeysOfItsOwn) }
 
-    /// Whether the bank is another after it, so that a lost answer leaves something open. A sign-in and a quote do not
+    /// Whether the call changes the bank, so that a lost answer leaves the outcome open. Sign-ins and quotes do not
     /// count.
     var isChange: Bool {
         mode == .commit && (route.canDryRun || route.movesMoney || traits.contains(.answersChallenge))
@@ -90,8 +90,10 @@ struct APICall: Sendable {
 }
 
 /// What a client must know of a call besides its route.
-struct APICallTraits: OptionSet {
-    let rawValue: Int
+package struct APICallTraits: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// It answers a challenge: a change without a dry run.
     static let answersChallenge = APICallTraits(rawValue: 1)

@@ -6,8 +6,9 @@ import Synchronization
 
 /// Calls the routes of a bank's server for the holder of some tokens.
 ///
-/// Reads, and changes that the server makes once for a key, are sent again if no answer came. If the access token is over
-/// and the session is not, the tokens are exchanged once, for all calls that wait. They are sent to this server only.
+/// Reads, and changes that the server makes once for a key, are sent again if no answer came. If the access token has
+/// expired but the session has not, the tokens are exchanged once for all waiting calls. They are sent to this server
+/// only.
 public final class APIClient: Sendable {
     /// The pauses before a call is sent again; each is made up to twice as long by chance, so that clients do not come
     /// back at the same time.
@@ -48,14 +49,7 @@ public final class APIClient: Sendable {
     /// is not this route's, and `serverError` for one that is not a bank's.
     package func call<Answer: ReadableAnswer>(
         _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
-        page: PageRequest? = nil, key: IdempotencyKey? = nil
-    ) async throws -> Answer {
-        try await self.call(route, arguments, mode: mode, page: page, key: key, [])
-    }
-
-    func call<Answer: ReadableAnswer>(
-        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
-        page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits
+        page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits = []
     ) async throws -> Answer {
         let call = try APICall(
             route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key, traits)
@@ -83,16 +77,10 @@ public final class APIClient: Sendable {
     ) async throws -> (answer: Answer, files: FileUpload) {
         let files = try FileUpload(parts, boundary: "bank-\(random.hexadecimal(words: 2))")
         let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode, .isLong)
-        var request = call.request(
-            to: server, access: try await tokens.tokens()?.access, number: random.hexadecimal(words: 1))
+        var request = request(of: call, access: try await tokens.tokens()?.access)
         request.fields["content-type"] = files.mediaType
-        let outcome: CallOutcome
-        do {
-            outcome = CallOutcome(
-                of: call, try await network.upload(request, files.body, progress: progress))
-        } catch let failure as NetworkFailure {
-            if failure == .cancelled, call.isRead { throw CancellationError() }
-            outcome = .trouble(CallTrouble(failure))
+        let outcome = try await CallOutcome(of: call) { [request] in
+            try await network.upload(request, files.body, progress: progress)
         }
         switch outcome {
         case .answer(let response): return (try Self.read(response, of: call), files)
@@ -113,8 +101,7 @@ public final class APIClient: Sendable {
         receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
     ) async throws {
         let call = try APICall(route.description, [])
-        var request = call.request(
-            to: server, access: try await tokens.tokens()?.access, number: random.hexadecimal(words: 1))
+        var request = request(of: call, access: try await tokens.tokens()?.access)
         request.fields["accept"] = "text/event-stream, \(Problem.mediaType)"
         request.fields["last-event-id"] = id
         request.timeoutSeconds = nil
@@ -224,19 +211,23 @@ public final class APIClient: Sendable {
 
     // MARK: Tries
 
+    private func request(of call: APICall, access: SharedSecret?) -> NetworkRequest {
+        call.request(to: server, access: access, number: random.hexadecimal(words: 1))
+    }
+
     /// Sends a call until there is an answer of the bank, as often as that is safe.
     private func repeated(
         _ call: APICall, until end: ContinuousClock.Instant, access: SharedSecret?
     ) async throws -> NetworkResponse {
         var mayHaveArrived = false
         for pause in Self.pausesMilliseconds.map(Optional.some) + [nil] {
-            var request = call.request(to: server, access: access, number: random.hexadecimal(words: 1))
+            var request = request(of: call, access: access)
             if !call.isLong {
                 let rest = (end - ContinuousClock.now).components.seconds
                 request.timeoutSeconds = max(1, min(Self.trySeconds, Int(rest)))
             }
             let trouble: CallTrouble
-            switch try await CallOutcome(of: call, sending: request, over: network) {
+            switch try await CallOutcome(of: call, { [request] in try await network.send(request) }) {
             case .answer(let response): return response
             case .refusal(let error):
                 guard mayHaveArrived, call.isChange else { throw error }

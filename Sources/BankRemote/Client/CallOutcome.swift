@@ -13,12 +13,10 @@ enum CallOutcome {
 
     private static let problemMaximumBytes = 1 << 20
 
-    /// Sends a request. Throws `CancellationError` if a read is cancelled.
-    init(
-        of call: APICall, sending request: NetworkRequest, over network: any NetworkServiceProtocol
-    ) async throws {
+    /// Sends the request of a call. Throws `CancellationError` if a read is cancelled.
+    init(of call: APICall, _ send: () async throws -> NetworkResponse) async throws {
         do {
-            self.init(of: call, try await network.send(request))
+            self.init(of: call, try await send())
         } catch let failure as NetworkFailure {
             if failure == .cancelled, call.isRead { throw CancellationError() }
             self = .trouble(CallTrouble(failure))

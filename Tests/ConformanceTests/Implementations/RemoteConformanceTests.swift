@@ -3,12 +3,11 @@ import BankTestSupport
 import XCTest
 
 /// A client over HTTP, held to every promise that the bank behind the server keeps.
-class RemoteConformanceTestCase: XCTestCase {
+private struct RemoteConformance {
     /// The name of the suite's subject, for messages.
-    var subject: String { "" }
-
-    /// The bank behind the server.
-    func local(_ rules: BankRules) async throws -> BankUnderTest { throw XCTSkip("Subclasses have a bank.") }
+    let subject: String
+    /// Makes the bank behind the server.
+    let local: (BankRules) async throws -> BankUnderTest
 
     private func remote(_ rules: BankRules = .none) async throws -> BankUnderTest {
         try await .remote(over: local(rules))
@@ -163,55 +162,53 @@ class RemoteConformanceTestCase: XCTestCase {
 }
 
 /// A client of a server over the mock bank.
-final class RemoteOverMockConformanceTests: RemoteConformanceTestCase {
-    override var subject: String { "Remote over Mock" }
-    override func local(_ rules: BankRules) async throws -> BankUnderTest { .mock(rules: rules) }
+final class RemoteOverMockConformanceTests: XCTestCase {
+    private let client = RemoteConformance(subject: "Remote over Mock") { .mock(rules: $0) }
 
-    func testAccounts_KeepTheirPromises() async { await checkAccounts() }
-    func testBalances_KeepTheirPromises() async { await checkBalances() }
-    func testTransfers_KeepTheirPromises() async { await checkTransfers() }
-    func testTransferRules_KeepTheirPromises() async { await checkTransferRules() }
-    func testTransferBatches_KeepTheirPromises() async { await checkTransferBatches() }
-    func testHolds_KeepTheirPromises() async { await checkHolds() }
-    func testTransactions_KeepTheirPromises() async { await checkTransactions() }
-    func testStatements_KeepTheirPromises() async { await checkStatements() }
-    func testStaff_KeepTheirPromises() async { await checkStaff() }
-    func testRates_KeepTheirPromises() async { await checkRates() }
-    func testStandingOrders_KeepTheirPromises() async { await checkStandingOrders() }
-    func testSignIn_KeepTheirPromises() async { await checkSignIn() }
-    func testSecondFactors_KeepTheirPromises() async { await checkSecondFactors() }
-    func testTokens_KeepTheirPromises() async { await checkTokens() }
-    func testSessions_KeepTheirPromises() async { await checkSessions() }
-    func testNotifications_KeepTheirPromises() async { await checkNotifications() }
-    func testStepUp_KeepTheirPromises() async { await checkStepUp() }
-    func testBeneficiaries_KeepTheirPromises() async { await checkBeneficiaries() }
-    func testCards_KeepTheirPromises() async { await checkCards() }
-    func testGoals_KeepTheirPromises() async { await checkGoals() }
+    func testAccounts_KeepTheirPromises() async { await client.checkAccounts() }
+    func testBalances_KeepTheirPromises() async { await client.checkBalances() }
+    func testTransfers_KeepTheirPromises() async { await client.checkTransfers() }
+    func testTransferRules_KeepTheirPromises() async { await client.checkTransferRules() }
+    func testTransferBatches_KeepTheirPromises() async { await client.checkTransferBatches() }
+    func testHolds_KeepTheirPromises() async { await client.checkHolds() }
+    func testTransactions_KeepTheirPromises() async { await client.checkTransactions() }
+    func testStatements_KeepTheirPromises() async { await client.checkStatements() }
+    func testStaff_KeepTheirPromises() async { await client.checkStaff() }
+    func testRates_KeepTheirPromises() async { await client.checkRates() }
+    func testStandingOrders_KeepTheirPromises() async { await client.checkStandingOrders() }
+    func testSignIn_KeepTheirPromises() async { await client.checkSignIn() }
+    func testSecondFactors_KeepTheirPromises() async { await client.checkSecondFactors() }
+    func testTokens_KeepTheirPromises() async { await client.checkTokens() }
+    func testSessions_KeepTheirPromises() async { await client.checkSessions() }
+    func testNotifications_KeepTheirPromises() async { await client.checkNotifications() }
+    func testStepUp_KeepTheirPromises() async { await client.checkStepUp() }
+    func testBeneficiaries_KeepTheirPromises() async { await client.checkBeneficiaries() }
+    func testCards_KeepTheirPromises() async { await client.checkCards() }
+    func testGoals_KeepTheirPromises() async { await client.checkGoals() }
 }
 
 /// A client of a server over the ledger.
-final class RemoteOverLedgerConformanceTests: RemoteConformanceTestCase {
-    override var subject: String { "Remote over Ledger" }
-    override func local(_ rules: BankRules) async throws -> BankUnderTest { try await .ledger(rules: rules) }
+final class RemoteOverLedgerConformanceTests: XCTestCase {
+    private let client = RemoteConformance(subject: "Remote over Ledger") { try await .ledger(rules: $0) }
 
-    func testAccounts_KeepTheirPromises() async { await checkAccounts() }
-    func testBalances_KeepTheirPromises() async { await checkBalances() }
-    func testTransfers_KeepTheirPromises() async { await checkTransfers() }
-    func testTransferRules_KeepTheirPromises() async { await checkTransferRules() }
-    func testTransferBatches_KeepTheirPromises() async { await checkTransferBatches() }
-    func testHolds_KeepTheirPromises() async { await checkHolds() }
-    func testTransactions_KeepTheirPromises() async { await checkTransactions() }
-    func testStatements_KeepTheirPromises() async { await checkStatements() }
-    func testStaff_KeepTheirPromises() async { await checkStaff() }
-    func testRates_KeepTheirPromises() async { await checkRates() }
-    func testStandingOrders_KeepTheirPromises() async { await checkStandingOrders() }
-    func testSignIn_KeepTheirPromises() async { await checkSignIn() }
-    func testSecondFactors_KeepTheirPromises() async { await checkSecondFactors() }
-    func testTokens_KeepTheirPromises() async { await checkTokens() }
-    func testSessions_KeepTheirPromises() async { await checkSessions() }
-    func testNotifications_KeepTheirPromises() async { await checkNotifications() }
-    func testStepUp_KeepTheirPromises() async { await checkStepUp() }
-    func testBeneficiaries_KeepTheirPromises() async { await checkBeneficiaries() }
-    func testCards_KeepTheirPromises() async { await checkCards() }
-    func testGoals_KeepTheirPromises() async { await checkGoals() }
+    func testAccounts_KeepTheirPromises() async { await client.checkAccounts() }
+    func testBalances_KeepTheirPromises() async { await client.checkBalances() }
+    func testTransfers_KeepTheirPromises() async { await client.checkTransfers() }
+    func testTransferRules_KeepTheirPromises() async { await client.checkTransferRules() }
+    func testTransferBatches_KeepTheirPromises() async { await client.checkTransferBatches() }
+    func testHolds_KeepTheirPromises() async { await client.checkHolds() }
+    func testTransactions_KeepTheirPromises() async { await client.checkTransactions() }
+    func testStatements_KeepTheirPromises() async { await client.checkStatements() }
+    func testStaff_KeepTheirPromises() async { await client.checkStaff() }
+    func testRates_KeepTheirPromises() async { await client.checkRates() }
+    func testStandingOrders_KeepTheirPromises() async { await client.checkStandingOrders() }
+    func testSignIn_KeepTheirPromises() async { await client.checkSignIn() }
+    func testSecondFactors_KeepTheirPromises() async { await client.checkSecondFactors() }
+    func testTokens_KeepTheirPromises() async { await client.checkTokens() }
+    func testSessions_KeepTheirPromises() async { await client.checkSessions() }
+    func testNotifications_KeepTheirPromises() async { await client.checkNotifications() }
+    func testStepUp_KeepTheirPromises() async { await client.checkStepUp() }
+    func testBeneficiaries_KeepTheirPromises() async { await client.checkBeneficiaries() }
+    func testCards_KeepTheirPromises() async { await client.checkCards() }
+    func testGoals_KeepTheirPromises() async { await client.checkGoals() }
 }
