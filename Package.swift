@@ -103,7 +103,7 @@ let package = Package(
             [
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices",
                 "BankFeatures", "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankSQL",
-                "BankSQLite", "BankSystem", "BankVault", "Injection", "LanguageKit",
+                "BankSQLite", "BankSystem", "BankVault", "Fixtures", "Injection", "LanguageKit",
             ]),
         module(
             "BankCommands",
@@ -152,7 +152,7 @@ let package = Package(
         .target(name: "CSystem"),
         .target(
             name: "Fixtures", path: "Fixtures",
-            exclude: ["keychains", "languages", "maps", "tapes", "transcripts"]),
+            exclude: ["branches", "keychains", "languages", "maps", "tapes", "transcripts"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(

@@ -10,6 +10,10 @@ static const unsigned char vietnamese_catalogue[] = {
 #embed "languages/vi.po"
 };
 
+static const unsigned char branches[] = {
+#embed "branches/branches.tsv"
+};
+
 static const unsigned char first_steps[] = {
 #embed "tapes/first-steps.tape"
 };
@@ -50,4 +54,9 @@ const unsigned char *bank_tape(const char *name, size_t *length) {
 const unsigned char *bank_vietnamese_catalogue(size_t *length) {
     *length = sizeof vietnamese_catalogue;
     return vietnamese_catalogue;
+}
+
+const unsigned char *bank_branches(size_t *length) {
+    *length = sizeof branches;
+    return branches;
 }

@@ -12,4 +12,7 @@ const unsigned char *bank_tape(const char *name, size_t *length);
 /// live for ever.
 const unsigned char *bank_vietnamese_catalogue(size_t *length);
 
+/// The branches of the bank, as tab-separated values; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_branches(size_t *length);
+
 #endif

@@ -100,7 +100,8 @@ private struct EnumerationWords {
     static let forPrograms: Set = [
         "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind",
         "BankOperation.BankOperation",
-        "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "CardAuthorisation.DeclineReason",
+        "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "Branch.Kind",
+        "CardAuthorisation.DeclineReason",
         "CardChange.CardChange",
         "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind",
         "FileStorageProtocol.FileArea",

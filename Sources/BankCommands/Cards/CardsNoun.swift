@@ -64,7 +64,7 @@ extension ParsedArguments {
         case "authorise":
             .authorise(
                 card: argument("CARD"), merchant: requiredString("merchant"), category: requiredString("mcc"),
-                country: requiredString("country"), amount: requiredString("amount"),
+                country: try text("country") ?? "", amount: requiredString("amount"),
                 currency: try text("currency") ?? "")
         case "capture":
             .capture(
@@ -202,7 +202,9 @@ extension CardsCommand {
             .required("amount", value: "AMOUNT", help: "How much, such as 12.50"), currency,
             .required("merchant", value: "NAME", help: "Who is paid, at most 70 characters"),
             .required("mcc", value: "CODE", help: "What they deal in, such as 5411 (ISO 18245)"),
-            .required("country", value: "CODE", help: "Where they are, such as US (ISO 3166-1)"),
+            .option(
+                "country", value: "CODE", help: "Where they are, such as US (ISO 3166-1)",
+                default: "where you are, by the setting location"),
         ],
         supportedGlobals: globals,
         examples: [

@@ -8,9 +8,14 @@ package struct CardsViewFactory {
 
     private let cardService: any CardServiceProtocol
     private let accountService: any AccountServiceProtocol
+    private let locationService: any LocationServiceProtocol
     private let random: any RandomSource
 
-    init(dependencies: any Dependencies, random: any RandomSource) {
+    init(
+        dependencies: any Dependencies, locationService: any LocationServiceProtocol,
+        random: any RandomSource
+    ) {
+        self.locationService = locationService
         self.cardService = dependencies.cardService
         self.accountService = dependencies.accountService
         self.random = random
@@ -57,7 +62,7 @@ package struct CardsViewFactory {
         CardPaymentView(
             viewModel: CardPaymentViewModel(
                 draft: draft, idempotencyKey: options.idempotencyKey, cardService: cardService,
-                random: random),
+                locationService: locationService, random: random),
             mode: options.mode)
     }
 
@@ -76,7 +81,9 @@ final class CardsCoordinator: CardsCoordinating {
 
     init(host: any CommandHost) {
         self.host = host
-        self.factory = CardsViewFactory(dependencies: host.session, random: host.randomSource)
+        self.factory = CardsViewFactory(
+            dependencies: host.session, locationService: host.services.locationService,
+            random: host.randomSource)
     }
 
     func start(_ command: CardsCommand) async throws {

@@ -11,7 +11,7 @@ package enum Nouns {
             [
                 AccountsCommand.self, ProductsCommand.self, TransactionsCommand.self, StatementsCommand.self,
                 TransfersCommand.self, StandingOrdersCommand.self, GoalsCommand.self,
-                BeneficiariesCommand.self, CardsCommand.self, RatesCommand.self,
+                BeneficiariesCommand.self, CardsCommand.self, RatesCommand.self, BranchesCommand.self,
             ]
         ),
         (
@@ -62,7 +62,7 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
 package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
     & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
-    & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies
+    & BranchesViewFactory.Dependencies & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies
 
 /// A parsed command line: a noun with its verb and options.
 ///

@@ -64,22 +64,25 @@ extension ConfigCommand {
 @MainActor
 package struct ConfigViewFactory {
     package typealias Dependencies = HasStorageService & HasBankRulesService & HasAnalyticsService
+        & HasLocationService
 
     private let storageService: any StorageServiceProtocol
     private let bankRulesService: any BankRulesServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
+    private let locationService: any LocationServiceProtocol
 
     init(dependencies: any Dependencies) {
         self.storageService = dependencies.storageService
         self.bankRulesService = dependencies.bankRulesService
         self.analyticsService = dependencies.analyticsService
+        self.locationService = dependencies.locationService
     }
 
     func makeConfigView(_ command: ConfigCommand) -> ConfigView {
         ConfigView(
             viewModel: SettingsViewModel(
                 storageService: storageService, bankRulesService: bankRulesService,
-                analyticsService: analyticsService), command: command)
+                analyticsService: analyticsService, locationService: locationService), command: command)
     }
 }
 

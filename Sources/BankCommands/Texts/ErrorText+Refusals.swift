@@ -99,6 +99,10 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "'\(displayable(text))' is not an amount that can be used.",
                 reason: Self.sentence(reason), hint: "Write an amount like 12.50, without grouping.")
+        case .invalidValue(let field, "", .empty):
+            self.init(
+                code: error.code, message: "The \(Self.noun(field)) is missing.",
+                hint: Self.hint(field: field, .empty))
         case .invalidValue(let field, let value, let reason):
             self.init(
                 code: error.code, message: "'\(displayable(value))' cannot be the \(Self.noun(field)).",
@@ -179,6 +183,11 @@ extension ErrorText {
     private static func hint(field: String, _ problem: ValueProblem) -> Phrase? {
         switch (field, problem) {
         case ("currency", .notOneOf): "Use a code of ISO 4217, such as EUR or USD."
+        case ("place", .empty):
+            "Name one, as in 'bank branches near Berlin', or say where you are: bank config set location Berlin"
+        case ("place", _): "See the cities: bank branches list --fields city"
+        case ("country", .empty):
+            "Name it with --country, or say where you are: bank config set location Berlin"
         case ("setting", _): "See what there is: bank config list"
         case ("annotation", _): "Give --note, --tag or --clear."
         case ("category", .empty): "Name a category, or take yours back with --clear."

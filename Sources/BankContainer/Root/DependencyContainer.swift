@@ -248,6 +248,11 @@ public final class DependencyContainer: BuildingContainer {
     public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol =
         build(\.featureFlagService) { SettingsFeatureFlagService(storage: $0.storageService) }
 
+    /// Where the user says that they are, and the branches near there.
+    public private(set) lazy var locationService: any LocationServiceProtocol = build(\.locationService) {
+        SettingsLocationService(storage: $0.storageService) { try .shipped() }
+    }
+
     public private(set) lazy var persistenceService: any PersistenceServiceProtocol = build(
         \.persistenceService,
         mock: {
@@ -385,8 +390,8 @@ extension DependencyContainer {
         \.keychainService,
         \.storageService, \.bankRulesService,
         \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
-        \.analyticsService, \.crashReporter, \.featureFlagService, \.persistenceService, \.networkService,
-        \.securityService,
+        \.analyticsService, \.crashReporter, \.featureFlagService, \.locationService, \.persistenceService,
+        \.networkService, \.securityService,
         \.sessionAgent, \.randomSource,
     ]
 }
@@ -404,6 +409,6 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,
     @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
-    @MainActor HasFeatureFlagService, @MainActor HasPersistenceService, @MainActor HasNetworkService,
-    @MainActor HasSecurityService
+    @MainActor HasFeatureFlagService, @MainActor HasLocationService, @MainActor HasPersistenceService,
+    @MainActor HasNetworkService, @MainActor HasSecurityService
 {}

@@ -18,6 +18,7 @@ public final class CardPaymentViewModel {
 
     private let loader = Loader<Change<CardAuthorisation>>()
     private let cardService: any CardServiceProtocol
+    private let locationService: any LocationServiceProtocol
     @ObservationIgnored private var keys: IdempotencyKeys<CardPaymentDraft>
 
     /// A payment that starts with a draft.
@@ -25,10 +26,12 @@ public final class CardPaymentViewModel {
     /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each draft.
     public init(
         draft: CardPaymentDraft, idempotencyKey: IdempotencyKey? = nil,
-        cardService: any CardServiceProtocol, random: any RandomSource
+        cardService: any CardServiceProtocol, locationService: any LocationServiceProtocol,
+        random: any RandomSource
     ) {
         self.draft = draft
         self.cardService = cardService
+        self.locationService = locationService
         self.keys = IdempotencyKeys(given: idempotencyKey, random: random)
     }
 
@@ -58,7 +61,7 @@ public final class CardPaymentViewModel {
         switch draft {
         case .authorise(let card, let merchant, let category, let country, let amount, let currency):
             let category = try MerchantCategoryCode(typed: category)
-            let country = try CountryCode(typed: country)
+            let country = try country.isEmpty ? countryOfUser() : CountryCode(typed: country)
             let card = try await cardService.card(named: card)
             return .authorise(
                 CardPayment(
@@ -80,6 +83,13 @@ public final class CardPaymentViewModel {
         }
     }
 
+    private func countryOfUser() throws -> CountryCode {
+        guard let country = try locationService.location()?.country else {
+            throw ServiceError.invalidValue(field: "country", value: "", reason: .empty)
+        }
+        return country
+    }
+
     private func send(_ intention: Intention, mode: ExecutionMode) async throws -> CardAuthorisation {
         switch intention {
         case .authorise(let payment): try await cardService.authorise(payment, mode: mode)
@@ -97,7 +107,7 @@ public final class CardPaymentViewModel {
 
 /// The input for a merchant's action on a card payment.
 public enum CardPaymentDraft: Hashable, Sendable {
-    /// Authorises an amount on a card.
+    /// Authorises an amount on a card; an empty country is the one where the user is.
     case authorise(
         card: String, merchant: String, category: String, country: String, amount: String, currency: String)
     /// Captures all or part of an authorisation; an empty amount captures all of it.

@@ -10,15 +10,17 @@ public final class SettingsViewModel {
     private let storageService: any StorageServiceProtocol
     private let bankRulesService: any BankRulesServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
+    private let locationService: any LocationServiceProtocol
 
     /// Settings that are not loaded yet. When analytics are turned off, the recorded data is deleted.
     public init(
         storageService: any StorageServiceProtocol, bankRulesService: any BankRulesServiceProtocol,
-        analyticsService: any AnalyticsServiceProtocol
+        analyticsService: any AnalyticsServiceProtocol, locationService: any LocationServiceProtocol
     ) {
         self.storageService = storageService
         self.bankRulesService = bankRulesService
         self.analyticsService = analyticsService
+        self.locationService = locationService
     }
 
     /// Every setting, sorted by name.
@@ -54,6 +56,7 @@ public final class SettingsViewModel {
     public func set(_ value: String, for name: String) async {
         await change(name) { key in
             try key.requireAllowed(value)
+            if key == .location, !value.isEmpty { _ = try locationService.location(named: value) }
             if key.isOfBank {
                 try await bankRulesService.set(value, for: key)
             } else {

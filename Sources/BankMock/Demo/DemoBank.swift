@@ -17,6 +17,7 @@ public final class DemoBank: Sendable {
     public let goalService: any GoalServiceProtocol
     public let keychainService: any KeychainServiceProtocol
     public let ledgerService: any LedgerServiceProtocol
+    public let locationService: any LocationServiceProtocol
     public let marketDataService: any MarketDataServiceProtocol
     public let notificationService: any NotificationServiceProtocol
     public let operatorService: any OperatorServiceProtocol
@@ -53,6 +54,7 @@ public final class DemoBank: Sendable {
         goalService = MockGoalService(host: host, principals: principals)
         keychainService = MockKeychainService(host: host)
         ledgerService = MockLedgerService(host: host, principals: principals)
+        locationService = MockLocationService()
         marketDataService = MockMarketDataService(host: host, principals: principals)
         notificationService = MockNotificationService(host: host, principals: principals)
         operatorService = MockOperatorService(host: host, principals: principals)
@@ -72,7 +74,8 @@ public final class DemoBank: Sendable {
 
 extension DemoBank: HasAccountService, HasAuditService, HasAuthService, HasBankRulesService,
     HasBeneficiaryService, HasBiometricService, HasCardService, HasDemoControl, HasGoalService,
-    HasKeychainService, HasLedgerService, HasMarketDataService, HasNotificationService, HasOperatorService,
+    HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService, HasNotificationService,
+    HasOperatorService,
     HasProductService, HasSecureStorage, HasStandingOrderService, HasStatementService, HasTellerService,
     HasTransactionService, HasTransferService, HasUserService, HasWebhookService
 {}

@@ -26,6 +26,8 @@ public struct SettingKey: Hashable, Sendable {
         case wholeNumber(ClosedRange<Int>)
         case currency
         case serverAddress
+        /// A name of ``FreeText``, or none.
+        case freeText
     }
 
     /// The name, such as `output`.
@@ -65,6 +67,11 @@ public struct SettingKey: Hashable, Sendable {
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
         "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
+    /// Where the user is, by their own word: a city with a branch, or a position such as `52.525,13.369`. Which cities
+    /// there are, ``LocationServiceProtocol`` knows.
+    public static let location = SettingKey(
+        "location", .freeText, default: "",
+        summary: "where you are: a city, or a position such as 52.525,13.369")
     /// The currency of the amounts in rules about money. What is paid in another counts by the newest rates.
     public static let ruleCurrency = SettingKey(
         "transfers.limitCurrency", .currency, default: "USD",
@@ -133,6 +140,7 @@ public struct SettingKey: Hashable, Sendable {
         FeatureFlag.logLevel.setting,
         rateAgeDays,
         spreadBasisPoints,
+        location,
         output,
         plainOutput,
         productionURL,
@@ -175,16 +183,26 @@ public struct SettingKey: Hashable, Sendable {
             return nil
         case .currency:
             return Currency(code: value) == nil ? .malformed(expected: "a currency code such as USD") : nil
-        case .serverAddress:
-            // None is set.
-            guard !value.isEmpty else { return nil }
-            do throws(ServiceError) {
-                _ = try ServerAddress(value)
-                return nil
-            } catch {
-                guard case .invalidValue(_, _, let problem) = error else { return .empty }
-                return problem
+        case .freeText:
+            return problem(of: value) { value throws(ServiceError) in
+                _ = try FreeText.name(value, field: name)
             }
+        case .serverAddress:
+            return problem(of: value) { value throws(ServiceError) in _ = try ServerAddress(value) }
+        }
+    }
+
+    /// The problem that `check` finds; an empty text sets no value.
+    private func problem(
+        of value: String, _ check: (String) throws(ServiceError) -> Void
+    ) -> ValueProblem? {
+        guard !value.isEmpty else { return nil }
+        do throws(ServiceError) {
+            try check(value)
+            return nil
+        } catch {
+            guard case .invalidValue(_, _, let problem) = error else { return .empty }
+            return problem
         }
     }
 }

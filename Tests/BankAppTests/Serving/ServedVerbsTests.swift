@@ -109,7 +109,7 @@ final class ServedVerbsTests: ServedTestCase {
 
     /// Verbs about this machine and its files.
     private static let ofTheMachineAlone = [
-        "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
+        "branches", "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
         "man", "api",
         "home", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger restore-key", "ledger migrate",

@@ -30,7 +30,7 @@ final class CardLifetimeTests: XCTestCase {
         await assertDies {
             let model = CardPaymentViewModel(
                 draft: .reverse(authorisation: "AUT000001"), cardService: service,
-                random: SeededRandomSource(seed: 1))
+                locationService: StubLocationService(), random: SeededRandomSource(seed: 1))
             await model.submit()
             return model
         }

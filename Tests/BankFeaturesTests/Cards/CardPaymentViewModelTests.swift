@@ -9,12 +9,14 @@ import XCTest
 @MainActor
 final class CardPaymentViewModelTests: XCTestCase {
     private let service = StubCardService()
+    private let location = StubLocationService()
 
     private func makeViewModel(_ draft: CardPaymentDraft, key: IdempotencyKey? = key("k"))
         -> CardPaymentViewModel
     {
         CardPaymentViewModel(
-            draft: draft, idempotencyKey: key, cardService: service, random: SeededRandomSource(seed: 1))
+            draft: draft, idempotencyKey: key, cardService: service, locationService: location,
+            random: SeededRandomSource(seed: 1))
     }
 
     private func payment(
@@ -39,6 +41,23 @@ final class CardPaymentViewModelTests: XCTestCase {
                         cardID: "CRD001", merchant: "Shop", category: .groceries, country: .unitedStates,
                         amount: eur(1_250), idempotencyKey: key("k")), mode: .commit)
             ])
+    }
+
+    func testPaymentWithoutACountry_IsWhereTheUserIs() async {
+        service.onCardNamed.answer(with: .sample())
+        service.onAuthorise.answer(with: .sample())
+        location.onLocation.answer(with: .berlin)
+        await makeViewModel(payment(country: "")).submit()
+        XCTAssertEqual(service.onAuthorise.calls.first?.subject.country, UserLocation.berlin.country)
+    }
+
+    func testPaymentWithoutACountryOrAPlace_IsNotMade() async {
+        service.onCardNamed.answer(with: .sample())
+        location.onLocation.answer(with: nil)
+        let viewModel = makeViewModel(payment(country: ""))
+        await viewModel.submit()
+        XCTAssertEqual(viewModel.state.error, .invalidValue(field: "country", value: "", reason: .empty))
+        XCTAssertEqual(service.onAuthorise.callCount, 0)
     }
 
     func testOtherCurrency_GoesToTheBank() async {

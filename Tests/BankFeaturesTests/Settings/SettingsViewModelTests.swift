@@ -10,6 +10,7 @@ final class SettingsViewModelTests: XCTestCase {
 
     private var rules = StubBankRulesService()
     private var analytics = StubAnalyticsService()
+    private var location = StubLocationService()
 
     private let list = SettingKey.all.map { Setting(key: $0, storedValue: $0 == .output ? "json" : nil) }
 
@@ -17,6 +18,7 @@ final class SettingsViewModelTests: XCTestCase {
         storage = StubStorageService()
         rules = StubBankRulesService()
         analytics = StubAnalyticsService()
+        location = StubLocationService()
         storage.onValue.answer { $0 == .output ? "json" : nil }
         rules.onSettings.answer(with: [:])
         rules.onSet.answer(with: ())
@@ -25,7 +27,9 @@ final class SettingsViewModelTests: XCTestCase {
     }
 
     private func makeModel() -> SettingsViewModel {
-        SettingsViewModel(storageService: storage, bankRulesService: rules, analyticsService: analytics)
+        SettingsViewModel(
+            storageService: storage, bankRulesService: rules, analyticsService: analytics,
+            locationService: location)
     }
 
     private func makeLoadedModel() async -> SettingsViewModel {
@@ -148,5 +152,31 @@ final class SettingsViewModelTests: XCTestCase {
         let model = await makeLoadedModel()
         await model.set("off", for: "analytics.enabled")
         XCTAssertEqual(model.selection, .failed(error))
+    }
+
+    // MARK: Where the user is
+
+    func testKnownPlace_IsKept() async {
+        location.onLocationNamed.answer(with: .berlin)
+        let model = makeModel()
+        await model.set("berlin", for: "location")
+        XCTAssertEqual(location.onLocationNamed.calls, ["berlin"])
+        XCTAssertEqual(storage.onSet.calls, [.init("berlin", for: .location)])
+    }
+
+    func testUnknownPlace_IsNotKept() async {
+        let error = ServiceError.invalidValue(
+            field: "place", value: "Atlantis", reason: .notOneOf(["Berlin"]))
+        location.onLocationNamed.fail(with: error)
+        let model = makeModel()
+        await model.set("Atlantis", for: "location")
+        XCTAssertEqual(model.selection, .failed(error))
+        XCTAssertEqual(storage.onSet.callCount, 0)
+    }
+
+    func testNoPlace_IsAllowed() async {
+        let model = makeModel()
+        await model.set("", for: "location")
+        XCTAssertEqual(storage.onSet.calls, [.init("", for: .location)])
     }
 }

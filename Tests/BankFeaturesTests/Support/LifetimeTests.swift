@@ -213,7 +213,7 @@ final class LifetimeTests: XCTestCase {
         await assertDies {
             let model = SettingsViewModel(
                 storageService: settings, bankRulesService: bankRules,
-                analyticsService: StubAnalyticsService())
+                analyticsService: StubAnalyticsService(), locationService: StubLocationService())
             await model.load()
             await model.set("json", for: "output")
             return model

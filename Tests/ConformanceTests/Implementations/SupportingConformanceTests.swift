@@ -37,6 +37,24 @@ final class SupportingConformanceTests: XCTestCase {
         }
     }
 
+    func testLocationOfTheMock_KeepsItsPromises() async {
+        await assertKept(LocationPromises.all, by: "MockLocationService") {
+            LocationUnderTest { place in
+                MockLocationService(location: try place.map(BranchDirectory.twoCities.location))
+            }
+        }
+    }
+
+    func testLocationOfTheSettings_KeepsItsPromises() async {
+        await assertKept(LocationPromises.all, by: "SettingsLocationService") {
+            LocationUnderTest { place in
+                let settings = InMemorySettingsService()
+                if let place { try settings.set(place, for: .location) }
+                return SettingsLocationService(storage: settings) { .twoCities }
+            }
+        }
+    }
+
     func testPersistenceOfTheDemo_KeepsItsPromises() async {
         await assertKept(PersistencePromises.all, by: "Mock") { BankUnderTest.mock() }
     }

@@ -43,6 +43,7 @@ enum RightsTable {
         "BiometricServiceProtocol": "asks this machine for its user",
         "FeatureFlagServiceProtocol": "settings of this machine",
         "KeychainServiceProtocol": "needs its password; KeychainPromises",
+        "LocationServiceProtocol": "a setting and a file of this machine",
         "LoggingServiceProtocol": "the log of this machine",
         "NetworkServiceProtocol": "carries what others ask; knows no users",
         "PaymentFileServiceProtocol": "reads a file that the caller has",

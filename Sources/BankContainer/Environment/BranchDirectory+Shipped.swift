@@ -1,0 +1,12 @@
+import BankServices
+import Fixtures
+
+extension BranchDirectory {
+    /// The branches that the program has with it.
+    static func shipped() throws -> BranchDirectory {
+        var length = 0
+        let bytes = bank_branches(&length)
+        return try BranchDirectory(
+            file: Array(UnsafeBufferPointer(start: bytes, count: length)), path: "branches.tsv")
+    }
+}
