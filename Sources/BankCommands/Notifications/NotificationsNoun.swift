@@ -9,6 +9,8 @@ enum NotificationsCommand: NounCommand {
     case read(NotificationID, ExecutionMode)
     case readAll(ExecutionMode)
     case watch(after: NotificationID?, timeoutSeconds: Int?)
+    case register
+    case unregister
     case preferences
     case setPreference(NotificationPreference, ExecutionMode)
 
@@ -20,6 +22,8 @@ enum NotificationsCommand: NounCommand {
             self = .watch(
                 after: try arguments.text("after").map { NotificationID($0) },
                 timeoutSeconds: try arguments.integer("for", in: 0...86_400))
+        case "register": self = .register
+        case "unregister": self = .unregister
         case "preferences": self = try Self.preferences(arguments)
         default: self = .list(unreadOnly: arguments.flag("unread"), try arguments.optionalPage())
         }
@@ -52,7 +56,10 @@ enum NotificationsCommand: NounCommand {
 
     static let group = CommandGroup(
         name: "notifications", abstract: "See what the bank tells you, and choose what it does",
-        children: [.command(listVerb), .command(readVerb), .command(watchVerb), .command(preferencesVerb)])
+        children: [
+            .command(listVerb), .command(readVerb), .command(watchVerb), .command(registerVerb),
+            .command(unregisterVerb), .command(preferencesVerb),
+        ])
 
     private static let readContext = CommandContext(
         program: "bank", path: ["notifications", "read"], usage: "bank notifications read ID, or --all",
@@ -79,12 +86,13 @@ enum NotificationsCommand: NounCommand {
     private static let watchVerb = CommandSpecification(
         name: "watch", abstract: "Print notifications as they come, until Ctrl-C",
         discussion: """
+            On a device that 'bank notifications register' has registered, it begins with what came since the last time. \
             With --output json each is an object in a line of its own. A script that has seen NTF000003 misses nothing \
             with --after NTF000003, and --for 0 looks once. Watching counts as using the session.
             """,
         options: [
             .option(
-                "after", value: "ID", help: "Begin with what came after this one", default: "now",
+                "after", value: "ID", help: "Begin with what came after this one", default: "the last one here if this device is registered, else now",
                 completion: .notification),
             .option("for", value: "SECONDS", help: "End after so long, 0 to 86400", default: "never"),
         ],
@@ -92,6 +100,18 @@ enum NotificationsCommand: NounCommand {
             CommandExample("bank notifications watch"),
             CommandExample("bank notifications watch --after NTF000003 --for 0 --output json"),
         ])
+
+    private static let registerVerb = CommandSpecification(
+        name: "register", abstract: "Have every notification delivered to this device",
+        discussion: """
+            From then on 'bank notifications watch' begins with what came since the last time. The place is kept on this \
+            device, for each user.
+            """,
+        examples: [CommandExample("bank notifications register")])
+
+    private static let unregisterVerb = CommandSpecification(
+        name: "unregister", abstract: "Have notifications no longer delivered to this device",
+        examples: [CommandExample("bank notifications unregister")])
 
     private static let kinds = BankNotification.Kind.allCases.map(\.rawValue)
 
@@ -122,6 +142,8 @@ extension NotificationsCommand {
         case .read(let id, let mode): factory.makeReadingView(id, mode)
         case .readAll(let mode): factory.makeReadingView(nil, mode)
         case .watch(let id, let seconds): factory.makeWatchView(after: id, timeoutSeconds: seconds)
+        case .register: factory.makeRegistrationView(.register)
+        case .unregister: factory.makeRegistrationView(.unregister)
         case .preferences: factory.makePreferencesView(nil)
         case .setPreference(let preference, let mode):
             factory.makePreferencesView(Change(preference, mode: mode))

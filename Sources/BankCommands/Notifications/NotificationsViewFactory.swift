@@ -6,12 +6,14 @@ import TerminalKit
 
 @MainActor
 package struct NotificationsViewFactory {
-    package typealias Dependencies = HasNotificationService
+    package typealias Dependencies = HasNotificationService & HasPushNotificationService
 
     private let notificationService: any NotificationServiceProtocol
+    private let pushNotificationService: any PushNotificationServiceProtocol
 
     init(dependencies: any Dependencies) {
         self.notificationService = dependencies.notificationService
+        self.pushNotificationService = dependencies.pushNotificationService
     }
 
     func makeListView(unreadOnly: Bool, page: PageRequest?) -> NotificationsListView {
@@ -28,8 +30,15 @@ package struct NotificationsViewFactory {
 
     func makeWatchView(after id: NotificationID?, timeoutSeconds: Int?) -> NotificationWatchView {
         NotificationWatchView(
-            viewModel: NotificationWatchViewModel(notificationService: notificationService), after: id,
-            timeoutSeconds: timeoutSeconds)
+            viewModel: NotificationWatchViewModel(
+                notificationService: notificationService, pushNotificationService: pushNotificationService),
+            after: id, timeoutSeconds: timeoutSeconds)
+    }
+
+    func makeRegistrationView(_ change: PushRegistrationView.Change) -> PushRegistrationView {
+        PushRegistrationView(
+            viewModel: PushRegistrationViewModel(pushNotificationService: pushNotificationService),
+            change: change)
     }
 
     func makePreferencesView(_ change: Change<NotificationPreference>?) -> NotificationPreferencesView {
@@ -94,6 +103,24 @@ struct NotificationWatchView: TerminalView {
     }
 }
 
+/// Registers this device for notifications, or ends that.
+struct PushRegistrationView: TerminalView {
+    enum Change { case register, unregister }
+
+    let viewModel: PushRegistrationViewModel
+    let change: Change
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(NotificationColumns.registration)
+        switch change {
+        case .register: await viewModel.register()
+        case .unregister: await viewModel.unregister()
+        }
+        try screen.show(
+            RecordPresentation(columns: NotificationColumns.registration, row: try viewModel.change.get()))
+    }
+}
+
 /// A user's notification preferences, also after a change.
 struct NotificationPreferencesView: TerminalView {
     let viewModel: NotificationPreferencesViewModel
@@ -134,6 +161,11 @@ enum NotificationColumns {
         Column(
             key: "readAt", title: "Read", phrase: { $0.readAt == nil ? "" : "yes" },
             value: { .optional($0.readAt?.text) }),
+    ]
+
+    static let registration: [Column<PushRegistration>] = [
+        .text(key: "userID", title: "User ID") { $0.userID.text },
+        .optional(key: "lastNotificationID", title: "Last delivered") { $0.lastNotificationID?.text },
     ]
 
     static let preferences: [Column<NotificationPreference>] = [

@@ -202,6 +202,7 @@ extension EntityKind {
         case .transferHold: "hold"
         case .accessToken: "access token"
         case .categoryRule: "category rule"
+        case .pushRegistration: "device registration"
         default: Phrase(word: rawValue)
         }
     }
@@ -221,8 +222,8 @@ extension EntityKind {
         case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"
-        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .secondFactor, .snapshot,
-            .user:
+        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .pushRegistration,
+            .secondFactor, .snapshot, .user:
             nil
         default: usual
         }

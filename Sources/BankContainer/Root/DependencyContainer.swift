@@ -236,6 +236,14 @@ public final class DependencyContainer: BuildingContainer {
         $0.configuration.loggingService(flags: $0.featureFlagService, clock: $0.clock)
     }
 
+    /// Notifications for this device, from any bank.
+    public private(set) lazy var pushNotificationService: any PushNotificationServiceProtocol =
+        build(\.pushNotificationService) {
+            DevicePushNotificationService(
+                notifications: $0.notificationService, principals: $0.principalSource, files: $0.fileStorage,
+                bankName: $0.configuration.environment.rawValue)
+        }
+
     /// Records usage, if the user agreed to it.
     public private(set) lazy var analyticsService: any AnalyticsServiceProtocol = build(\.analyticsService) {
         $0.configuration.analyticsService(settings: $0.storageService, clock: $0.clock)
@@ -389,7 +397,8 @@ extension DependencyContainer {
         \.auditService,
         \.keychainService,
         \.storageService, \.bankRulesService,
-        \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.loggingService,
+        \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.pushNotificationService,
+        \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.locationService, \.persistenceService,
         \.networkService, \.securityService,
         \.sessionAgent, \.randomSource,
@@ -400,6 +409,7 @@ extension DependencyContainer {
 extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccountService,
     @MainActor HasTransactionService, @MainActor HasStatementService, @MainActor HasTransferService,
     @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
+    @MainActor HasPushNotificationService,
     @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
     @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
     @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasWebhookService,

@@ -92,6 +92,14 @@ public final class SessionContainer: ChildContainer {
             $0.pinned(\.notificationService, MockNotificationService.self, LedgerNotificationService.self)
         }
 
+    /// Notifications of the session's user for this device.
+    public private(set) lazy var pushNotificationService: any PushNotificationServiceProtocol =
+        build(\.pushNotificationService) {
+            DevicePushNotificationService(
+                notifications: $0.notificationService, principals: $0.principalSource,
+                files: $0.parent.fileStorage, bankName: $0.parent.configuration.environment.rawValue)
+        }
+
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol =
         build(\.standingOrderService) {
             $0.pinned(\.standingOrderService, MockStandingOrderService.self, LedgerStandingOrderService.self)
@@ -155,6 +163,7 @@ extension SessionContainer {
     static let services: [PartialKeyPath<SessionContainer>] = [
         \.principalSource, \.accountService, \.transactionService, \.statementService,
         \.statementFileService, \.transferService, \.cardService, \.beneficiaryService, \.notificationService,
+        \.pushNotificationService,
         \.standingOrderService, \.goalService,
         \.webhookService,
         \.productService, \.marketDataService, \.auditService, \.tellerService, \.operatorService,
@@ -163,7 +172,7 @@ extension SessionContainer {
 
 extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransactionService,
     @MainActor HasStatementService, @MainActor HasTransferService, @MainActor HasCardService,
-    @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasStandingOrderService,
+    @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasPushNotificationService, @MainActor HasStandingOrderService,
     @MainActor HasGoalService,
     @MainActor HasWebhookService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,

@@ -13,12 +13,17 @@ public final class NotificationWatchViewModel {
     public private(set) var error: ServiceError?
 
     private let notificationService: any NotificationServiceProtocol
+    private let pushNotificationService: any PushNotificationServiceProtocol
 
-    public init(notificationService: any NotificationServiceProtocol) {
+    public init(
+        notificationService: any NotificationServiceProtocol,
+        pushNotificationService: any PushNotificationServiceProtocol
+    ) {
         self.notificationService = notificationService
+        self.pushNotificationService = pushNotificationService
     }
 
-    /// Watches for notifications after `id`, or from now on, until its task is cancelled or the timeout expires. Does
+    /// Watches for notifications after `id`, or for those that are delivered to this device, until its task is cancelled or the timeout expires. Does
     /// nothing if it is already watching.
     ///
     /// Throws only errors of `show`, which end the watch.
@@ -30,8 +35,13 @@ public final class NotificationWatchViewModel {
         isWatching = true
         defer { isWatching = false }
         (arrived, error) = ([], nil)
-        var arrivals = notificationService.arrivals(after: id, timeoutSeconds: timeoutSeconds)
-            .makeAsyncIterator()
+        let stream =
+            if let id {
+                notificationService.arrivals(after: id, timeoutSeconds: timeoutSeconds)
+            } else {
+                pushNotificationService.deliveries(timeoutSeconds: timeoutSeconds)
+            }
+        var arrivals = stream.makeAsyncIterator()
         while let notification = await next(&arrivals) {
             arrived.append(notification)
             try show(notification)

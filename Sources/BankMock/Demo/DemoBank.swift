@@ -22,6 +22,7 @@ public final class DemoBank: Sendable {
     public let notificationService: any NotificationServiceProtocol
     public let operatorService: any OperatorServiceProtocol
     public let productService: any ProductServiceProtocol
+    public let pushNotificationService: any PushNotificationServiceProtocol
     public let secureStorage: any SecureStorageProtocol
     public let standingOrderService: any StandingOrderServiceProtocol
     public let statementService: any StatementServiceProtocol
@@ -59,6 +60,9 @@ public final class DemoBank: Sendable {
         notificationService = MockNotificationService(host: host, principals: principals)
         operatorService = MockOperatorService(host: host, principals: principals)
         productService = MockProductService(host: host, principals: principals)
+        pushNotificationService = DevicePushNotificationService(
+            notifications: notificationService, principals: principals, files: InMemoryFileStorage(),
+            bankName: "demo")
         secureStorage = MockSecureStorage(host: host)
         standingOrderService = MockStandingOrderService(host: host, principals: principals)
         statementService = MockStatementService(host: host, principals: principals)
@@ -76,6 +80,6 @@ extension DemoBank: HasAccountService, HasAuditService, HasAuthService, HasBankR
     HasBeneficiaryService, HasBiometricService, HasCardService, HasDemoControl, HasGoalService,
     HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService, HasNotificationService,
     HasOperatorService,
-    HasProductService, HasSecureStorage, HasStandingOrderService, HasStatementService, HasTellerService,
+    HasProductService, HasPushNotificationService, HasSecureStorage, HasStandingOrderService, HasStatementService, HasTellerService,
     HasTransactionService, HasTransferService, HasUserService, HasWebhookService
 {}

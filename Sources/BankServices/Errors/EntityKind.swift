@@ -27,6 +27,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case goal
     case webhook
     case notification
+    /// A device to which notifications are delivered.
+    case pushRegistration
     /// A member of staff.
     case `operator`
     case product

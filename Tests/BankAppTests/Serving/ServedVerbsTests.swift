@@ -111,7 +111,7 @@ final class ServedVerbsTests: ServedTestCase {
     private static let ofTheMachineAlone = [
         "branches", "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
         "man", "api",
-        "home", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
+        "home", "notifications register", "notifications unregister", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger restore-key", "ledger migrate",
     ]
 

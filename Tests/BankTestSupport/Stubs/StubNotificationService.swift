@@ -86,16 +86,7 @@ public final class StubNotificationService: NotificationServiceProtocol {
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
-        let (stream, continuation) = AsyncThrowingStream.makeStream(of: BankNotification.self)
-        do {
-            for one in try onArrivals(ArrivalsCall(after: id, timeoutSeconds: timeoutSeconds)) {
-                continuation.yield(one)
-            }
-            continuation.finish()
-        } catch {
-            continuation.finish(throwing: error)
-        }
-        return stream
+        .ending { try onArrivals(ArrivalsCall(after: id, timeoutSeconds: timeoutSeconds)) }
     }
 
     /// Answers as ``onPreferences`` says.
@@ -106,5 +97,19 @@ public final class StubNotificationService: NotificationServiceProtocol {
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
         try await onSetPreference(ChangeCall(preference, mode: mode))
+    }
+}
+
+extension AsyncThrowingStream<BankNotification, any Error> {
+    /// A stream of the notifications that `answer` gives, or one that fails with its error.
+    static func ending(_ answer: () throws -> [BankNotification]) -> Self {
+        let (stream, continuation) = makeStream()
+        do {
+            for one in try answer() { continuation.yield(one) }
+            continuation.finish()
+        } catch {
+            continuation.finish(throwing: error)
+        }
+        return stream
     }
 }

@@ -198,6 +198,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testNotificationArrivals_KeepTheirPromises() async {
         await assertKept(NotificationArrivalPromises.all, by: "Ledger", funded)
+        await assertKept(PushNotificationPromises.all, by: "Ledger", funded)
     }
 
     func testNotificationPreferences_KeepTheirPromises() async {

@@ -220,6 +220,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testNotificationArrivals_KeepTheirPromises() async {
         await assertKept(NotificationArrivalPromises.all, by: "Mock", funded)
+        await assertKept(PushNotificationPromises.all, by: "Mock", funded)
     }
 
     func testNotificationPreferences_KeepTheirPromises() async {

@@ -124,6 +124,7 @@ private struct RemoteConformance {
     func checkNotifications() async {
         await assertKept(NotificationPromises.all, by: subject, funded)
         await assertKept(NotificationArrivalPromises.all, by: subject, funded)
+        await assertKept(PushNotificationPromises.all, by: subject, funded)
         await assertKept(NotificationPreferencePromises.all, by: subject, funded)
         await assertKept(SecurityNotificationPromises.all, by: subject, people)
     }

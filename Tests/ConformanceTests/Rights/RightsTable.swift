@@ -47,6 +47,7 @@ enum RightsTable {
         "LoggingServiceProtocol": "the log of this machine",
         "NetworkServiceProtocol": "carries what others ask; knows no users",
         "PaymentFileServiceProtocol": "reads a file that the caller has",
+        "PushNotificationServiceProtocol": "a file of this device; NotificationServiceProtocol decides",
         "SecurityServiceProtocol": "uses this machine's keychain",
         "StatementFileServiceProtocol": "reads what StatementServiceProtocol answers",
         "StorageServiceProtocol": "settings of this machine",

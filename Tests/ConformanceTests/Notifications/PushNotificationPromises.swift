@@ -1,0 +1,97 @@
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``PushNotificationServiceProtocol`` promises, whichever bank delivers.
+enum PushNotificationPromises {
+    static let all: [Promise<FundedBank>] = [
+        Promise("a registered device gets once what came meanwhile, oldest first") { funded in
+            let device = Device(funded)
+            let made = try await device.service.register()
+            let again = try await device.service.register()
+            XCTAssertEqual(made, again)
+            for amount in 1...3 { try await funded.operator.deposit(usd(Int64(amount)), to: funded.main) }
+            let first = try await device.delivered()
+            XCTAssertEqual(first, [usd(1), usd(2), usd(3)])
+            try await funded.operator.deposit(usd(4), to: funded.main)
+            let second = try await device.delivered()
+            XCTAssertEqual(second, [usd(4)])
+            let third = try await device.delivered()
+            XCTAssertEqual(third, [])
+        },
+        Promise("what was given to a receiver that ended comes again") { funded in
+            let device = Device(funded)
+            _ = try await device.service.register()
+            for amount in 1...2 { try await funded.operator.deposit(usd(Int64(amount)), to: funded.main) }
+            var interrupted = device.service.deliveries(timeoutSeconds: 0).makeAsyncIterator()
+            let given = try await interrupted.next()
+            XCTAssertEqual(given?.amount, usd(1))
+            let all = try await device.delivered()
+            XCTAssertEqual(all, [usd(1), usd(2)])
+        },
+        Promise("a device that is not registered gets only what comes from now on") { funded in
+            let device = Device(funded)
+            try await funded.operator.deposit(usd(1), to: funded.main)
+            funded.bank.seconds.meanwhile { sleep in
+                guard sleep == 1 else { return }
+                try await funded.operator.deposit(usd(2), to: funded.main)
+            }
+            let delivered = try await device.delivered(seconds: 2)
+            XCTAssertEqual(delivered, [usd(2)])
+            let registration = try await device.service.registration()
+            XCTAssertNil(registration)
+        },
+        Promise("a registration ends once") { funded in
+            let device = Device(funded)
+            let made = try await device.service.register()
+            let ended = try await device.service.unregister()
+            XCTAssertEqual(made, ended)
+            await assertRefused(.notFound(.pushRegistration, name: "USR001")) {
+                try await device.service.unregister()
+            }
+        },
+        Promise("a user without notifications gets the first one, also if it comes between two looks") { funded in
+            let device = Device(funded, funded.customer, BankUnderTest.customerPrincipal)
+            _ = try await device.service.register()
+            let before = try await device.delivered()
+            XCTAssertEqual(before, [])
+            try await funded.operator.deposit(usd(7), to: funded.foreign)
+            let first = try await device.delivered()
+            XCTAssertEqual(first.last, usd(7))
+        },
+        Promise("a bank that does not know the last notification delivers all that it has") { funded in
+            let device = Device(funded)
+            try await device.files.write(
+                Array("NTF999999\n".utf8), to: FileName("push-test-USR001"), in: .documents)
+            let all = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
+            let delivered = try await device.delivered()
+            XCTAssertEqual(delivered, all.items.reversed().map(\.amount))
+            let registration = try await device.service.registration()
+            XCTAssertEqual(registration?.lastNotificationID, all.items.first?.id)
+        },
+    ]
+}
+
+/// The device of a user.
+private struct Device {
+    let files = InMemoryFileStorage()
+    let service: DevicePushNotificationService
+
+    init(
+        _ funded: FundedBank, _ client: BankClient? = nil,
+        _ principal: Principal = BankUnderTest.operatorPrincipal
+    ) {
+        service = DevicePushNotificationService(
+            notifications: (client ?? funded.operator).notifications,
+            principals: PinnedPrincipalSource(principal), files: files, bankName: "test")
+    }
+
+    /// The amounts of everything that is delivered until the time is over.
+    func delivered(seconds: Int = 0) async throws -> [Money?] {
+        var amounts: [Money?] = []
+        for try await one in service.deliveries(timeoutSeconds: seconds) { amounts.append(one.amount) }
+        return amounts
+    }
+}
