@@ -76,6 +76,7 @@ public enum Routes {
         OperatorsAPI.list.description, OperatorsAPI.add.description, OperatorsAPI.remove.description,
         LedgerAPI.statistics.description, LedgerAPI.verify.description, LedgerAPI.closeDay.description,
         LedgerAPI.importFiles.description,
+        ConfigAPI.list.description, ConfigAPI.set.description, ConfigAPI.unset.description,
         ProfileAPI.show.description, ProfileAPI.update.description,
     ]
 }

@@ -55,6 +55,8 @@ final class ContainerBackend: BankBackend {
             of: tokens.map(container.principals) ?? PinnedPrincipalSource(demoPrincipal))
     }
 
+    var remoteConfigService: any RemoteConfigServiceProtocol { container.remoteConfigService }
+
     func problem(_ error: any Error) -> Problem {
         let text = ErrorText(describing: error)
         let error = error as? ServiceError

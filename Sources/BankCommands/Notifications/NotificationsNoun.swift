@@ -92,7 +92,8 @@ enum NotificationsCommand: NounCommand {
             """,
         options: [
             .option(
-                "after", value: "ID", help: "Begin with what came after this one", default: "the last one here if this device is registered, else now",
+                "after", value: "ID", help: "Begin with what came after this one",
+                default: "the last one here if this device is registered, else now",
                 completion: .notification),
             .option("for", value: "SECONDS", help: "End after so long, 0 to 86400", default: "never"),
         ],

@@ -63,17 +63,19 @@ extension ConfigCommand {
 
 @MainActor
 package struct ConfigViewFactory {
-    package typealias Dependencies = HasStorageService & HasBankRulesService & HasAnalyticsService
-        & HasLocationService
+    package typealias Dependencies = HasStorageService & HasBankRulesService & HasRemoteConfigService
+        & HasAnalyticsService & HasLocationService
 
     private let storageService: any StorageServiceProtocol
     private let bankRulesService: any BankRulesServiceProtocol
+    private let remoteConfigService: any RemoteConfigServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
     private let locationService: any LocationServiceProtocol
 
     init(dependencies: any Dependencies) {
         self.storageService = dependencies.storageService
         self.bankRulesService = dependencies.bankRulesService
+        self.remoteConfigService = dependencies.remoteConfigService
         self.analyticsService = dependencies.analyticsService
         self.locationService = dependencies.locationService
     }
@@ -82,7 +84,8 @@ package struct ConfigViewFactory {
         ConfigView(
             viewModel: SettingsViewModel(
                 storageService: storageService, bankRulesService: bankRulesService,
-                analyticsService: analyticsService, locationService: locationService), command: command)
+                remoteConfigService: remoteConfigService, analyticsService: analyticsService,
+                locationService: locationService), command: command)
     }
 }
 
@@ -97,6 +100,7 @@ struct ConfigView: TerminalView {
         case .list:
             await viewModel.load()
             try screen.show(ListPresentation(columns: Self.columns, rows: try viewModel.state.get()))
+            noteAge(on: screen)
         case .get(let name):
             await viewModel.select(name)
             try showSelection(on: screen)
@@ -111,6 +115,15 @@ struct ConfigView: TerminalView {
 
     private func showSelection(on screen: Screen) throws {
         try screen.show(RecordPresentation(columns: Self.columns, row: try viewModel.selection.get()))
+        noteAge(on: screen)
+    }
+
+    private func noteAge(on screen: Screen) {
+        switch viewModel.bankSettingsAgeSeconds {
+        case 0: break
+        case let seconds?: screen.notice(Notice.bankSettings(ageSeconds: seconds))
+        case nil: screen.notice(Notice.bankSettingsMissing)
+        }
     }
 
     private static let columns: [Column<Setting>] = [

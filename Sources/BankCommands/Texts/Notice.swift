@@ -9,6 +9,18 @@ package enum Notice {
     package static let demoByDefault: Phrase =
         "This is the demo bank: nothing here is real. 'bank init' creates your own."
 
+    static let bankSettingsMissing: Phrase = "The bank cannot be reached. Its settings are not shown."
+
+    /// The bank of a server could not be asked.
+    static func bankSettings(ageSeconds: Int) -> Phrase {
+        switch ageSeconds {
+        case ..<120: "The bank cannot be reached. Its settings here are \(ageSeconds) seconds old."
+        case ..<7_200: "The bank cannot be reached. Its settings here are \(ageSeconds / 60) minutes old."
+        case ..<172_800: "The bank cannot be reached. Its settings here are \(ageSeconds / 3_600) hours old."
+        default: "The bank cannot be reached. Its settings here are \(ageSeconds / 86_400) days old."
+        }
+    }
+
     static let dryRun: Phrase = "Dry run: nothing was changed."
     static let noMatch: Phrase = "Nothing here meets the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"

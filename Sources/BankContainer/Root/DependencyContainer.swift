@@ -187,7 +187,14 @@ public final class DependencyContainer: BuildingContainer {
         \.bankRulesService,
         mock: { MockBankRulesService(host: $0.mockBank, principals: $0.principalSource) },
         ledger: { LedgerBankRulesService(store: $0.ledgerStore, principals: $0.principalSource) },
-        remote: { _ in RemoteBankRulesService() })
+        remote: { RemoteBankRulesService(api: $0.apiClient) })
+
+    /// What the bank sets for its customers' programs.
+    public private(set) lazy var remoteConfigService: any RemoteConfigServiceProtocol = build(
+        \.remoteConfigService,
+        mock: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
+        ledger: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
+        remote: { FetchedConfigService(api: $0.apiClient, files: $0.fileStorage, clock: $0.clock) })
 
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
         \.keychainService,
@@ -253,8 +260,11 @@ public final class DependencyContainer: BuildingContainer {
     public private(set) lazy var crashReporter: any CrashReporterProtocol =
         build(\.crashReporter) { $0.configuration.crashReporter }
 
-    public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol =
-        build(\.featureFlagService) { SettingsFeatureFlagService(storage: $0.storageService) }
+    public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol = build(
+        \.featureFlagService,
+        mock: { SettingsFeatureFlagService(storage: $0.storageService) },
+        ledger: { SettingsFeatureFlagService(storage: $0.storageService) },
+        remote: { SettingsFeatureFlagService(storage: $0.storageService, config: $0.remoteConfigService) })
 
     /// Where the user says that they are, and the branches near there.
     public private(set) lazy var locationService: any LocationServiceProtocol = build(\.locationService) {
@@ -396,8 +406,9 @@ extension DependencyContainer {
         \.standingOrderService, \.goalService, \.webhookService, \.webhookOutbox, \.marketDataService,
         \.auditService,
         \.keychainService,
-        \.storageService, \.bankRulesService,
-        \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage, \.pushNotificationService,
+        \.storageService, \.bankRulesService, \.remoteConfigService,
+        \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage,
+        \.pushNotificationService,
         \.loggingService,
         \.analyticsService, \.crashReporter, \.featureFlagService, \.locationService, \.persistenceService,
         \.networkService, \.securityService,
@@ -415,7 +426,8 @@ extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccoun
     @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasWebhookService,
     @MainActor HasMarketDataService,
     @MainActor HasAuditService,
-    @MainActor HasBankRulesService, @MainActor HasKeychainService, @MainActor HasStorageService,
+    @MainActor HasBankRulesService, @MainActor HasRemoteConfigService, @MainActor HasKeychainService,
+    @MainActor HasStorageService,
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,
     @MainActor HasDemoControl, @MainActor HasFileStorage,
     @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,

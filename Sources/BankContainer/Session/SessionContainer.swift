@@ -136,6 +136,11 @@ public final class SessionContainer: ChildContainer {
             $0.pinned(\.operatorService, MockOperatorService.self, LedgerOperatorService.self)
         }
 
+    public private(set) lazy var bankRulesService: any BankRulesServiceProtocol =
+        build(\.bankRulesService) {
+            $0.pinned(\.bankRulesService, MockBankRulesService.self, LedgerBankRulesService.self)
+        }
+
     /// Payment files, the same for every user.
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
 }
@@ -167,15 +172,17 @@ extension SessionContainer {
         \.standingOrderService, \.goalService,
         \.webhookService,
         \.productService, \.marketDataService, \.auditService, \.tellerService, \.operatorService,
+        \.bankRulesService,
     ]
 }
 
 extension SessionContainer: @MainActor HasAccountService, @MainActor HasTransactionService,
     @MainActor HasStatementService, @MainActor HasTransferService, @MainActor HasCardService,
-    @MainActor HasBeneficiaryService, @MainActor HasNotificationService, @MainActor HasPushNotificationService, @MainActor HasStandingOrderService,
+    @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
+    @MainActor HasPushNotificationService, @MainActor HasStandingOrderService,
     @MainActor HasGoalService,
     @MainActor HasWebhookService,
     @MainActor HasProductService, @MainActor HasMarketDataService, @MainActor HasAuditService,
     @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasPaymentFileService,
-    @MainActor HasStatementFileService
+    @MainActor HasStatementFileService, @MainActor HasBankRulesService
 {}

@@ -23,7 +23,9 @@ public final class PushRegistrationViewModel {
     }
 
     public func register() async {
-        guard let made = await changes.perform({ try await pushNotificationService.register() }) else { return }
+        guard let made = await changes.perform({ try await pushNotificationService.register() }) else {
+            return
+        }
         loader.update { _ in made }
     }
 

@@ -9,16 +9,19 @@ public final class SettingsViewModel {
     private let single = Loader<Setting>()
     private let storageService: any StorageServiceProtocol
     private let bankRulesService: any BankRulesServiceProtocol
+    private let remoteConfigService: any RemoteConfigServiceProtocol
     private let analyticsService: any AnalyticsServiceProtocol
     private let locationService: any LocationServiceProtocol
 
     /// Settings that are not loaded yet. When analytics are turned off, the recorded data is deleted.
     public init(
         storageService: any StorageServiceProtocol, bankRulesService: any BankRulesServiceProtocol,
-        analyticsService: any AnalyticsServiceProtocol, locationService: any LocationServiceProtocol
+        remoteConfigService: any RemoteConfigServiceProtocol, analyticsService: any AnalyticsServiceProtocol,
+        locationService: any LocationServiceProtocol
     ) {
         self.storageService = storageService
         self.bankRulesService = bankRulesService
+        self.remoteConfigService = remoteConfigService
         self.analyticsService = analyticsService
         self.locationService = locationService
     }
@@ -29,23 +32,27 @@ public final class SettingsViewModel {
     /// The setting that was read or changed last, with its current value.
     public var selection: LoadState<Setting> { single.state }
 
-    /// Without the bank's settings if the bank is a server's, whose operator decides them.
+    /// How old the bank's settings are that were read last, in seconds: above 0 if the bank could not be reached, and
+    /// `nil` if it never was.
+    public private(set) var bankSettingsAgeSeconds: Int? = 0
+
+    /// Without the bank's settings if the bank cannot be reached and never was.
     public func load() async {
         await list.load {
-            let decided = try await decidedByTheBank()
-            return try SettingKey.all.filter { decided != nil || !$0.isOfBank }.map { key in
-                Setting(
-                    key: key, storedValue: key.isOfBank ? decided?[key] : try storageService.value(for: key))
+            do {
+                let config = try await bankConfig()
+                return try SettingKey.all.map { try setting($0, config) }
+            } catch ServiceError.networkError {
+                bankSettingsAgeSeconds = nil
+                return try SettingKey.all.filter { !$0.isOfBank }.map { try setting($0, nil) }
             }
         }
     }
 
-    private func decidedByTheBank() async throws -> [SettingKey: String]? {
-        do {
-            return try await bankRulesService.settings()
-        } catch ServiceError.notAvailable {
-            return nil
-        }
+    private func bankConfig() async throws -> RemoteConfig {
+        let config = try await remoteConfigService.config(maximumAgeSeconds: 0)
+        bankSettingsAgeSeconds = config.ageSeconds
+        return config
     }
 
     /// Reads the setting with a name.
@@ -89,10 +96,15 @@ public final class SettingsViewModel {
     }
 
     private func setting(_ key: SettingKey) async throws -> Setting {
-        Setting(
-            key: key,
-            storedValue: key.isOfBank
-                ? try await bankRulesService.settings()[key] : try storageService.value(for: key))
+        try setting(key, key.isOfBank ? await bankConfig() : nil)
+    }
+
+    private func setting(_ key: SettingKey, _ config: RemoteConfig?) throws -> Setting {
+        guard key.isOfBank else { return Setting(key: key, storedValue: try storageService.value(for: key)) }
+        let value = config?.value(of: key)
+        return Setting(
+            key: key, storedValue: value.flatMap { $0.isDefault ? nil : $0.text },
+            defaultValue: value.flatMap { $0.isDefault ? $0.text : nil })
     }
 }
 
@@ -113,12 +125,16 @@ public struct Setting: Hashable, Sendable {
     /// The stored value; `nil` if it was not set.
     public let storedValue: String?
 
-    public init(key: SettingKey, storedValue: String?) {
+    /// What holds while it is not set. A server's bank may be of another version, with other defaults.
+    public let defaultValue: String
+
+    public init(key: SettingKey, storedValue: String?, defaultValue: String? = nil) {
         self.key = key
         self.storedValue = storedValue
+        self.defaultValue = defaultValue ?? key.defaultValue
     }
 
-    public var value: String { storedValue ?? key.defaultValue }
+    public var value: String { storedValue ?? defaultValue }
     /// Whether the setting has its default value because it was not set.
     public var isDefault: Bool { storedValue == nil }
 }

@@ -3,7 +3,7 @@ import BankSQL
 public import BankServices
 
 /// What the embedded bank decides, in its ledger.
-public final class LedgerBankRulesService: BankRulesServiceProtocol {
+public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -20,6 +20,10 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol {
         } catch ServiceError.notInitialized(.ledger) {
             return [:]
         }
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any BankRulesServiceProtocol {
+        LedgerBankRulesService(store: store, principals: principals)
     }
 
     public func set(_ value: String?, for key: SettingKey) async throws {

@@ -23,6 +23,7 @@ public final class DemoBank: Sendable {
     public let operatorService: any OperatorServiceProtocol
     public let productService: any ProductServiceProtocol
     public let pushNotificationService: any PushNotificationServiceProtocol
+    public let remoteConfigService: any RemoteConfigServiceProtocol
     public let secureStorage: any SecureStorageProtocol
     public let standingOrderService: any StandingOrderServiceProtocol
     public let statementService: any StatementServiceProtocol
@@ -63,6 +64,8 @@ public final class DemoBank: Sendable {
         pushNotificationService = DevicePushNotificationService(
             notifications: notificationService, principals: principals, files: InMemoryFileStorage(),
             bankName: "demo")
+        remoteConfigService = LocalConfigService(
+            rules: bankRulesService, settings: InMemorySettingsService())
         secureStorage = MockSecureStorage(host: host)
         standingOrderService = MockStandingOrderService(host: host, principals: principals)
         statementService = MockStatementService(host: host, principals: principals)
@@ -80,6 +83,8 @@ extension DemoBank: HasAccountService, HasAuditService, HasAuthService, HasBankR
     HasBeneficiaryService, HasBiometricService, HasCardService, HasDemoControl, HasGoalService,
     HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService, HasNotificationService,
     HasOperatorService,
-    HasProductService, HasPushNotificationService, HasSecureStorage, HasStandingOrderService, HasStatementService, HasTellerService,
+    HasProductService, HasPushNotificationService, HasRemoteConfigService, HasSecureStorage,
+    HasStandingOrderService,
+    HasStatementService, HasTellerService,
     HasTransactionService, HasTransferService, HasUserService, HasWebhookService
 {}

@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 
 /// What the mock bank decides.
-public final class MockBankRulesService: BankRulesServiceProtocol {
+public final class MockBankRulesService: BankRulesServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -15,6 +15,10 @@ public final class MockBankRulesService: BankRulesServiceProtocol {
         let values = try await host.readAccounts(nil) { $0.head.settings ?? [:] }
         let known = SettingKey.ofBank.compactMap { key in values[key.name].map { (key, $0) } }
         return Dictionary(uniqueKeysWithValues: known)
+    }
+
+    public func acting(for principals: any PrincipalSource) -> any BankRulesServiceProtocol {
+        MockBankRulesService(host: host, principals: principals)
     }
 
     public func set(_ value: String?, for key: SettingKey) async throws {

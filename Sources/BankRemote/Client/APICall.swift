@@ -59,7 +59,7 @@ struct APICall: Sendable {
     /// Whether the call changes the bank, so that a lost answer leaves the outcome open. Sign-ins and quotes do not
     /// count.
     var isChange: Bool {
-        mode == .commit && (route.canDryRun || route.movesMoney || traits.contains(.answersChallenge))
+        mode == .commit && (route.canDryRun || route.movesMoney || traits.contains(.changesWithoutDryRun))
     }
 
     /// Whether the server may need minutes for its answer.
@@ -95,8 +95,8 @@ package struct APICallTraits: OptionSet, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It answers a challenge: a change without a dry run.
-    static let answersChallenge = APICallTraits(rawValue: 1)
+    /// It changes the bank, and its route has no dry run.
+    static let changesWithoutDryRun = APICallTraits(rawValue: 1)
     /// Its body has an idempotency key for each of its parts.
     static let hasKeysOfItsOwn = APICallTraits(rawValue: 2)
     /// The server may need minutes for its answer.

@@ -117,6 +117,6 @@ extension APIClient {
     ) async throws -> Made {
         try await call(
             route, [TransfersAPI.challenge(challenge), TransfersAPI.code(code)],
-            .answersChallenge)
+            .changesWithoutDryRun)
     }
 }

@@ -42,19 +42,6 @@ public final class RemotePersistenceService: PersistenceServiceProtocol {
     }
 }
 
-/// The rules of a server's bank, which its operator sets.
-public final class RemoteBankRulesService: BankRulesServiceProtocol {
-    public init() {}
-
-    public func settings() async throws -> [SettingKey: String] {
-        throw ServiceError.whereTheBankIs("config list")
-    }
-
-    public func set(_ value: String?, for key: SettingKey) async throws {
-        throw ServiceError.whereTheBankIs("config set")
-    }
-}
-
 /// Proof of presence, for which a server has no call yet.
 public final class RemoteBiometricService: BiometricServiceProtocol {
     public init() {}

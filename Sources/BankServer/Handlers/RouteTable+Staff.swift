@@ -26,3 +26,24 @@ extension RouteTable {
         }
     }
 }
+
+extension RouteTable {
+    /// What the bank sets.
+    mutating func addConfig() {
+        on(ConfigAPI.list) { try await $0.backend.remoteConfigService.config(maximumAgeSeconds: 0).values }
+        on(ConfigAPI.set) { try await $0.changeConfig(to: $0.input(ConfigAPI.value)) }
+        on(ConfigAPI.unset) { try await $0.changeConfig(to: nil) }
+    }
+}
+
+extension RequestContext {
+    fileprivate func changeConfig(to value: String?) async throws -> RemoteConfig.Value {
+        let name = try input(ConfigAPI.name)
+        guard let key = SettingKey.ofBank.first(where: { $0.name == name }) else {
+            throw ServiceError.invalidValue(
+                field: "setting", value: name, reason: .notOneOf(SettingKey.ofBank.map(\.name).sorted()))
+        }
+        try await services.bankRulesService.set(value, for: key)
+        return RemoteConfig.Value(name: name, text: value ?? key.defaultValue, isDefault: value == nil)
+    }
+}

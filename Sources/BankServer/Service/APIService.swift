@@ -61,6 +61,7 @@ public final class APIService {
         table.addAudit()
         table.addTeller()
         table.addStaff()
+        table.addConfig()
         table.addFiles()
         if isDemo { table.addDemo() }
         return table

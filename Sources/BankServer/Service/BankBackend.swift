@@ -33,6 +33,9 @@ public protocol BankBackend: AnyObject, Sendable {
         of tokens: any TokenStorage, on device: any SecureStorageProtocol
     ) -> any AuthServiceProtocol
 
+    /// What the bank sets for its customers' programs.
+    var remoteConfigService: any RemoteConfigServiceProtocol { get }
+
     /// The words for an error.
     func problem(_ error: any Error) -> Problem
 
@@ -63,5 +66,6 @@ public protocol ServedServices: AnyObject {
     var tellerService: any TellerServiceProtocol { get }
     var userService: any UserServiceProtocol { get }
     var operatorService: any OperatorServiceProtocol { get }
+    var bankRulesService: any BankRulesServiceProtocol { get }
     var ledgerService: any LedgerServiceProtocol { get }
 }

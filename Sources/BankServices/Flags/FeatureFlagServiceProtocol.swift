@@ -1,7 +1,7 @@
 public import LanguageKit
 
 public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
-    /// The value of a flag: its default unless the user has set another. Throws
+    /// The value of a flag: the user's, or else the bank's if it is known, or else the default. Throws
     /// ``ServiceError/storage(_:path:underlying:)`` if the settings are there but cannot be read.
     func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value
 
@@ -41,6 +41,13 @@ extension FeatureFlag where Value == Bool {
     }
 }
 
+extension FeatureFlag where Value == Bool {
+    /// Whether pictures of payees are shown. The bank may decide it for its customers.
+    public static var pictures: Self {
+        Self("pictures", default: true, summary: "whether terminals that can show pictures of payees")
+    }
+}
+
 extension FeatureFlag where Value == LogLevel {
     /// From which level on lines are kept.
     public static var logLevel: Self {
@@ -77,16 +84,20 @@ extension LogLevel: FeatureFlagValue {
     public var flagText: String { rawValue }
 }
 
-/// Feature flags among the user's settings, as `flags.NAME`.
+/// Feature flags among the user's settings, as `flags.NAME`, over those of the bank.
 public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
     private let storage: any StorageServiceProtocol
+    private let config: (any RemoteConfigServiceProtocol)?
 
-    public init(storage: any StorageServiceProtocol) {
+    /// - Parameter config: the values of a server's bank; `nil` for a bank of this machine, whose settings are these.
+    public init(storage: any StorageServiceProtocol, config: (any RemoteConfigServiceProtocol)? = nil) {
         self.storage = storage
+        self.config = config
     }
 
     public func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value {
-        try storage.value(for: flag.setting).flatMap { Value(flagText: $0) } ?? flag.defaultValue
+        try storage.value(for: flag.setting).flatMap { Value(flagText: $0) }
+            ?? config?.known?.value(of: flag) ?? flag.defaultValue
     }
 
     /// The value of the flag with a name.

@@ -138,6 +138,7 @@ public struct SettingKey: Hashable, Sendable {
         environment,
         FeatureFlag.log.setting,
         FeatureFlag.logLevel.setting,
+        FeatureFlag.pictures.setting,
         rateAgeDays,
         spreadBasisPoints,
         location,

@@ -38,7 +38,8 @@ final class OpenAPIDocumentTests: XCTestCase {
                 "accounts payees", "auth devices revoke", "auth login", "auth logout", "auth password change",
                 "auth password reset", "auth recovery-codes", "auth refresh", "auth register",
                 "auth sessions revoke", "auth tokens create", "auth tokens revoke", "auth totp disable",
-                "auth totp enroll", "auth verify-otp", "cards reveal", "ledger verify", "operators add",
+                "auth totp enroll", "auth verify-otp", "cards reveal", "config set", "config unset",
+                "ledger verify", "operators add",
                 "standing-orders confirm", "statements reconcile", "transfers confirm", "transfers quote",
                 "webhooks test",
             ])

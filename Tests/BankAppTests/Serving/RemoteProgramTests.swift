@@ -94,7 +94,7 @@ final class RemoteProgramTests: XCTestCase {
         for (line, name) in [
             ("ledger backup x", "ledger backup"), ("ledger checkpoint", "ledger checkpoint"),
             ("ledger export x", "ledger export"), ("ledger migrate", "ledger migrate"),
-            ("config set transfers.stepUpAmount 5", "config set"), ("serve", "serve"),
+            ("serve", "serve"),
         ] {
             let run = await program(client, "staging", agentThere).run(
                 Self.words(line + " --yes --output json"))
@@ -131,6 +131,7 @@ final class RemoteProgramTests: XCTestCase {
         }
         for line in [
             "teller deposit ACC001 --amount 5", "operators list", "ledger stats", "accounts list --all",
+            "config set transfers.limitPerDay 90",
         ] {
             let run = await program(client, "staging", agentThere).run(Self.words(line))
             XCTAssertEqual(run.code.rawValue, 4, "\(line): \(run.output)\(run.errors)")
@@ -224,9 +225,9 @@ final class RemoteProgramTests: XCTestCase {
         standing-orders resume SOR001
         standing-orders skip SOR001
         standing-orders cancel SOR001
-        beneficiaries add Landlord DE89370400440532013000
-        beneficiaries add Landlord DE89370400440532013000
-        beneficiaries add Landlord DE00370400440532013000
+        beneficiaries add --name Landlord --iban DE89370400440532013000
+        beneficiaries add --name Landlord --iban DE89370400440532013000
+        beneficiaries add --name Landlord --iban DE00370400440532013000
         beneficiaries list
         beneficiaries rename landlord Owner
         beneficiaries show owner
@@ -235,19 +236,20 @@ final class RemoteProgramTests: XCTestCase {
         cards list
         cards activate CRD001
         cards limits CRD001 --payment 50
-        cards rules CRD001 --block-category 7995
-        cards simulate authorise CRD001 --merchant Shop --category 5411 --country DE --amount 20
-        cards simulate authorise CRD001 --merchant Shop --category 7995 --country DE --amount 20
+        cards rules CRD001 --blocked-categories 7995
+        cards simulate authorise CRD001 --merchant Shop --mcc 5411 --country DE --amount 20
+        cards simulate authorise CRD001 --merchant Shop --mcc 7995 --country DE --amount 20
         cards authorisations CRD001
         cards freeze CRD001
         cards reveal CRD001 --code 123456
         goals add Bicycle --account main --target 900
         goals list
         goals remove GOL001 --yes
+        notifications register
         notifications list
         notifications read NTF000001
         notifications preferences
-        notifications preferences cardPayment off
+        notifications preferences --off cardPayment
         products list
         products show premium-checking
         fx rates
@@ -257,6 +259,12 @@ final class RemoteProgramTests: XCTestCase {
         statements export main --format hledger
         profile show
         profile update --phone '+49 30 123456'
+        config list --filter name=transfers.limitPerDay
+        * config set transfers.limitPerDay 90
+        * config set transfers.limitPerDay much
+        config get transfers.limitPerDay
+        * config unset transfers.limitPerDay
+        branches near berlin --limit 1
         auth activity --fields operation,outcome
         auth sessions list --fields id,deviceName
         auth devices list --fields id,name,isCurrent

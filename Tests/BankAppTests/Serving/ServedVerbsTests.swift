@@ -109,12 +109,16 @@ final class ServedVerbsTests: ServedTestCase {
 
     /// Verbs about this machine and its files.
     private static let ofTheMachineAlone = [
-        "branches", "keychain", "config", "doctor", "container", "init", "serve", "shell", "run", "demo", "completions",
+        "branches", "keychain", "doctor", "container", "init", "serve", "shell", "run", "demo",
+        "completions",
         "man", "api",
-        "home", "notifications register", "notifications unregister", "auth lock", "auth unlock", "ledger export", "ledger checkpoint", "ledger backup",
+        "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
+        "ledger export", "ledger checkpoint", "ledger backup",
         "ledger restore", "ledger restore-key", "ledger migrate",
     ]
 
     /// Verbs that are a condition of another's route.
-    private static let servedByAnother = ["transactions search": "transactions list"]
+    private static let servedByAnother = [
+        "transactions search": "transactions list", "config get": "config list",
+    ]
 }

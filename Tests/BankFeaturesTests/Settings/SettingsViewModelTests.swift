@@ -9,6 +9,7 @@ final class SettingsViewModelTests: XCTestCase {
     private var storage = StubStorageService()
 
     private var rules = StubBankRulesService()
+    private var config = StubRemoteConfigService()
     private var analytics = StubAnalyticsService()
     private var location = StubLocationService()
 
@@ -17,10 +18,11 @@ final class SettingsViewModelTests: XCTestCase {
     override func setUp() async throws {
         storage = StubStorageService()
         rules = StubBankRulesService()
+        config = StubRemoteConfigService()
         analytics = StubAnalyticsService()
         location = StubLocationService()
         storage.onValue.answer { $0 == .output ? "json" : nil }
-        rules.onSettings.answer(with: [:])
+        config.onConfig.answer(with: .standard())
         rules.onSet.answer(with: ())
         storage.onSet.answer(with: ())
         storage.onUnset.answer(with: ())
@@ -28,8 +30,8 @@ final class SettingsViewModelTests: XCTestCase {
 
     private func makeModel() -> SettingsViewModel {
         SettingsViewModel(
-            storageService: storage, bankRulesService: rules, analyticsService: analytics,
-            locationService: location)
+            storageService: storage, bankRulesService: rules, remoteConfigService: config,
+            analyticsService: analytics, locationService: location)
     }
 
     private func makeLoadedModel() async -> SettingsViewModel {
@@ -90,7 +92,7 @@ final class SettingsViewModelTests: XCTestCase {
     }
 
     func testSettingOfTheBank_IsReadAndSetThere() async {
-        rules.onSettings.answer(with: [.transferDayLimit: "50"])
+        config.onConfig.answer(with: .standard([.transferDayLimit: "50"]))
         let model = await makeLoadedModel()
         XCTAssertEqual(
             model.state.value?.first { $0.key == .transferDayLimit }?.storedValue, "50")
@@ -152,6 +154,50 @@ final class SettingsViewModelTests: XCTestCase {
         let model = await makeLoadedModel()
         await model.set("off", for: "analytics.enabled")
         XCTAssertEqual(model.selection, .failed(error))
+    }
+
+    // MARK: The bank's settings
+
+    func testBankOfAnotherVersion_HasItsOwnDefaults() async throws {
+        let values = RemoteConfig.standard().values.map { value in
+            value.name == SettingKey.transferLimit.name
+                ? RemoteConfig.Value(name: value.name, text: "70000", isDefault: true) : value
+        }
+        let unknown = RemoteConfig.Value(name: "transfers.limitPerYear", text: "1", isDefault: true)
+        config.onConfig.answer(with: RemoteConfig(values: values + [unknown], ageSeconds: 0))
+        let model = await makeLoadedModel()
+        let limit = try XCTUnwrap(model.state.value?.first { $0.key == .transferLimit })
+        XCTAssertEqual(limit.value, "70000")
+        XCTAssertTrue(limit.isDefault)
+        XCTAssertEqual(model.state.value?.count, SettingKey.all.count)
+    }
+
+    func testBankOutOfReach_ShowsHowOldItsSettingsAre() async {
+        config.onConfig.answer(with: RemoteConfig(values: RemoteConfig.standard().values, ageSeconds: 90))
+        let model = await makeLoadedModel()
+        XCTAssertEqual(model.state, .loaded(list))
+        XCTAssertEqual(model.bankSettingsAgeSeconds, 90)
+        config.onConfig.answer(with: .standard())
+        await model.load()
+        XCTAssertEqual(model.bankSettingsAgeSeconds, 0)
+    }
+
+    func testBankThatWasNeverReached_LeavesTheUsersSettings() async {
+        let offline = ServiceError.networkError(underlying: "offline")
+        config.onConfig.fail(with: offline)
+        let model = await makeLoadedModel()
+        XCTAssertEqual(model.state, .loaded(list.filter { !$0.key.isOfBank }))
+        XCTAssertNil(model.bankSettingsAgeSeconds)
+        await model.select("output")
+        XCTAssertEqual(model.selection.value?.value, "json")
+        await model.select("transfers.limitPerDay")
+        XCTAssertEqual(model.selection, .failed(offline))
+    }
+
+    func testBankThatCannotBeRead_FailsTheList() async {
+        config.onConfig.fail(with: ServiceError.storage(.damaged, path: "ledger", underlying: ""))
+        let model = await makeLoadedModel()
+        XCTAssertEqual(model.state, .failed(.storage(.damaged, path: "ledger", underlying: "")))
     }
 
     // MARK: Where the user is

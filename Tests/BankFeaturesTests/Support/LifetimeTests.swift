@@ -15,6 +15,7 @@ final class LifetimeTests: XCTestCase {
     private var ledger = StubLedgerService()
     private var settings = StubStorageService()
     private var bankRules = StubBankRulesService()
+    private var remoteConfig = StubRemoteConfigService()
     private var demo = StubDemoControl()
     private var auth = StubAuthService()
     private var users = StubUserService()
@@ -48,7 +49,8 @@ final class LifetimeTests: XCTestCase {
         ledger.onVerify.answer(with: VerificationReport(accountCount: 0, entryCount: 0, firstFault: nil))
         settings = StubStorageService()
         bankRules = StubBankRulesService()
-        bankRules.onSettings.answer(with: [:])
+        remoteConfig = StubRemoteConfigService()
+        remoteConfig.onConfig.answer(with: .standard())
         settings.onValue.answer(with: nil)
         settings.onSet.answer(with: ())
         demo = StubDemoControl()
@@ -213,7 +215,8 @@ final class LifetimeTests: XCTestCase {
         await assertDies {
             let model = SettingsViewModel(
                 storageService: settings, bankRulesService: bankRules,
-                analyticsService: StubAnalyticsService(), locationService: StubLocationService())
+                remoteConfigService: remoteConfig, analyticsService: StubAnalyticsService(),
+                locationService: StubLocationService())
             await model.load()
             await model.set("json", for: "output")
             return model

@@ -25,7 +25,7 @@ final class FeatureFlagTests: XCTestCase {
     func testUnknownFlag_IsRefusedWithWhatThereIs() {
         assertThrows(
             ServiceError.invalidValue(
-                field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel"])),
+                field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel", "pictures"])),
             try flags.text(ofFlagNamed: "teleport"))
         XCTAssertEqual(storage.onValue.callCount, 0)
     }

@@ -16,7 +16,8 @@ extension BankUnderTest {
         }
         var remote = BankUnderTest(
             name: "Remote over \(bank.name)", now: bank.now, client: client, seconds: bank.seconds,
-            persistence: bank.persistence, bankRules: bank.bankRules, openUnowned: bank.openUnowned,
+            persistence: bank.persistence, bankRules: { RemoteBankRulesService(api: host.api(for: $0)) },
+            openUnowned: bank.openUnowned,
             signIn: bank.signIn.map { signIn in
                 SignInUnderTest(
                     machine: { name, _ in try await host.machine(name, signIn, bank) }, auth: signIn.auth,

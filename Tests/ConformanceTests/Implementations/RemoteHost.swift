@@ -114,6 +114,8 @@ private final class TestBackend: BankBackend {
     var demoControl: any DemoControlProtocol { base.demoControl }
     var demoPrincipal: Principal { base.demoPrincipal }
 
+    var remoteConfigService: any RemoteConfigServiceProtocol { base.remoteConfigService }
+
     func varied(by variation: DemoVariation) -> any BankBackend { self }
 
     func services(for principal: Principal) -> any ServedServices { base.services(for: principal) }

@@ -1,7 +1,9 @@
+import BankAPI
 import BankCryptography
 import BankDomain
 import BankFiles
 import BankMock
+import BankRemote
 import BankServices
 import BankSystem
 import BankTestSupport
@@ -55,6 +57,38 @@ final class SupportingConformanceTests: XCTestCase {
         }
     }
 
+    func testRemoteConfigOfTheMock_KeepsItsPromises() async {
+        await assertKept(RemoteConfigPromises.all, by: "MockRemoteConfigService") {
+            let service = MockRemoteConfigService()
+            return RemoteConfigUnderTest(
+                service: service, set: { service.set($0) }, setOffline: { service.setOffline(forSeconds: $0) }
+            )
+        }
+    }
+
+    func testFetchedRemoteConfig_KeepsItsPromises() async {
+        await assertKept(RemoteConfigPromises.all, by: "FetchedConfigService") {
+            let clock = MovableClock(Instant(CalendarDate(dayNumber: 20_634)))
+            let network = MockNetworkService()
+            let service = FetchedConfigService(
+                api: try .calling(network), files: InMemoryFileStorage(), clock: clock)
+            return RemoteConfigUnderTest(
+                service: service,
+                set: { values in
+                    var body = JSONBytes()
+                    values.put(&body)
+                    network.add { [body] _ in
+                        NetworkResponse(
+                            status: 200, fields: ["content-type": "application/json"], body: body.bytes)
+                    }
+                },
+                setOffline: { seconds in
+                    network.setOffline(true)
+                    clock.advance(seconds: Int64(seconds))
+                })
+        }
+    }
+
     func testPersistenceOfTheDemo_KeepsItsPromises() async {
         await assertKept(PersistencePromises.all, by: "Mock") { BankUnderTest.mock() }
     }
@@ -67,5 +101,14 @@ final class SupportingConformanceTests: XCTestCase {
         let biometrics = StubBiometricService()
         biometrics.onAuthenticate.answer(with: ())
         return biometrics
+    }
+}
+
+extension APIClient {
+    /// A client without tokens, that does not wait between its tries.
+    fileprivate static func calling(_ network: any NetworkServiceProtocol) throws -> APIClient {
+        APIClient(
+            server: try ServerAddress("https://bank.example"), network: network,
+            tokens: InMemoryTokenStorage(), random: SeededRandomSource(seed: 1), clock: ScriptedClock())
     }
 }

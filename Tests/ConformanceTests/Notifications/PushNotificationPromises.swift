@@ -52,7 +52,8 @@ enum PushNotificationPromises {
                 try await device.service.unregister()
             }
         },
-        Promise("a user without notifications gets the first one, also if it comes between two looks") { funded in
+        Promise("a user without notifications gets the first one, also if it comes between two looks") {
+            funded in
             let device = Device(funded, funded.customer, BankUnderTest.customerPrincipal)
             _ = try await device.service.register()
             let before = try await device.delivered()

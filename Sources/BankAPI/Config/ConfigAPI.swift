@@ -1,0 +1,32 @@
+import BankDomain
+public import BankServices
+
+extension RemoteConfig.Value: ReadableResource {
+    public static let schemaName = "Setting"
+    public static let fields = ResourceFields<RemoteConfig.Value>([
+        .text("name") { $0.name },
+        .text("value") { $0.text },
+        .flag("isDefault") { $0.isDefault },
+        .text("summary") { $0.summary },
+    ])
+
+    public init(reading json: ResourceReader) throws {
+        self.init(
+            name: try json.text("name"), text: try json.text("value"), isDefault: try json.flag("isDefault"))
+    }
+}
+
+public enum ConfigAPI {
+    public static let name = Parameter<String>.text(
+        "name", in: .path, "A setting of the bank: transfers.limitPerDay")
+    public static let value = Parameter<String>.text("value", "Its value")
+
+    public static let list = Route<[RemoteConfig.Value]>(
+        "config list", .get, "/config", "List what the bank sets for its customers", access: .anyone)
+    public static let set = Route<RemoteConfig.Value>(
+        "config set", .put, "/config/{name}", "Change a setting of the bank",
+        [name.description, value.description])
+    public static let unset = Route<RemoteConfig.Value>(
+        "config unset", .delete, "/config/{name}", "Go back to the default of a setting of the bank",
+        [name.description])
+}

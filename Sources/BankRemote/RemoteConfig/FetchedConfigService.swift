@@ -1,0 +1,97 @@
+import BankAPI
+public import BankDomain
+public import BankServices
+import Synchronization
+
+/// What a server's bank sets, kept in a file of the cache for the time without a network.
+public final class FetchedConfigService: RemoteConfigServiceProtocol {
+    fileprivate struct Kept {
+        let values: [RemoteConfig.Value]
+        let fetchedAt: Instant
+    }
+
+    private static let fileText = "config.json"
+
+    private let api: APIClient
+    private let files: any FileStorageProtocol
+    private let clock: any BankClock
+    private let last = Mutex<Kept?>(nil)
+
+    public init(api: APIClient, files: any FileStorageProtocol, clock: any BankClock) {
+        self.api = api
+        self.files = files
+        self.clock = clock
+    }
+
+    public var known: RemoteConfig? { last.withLock { $0 }.map(config) }
+
+    public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {
+        let kept = await kept()
+        if let kept {
+            let config = config(kept)
+            // A clock that was set back makes what is kept of no known age.
+            if kept.fetchedAt <= clock.now(), config.ageSeconds < maximumAgeSeconds { return config }
+        }
+        do {
+            let fetched = Kept(values: try await api.call(ConfigAPI.list), fetchedAt: clock.now())
+            last.withLock { $0 = fetched }
+            await keep(fetched)
+            return config(fetched)
+        } catch let error as ServiceError where error.isOfTheNetwork {
+            guard let kept else { throw error }
+            return config(kept)
+        }
+    }
+
+    private func config(_ kept: Kept) -> RemoteConfig {
+        let age = (clock.now().millisecondsSinceEpoch - kept.fetchedAt.millisecondsSinceEpoch) / 1_000
+        return RemoteConfig(values: kept.values, ageSeconds: Int(max(0, age)))
+    }
+
+    // MARK: The file
+
+    private func kept() async -> Kept? {
+        if let last = last.withLock({ $0 }) { return last }
+        // What cannot be read is fetched anew.
+        guard let name = try? FileName(Self.fileText), let bytes = try? await files.read(name, in: .cache),
+            let kept = Kept(file: bytes)
+        else { return nil }
+        last.withLock { $0 = $0 ?? kept }
+        return kept
+    }
+
+    // The values were read; a cache that cannot be written makes later commands slower, and nothing wrong.
+    private func keep(_ kept: Kept) async {
+        guard let name = try? FileName(Self.fileText) else { return }
+        try? await files.write(kept.file, to: name, in: .cache)
+    }
+}
+
+extension FetchedConfigService.Kept {
+    /// `nil` for other content.
+    fileprivate init?(file: [UInt8]) {
+        guard case .object(let members) = try? JSONValue(parsing: file),
+            case .integer(let fetchedAt) = members["fetchedAt"], let list = members["values"],
+            let values = try? [RemoteConfig.Value].read(list.bytes)
+        else { return nil }
+        self.init(values: values, fetchedAt: Instant(millisecondsSinceEpoch: fetchedAt))
+    }
+
+    fileprivate var file: [UInt8] {
+        var list = JSONBytes()
+        values.put(&list)
+        let fetchedAt = JSONValue.integer(fetchedAt.millisecondsSinceEpoch).bytes
+        return Array(#"{"fetchedAt":"#.utf8) + fetchedAt + Array(#","values":"#.utf8) + list.bytes
+            + Array("}".utf8)
+    }
+}
+
+extension ServiceError {
+    /// Whether the bank did not answer, or something else answered in its place.
+    var isOfTheNetwork: Bool {
+        switch self {
+        case .networkError, .serverError, .decodingError: true
+        default: false
+        }
+    }
+}

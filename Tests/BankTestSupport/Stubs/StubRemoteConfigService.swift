@@ -1,0 +1,25 @@
+public import BankServices
+
+/// Answers what the test says.
+public final class StubRemoteConfigService: RemoteConfigServiceProtocol {
+    public let onConfig = AsyncStub<Int, RemoteConfig>("StubRemoteConfigService.config")
+    public let onKnown = SyncStub<Void, RemoteConfig?>("StubRemoteConfigService.known")
+
+    public init() {}
+
+    public var known: RemoteConfig? { try? onKnown(()) }
+
+    public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {
+        try await onConfig(maximumAgeSeconds)
+    }
+}
+
+extension RemoteConfig {
+    /// What a bank answers that set these values, and leaves the others at their defaults.
+    public static func standard(_ set: [SettingKey: String] = [:]) -> RemoteConfig {
+        RemoteConfig(
+            values: SettingKey.ofRemoteConfig.map {
+                Value(name: $0.name, text: set[$0] ?? $0.defaultValue, isDefault: set[$0] == nil)
+            }, ageSeconds: 0)
+    }
+}
