@@ -56,6 +56,9 @@ public enum BeneficiariesAPI {
         "beneficiaries list", .get, "/beneficiaries", "List payees")
     public static let show = Route<Beneficiary>(
         "beneficiaries show", .get, "/beneficiaries/{id}", "Show a payee", [id.description])
+    public static let picture = Route<FileContent>(
+        "beneficiaries picture", .get, "/beneficiaries/{id}/picture",
+        "The picture of a payee's account, with a tag", [id.description], answer: .file(["image/png"]))
     public static let add = Route<AddedBeneficiary>(
         "beneficiaries add", .post, "/beneficiaries", "Add a payee; the name is checked", status: 201,
         [name.description, iban.description, acceptsName.description, Paging.dryRun.description],

@@ -109,15 +109,18 @@ public struct FileContent: APIAnswer {
     public let mediaType: String
     /// What a client may call it.
     public let name: String
+    /// Changes with the content (RFC 9110, section 8.8.3); `nil` for content that is made anew each time.
+    public let tag: String?
     /// Hands the bytes over, piece by piece. An error ends the connection before the end of the body.
     public let write: @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
 
     public init(
-        mediaType: String, name: String,
+        mediaType: String, name: String, tag: String? = nil,
         write: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
     ) {
         self.mediaType = mediaType
         self.name = name
+        self.tag = tag
         self.write = write
     }
 

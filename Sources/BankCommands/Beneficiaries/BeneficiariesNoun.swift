@@ -109,7 +109,8 @@ final class BeneficiariesCoordinator: BeneficiariesCoordinating {
 
     init(host: any CommandHost) {
         self.host = host
-        self.factory = BeneficiariesViewFactory(dependencies: host.session, random: host.randomSource)
+        self.factory = BeneficiariesViewFactory(
+            dependencies: host.session, pictures: host.services, random: host.randomSource)
     }
 
     func start(_ command: BeneficiariesCommand) async throws {

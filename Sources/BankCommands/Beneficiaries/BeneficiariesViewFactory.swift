@@ -7,11 +7,14 @@ import TerminalKit
 @MainActor
 package struct BeneficiariesViewFactory {
     package typealias Dependencies = HasBeneficiaryService
+    package typealias PictureServices = HasImageCacheService & HasFeatureFlagService & HasRemoteConfigService
 
     private let beneficiaryService: any BeneficiaryServiceProtocol
+    private let pictures: any PictureServices
     private let random: any RandomSource
 
-    init(dependencies: any Dependencies, random: any RandomSource) {
+    init(dependencies: any Dependencies, pictures: any PictureServices, random: any RandomSource) {
+        self.pictures = pictures
         self.beneficiaryService = dependencies.beneficiaryService
         self.random = random
     }
@@ -25,7 +28,12 @@ package struct BeneficiariesViewFactory {
     func makeDetailView(
         named name: String, coordinator: any BeneficiariesCoordinating
     ) -> BeneficiaryDetailView {
-        BeneficiaryDetailView(viewModel: makeDetailViewModel(named: name, coordinator: coordinator))
+        BeneficiaryDetailView(
+            viewModel: makeDetailViewModel(named: name, coordinator: coordinator),
+            picture: PayeePictureViewModel(
+                imageCacheService: pictures.imageCacheService,
+                featureFlagService: pictures.featureFlagService,
+                remoteConfigService: pictures.remoteConfigService))
     }
 
     func makeAdditionView(
@@ -68,10 +76,17 @@ struct BeneficiariesListView: TerminalView {
 
 struct BeneficiaryDetailView: TerminalView {
     let viewModel: BeneficiaryDetailViewModel
+    let picture: PayeePictureViewModel
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
-        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: try viewModel.state.get()))
+        let beneficiary = try viewModel.state.get()
+        if screen.showsPictures {
+            await picture.load(of: beneficiary)
+            // The payee is shown all the same if its picture cannot be.
+            if let picture = picture.state.value.flatMap(\.self) { try screen.show(picture) }
+        }
+        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: beneficiary))
     }
 }
 

@@ -62,7 +62,8 @@ package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewF
 package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
     & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
     & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
-    & BranchesViewFactory.Dependencies & ConfigViewFactory.Dependencies & DoctorViewFactory.Dependencies
+    & BeneficiariesViewFactory.PictureServices & BranchesViewFactory.Dependencies & ConfigViewFactory
+    .Dependencies & DoctorViewFactory.Dependencies
 
 /// A parsed command line: a noun with its verb and options.
 ///

@@ -52,6 +52,14 @@ public struct Screen {
             && console.capabilities.outputIsTerminal
     }
 
+    /// Whether pictures are shown: where charts are, on terminals that can.
+    var showsPictures: Bool { drawsCharts && console.capabilities.imageProtocol != nil }
+
+    /// Shows a small picture above what follows.
+    func show(_ picture: Picture) throws {
+        try console.writeImage(png: picture.bytes, columns: 8, rows: 4)
+    }
+
     /// Throws for fields that these columns do not have. Views call it first, before they change anything.
     func require<Row>(_ columns: [Column<Row>]) throws {
         try presenter.check(columns)

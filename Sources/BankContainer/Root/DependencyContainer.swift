@@ -85,6 +85,15 @@ public final class DependencyContainer: BuildingContainer {
         },
         remote: { RemoteBeneficiaryService(api: $0.apiClient) })
 
+    /// Pictures of payees.
+    public private(set) lazy var imageCacheService: any ImageCacheServiceProtocol = build(
+        \.imageCacheService,
+        mock: { _ in MockImageCacheService() },
+        ledger: { _ in DrawnImageService() },
+        remote: {
+            CachedImageService(source: RemoteImageSource(api: $0.apiClient), files: $0.fileStorage)
+        })
+
     public private(set) lazy var notificationService: any NotificationServiceProtocol = build(
         \.notificationService,
         mock: { MockNotificationService(host: $0.mockBank, principals: $0.principalSource) },
@@ -401,7 +410,8 @@ extension DependencyContainer {
     /// The public properties, from which the graph starts; the others are built for these.
     static let services: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
-        \.cardService, \.beneficiaryService, \.notificationService, \.biometricService, \.authService,
+        \.cardService, \.beneficiaryService, \.imageCacheService, \.notificationService, \.biometricService,
+        \.authService,
         \.userService, \.productService, \.paymentFileService, \.statementFileService,
         \.standingOrderService, \.goalService, \.webhookService, \.webhookOutbox, \.marketDataService,
         \.auditService,
@@ -419,7 +429,8 @@ extension DependencyContainer {
 // The conformances are isolated: on the main actor, the container conforms to all of these.
 extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccountService,
     @MainActor HasTransactionService, @MainActor HasStatementService, @MainActor HasTransferService,
-    @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasNotificationService,
+    @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasImageCacheService,
+    @MainActor HasNotificationService,
     @MainActor HasPushNotificationService,
     @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
     @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,

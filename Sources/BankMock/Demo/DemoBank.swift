@@ -15,6 +15,7 @@ public final class DemoBank: Sendable {
     public let biometricService: any BiometricServiceProtocol
     public let cardService: any CardServiceProtocol
     public let goalService: any GoalServiceProtocol
+    public let imageCacheService: any ImageCacheServiceProtocol
     public let keychainService: any KeychainServiceProtocol
     public let ledgerService: any LedgerServiceProtocol
     public let locationService: any LocationServiceProtocol
@@ -54,6 +55,7 @@ public final class DemoBank: Sendable {
         biometricService = MockBiometricService(host: host)
         cardService = MockCardService(host: host, principals: principals)
         goalService = MockGoalService(host: host, principals: principals)
+        imageCacheService = MockImageCacheService()
         keychainService = MockKeychainService(host: host)
         ledgerService = MockLedgerService(host: host, principals: principals)
         locationService = MockLocationService()
@@ -81,7 +83,8 @@ public final class DemoBank: Sendable {
 
 extension DemoBank: HasAccountService, HasAuditService, HasAuthService, HasBankRulesService,
     HasBeneficiaryService, HasBiometricService, HasCardService, HasDemoControl, HasGoalService,
-    HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService, HasNotificationService,
+    HasImageCacheService, HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService,
+    HasNotificationService,
     HasOperatorService,
     HasProductService, HasPushNotificationService, HasRemoteConfigService, HasSecureStorage,
     HasStandingOrderService,

@@ -5,6 +5,9 @@ import BankServices
 /// A call of a route with its arguments in their places.
 struct APICall: Sendable {
     let route: RouteDescription
+    /// The tag of what the client has already.
+    var knownTag: String?
+    var answerMaximumBytes: Int?
     private let target: String
     private let body: [UInt8]
     private let key: IdempotencyKey?
@@ -73,12 +76,16 @@ struct APICall: Sendable {
 
     /// - Parameter number: a text that the answer repeats, so that no other answer is taken for it.
     func request(to server: ServerAddress, access: SharedSecret?, number: String) -> NetworkRequest {
-        var fields = ["accept": "application/json, \(Problem.mediaType)"]
+        var accepted = "application/json"
+        if case .file(let types) = route.answer { accepted = types.joined(separator: ", ") }
+        var fields = ["accept": "\(accepted), \(Problem.mediaType)"]
+        fields["if-none-match"] = knownTag
         if !body.isEmpty { fields["content-type"] = "application/json" }
         if let access { fields["authorization"] = "Bearer " + access.hexadecimal }
         if let knownKey { fields["idempotency-key"] = knownKey.text }
         var request = NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
         request.repeatedField = NetworkRequest.RepeatedField(name: RequestFields.call, value: number)
+        if let answerMaximumBytes { request.answerMaximumBytes = answerMaximumBytes }
         if isLong {
             request.timeoutSeconds = nil
             request.answerTimeoutSeconds = Self.longSeconds

@@ -68,6 +68,17 @@ public final class APIClient: Sendable {
         }
     }
 
+    /// Reads a file of the bank, of at most so many bytes; `nil` if it still has this tag.
+    func file(
+        _ route: Route<FileContent>, _ arguments: [RouteArgument], unless tag: String?, maximumBytes: Int
+    ) async throws -> NetworkResponse? {
+        var call = try APICall(route.description, arguments)
+        call.knownTag = tag
+        call.answerMaximumBytes = maximumBytes
+        let response = try await authorized(call)
+        return response.status == 304 ? nil : response
+    }
+
     /// Makes a call that takes files. It is sent once: the server may have begun to take them in.
     ///
     /// - Parameter progress: is told how much was sent.

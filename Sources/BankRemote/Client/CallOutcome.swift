@@ -29,7 +29,12 @@ enum CallOutcome {
         let type = response.mediaType
         switch response.status {
         case 200..<300:
-            let isAnswer = call.route.answer == .nothing || type == "application/json"
+            let isAnswer =
+                switch call.route.answer {
+                case .nothing: true
+                case .file(let types): types.contains(type ?? "")
+                default: type == "application/json"
+                }
             // The answer to a dry run is none to the change itself.
             guard isAnswer else {
                 self = .trouble(.unreadable(Self.foreignAnswer(response)))
@@ -40,6 +45,8 @@ enum CallOutcome {
                     .unreadable("the answer has status \(response.status), not \(call.expectedStatus)"))
                 return
             }
+            self = .answer(response)
+        case 304 where call.knownTag != nil:
             self = .answer(response)
         case 300..<400:
             self = .trouble(.unreadable("the server sends to another address, which is not followed"))

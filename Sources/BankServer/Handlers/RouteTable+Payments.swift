@@ -105,13 +105,13 @@ extension RouteTable {
 
     mutating func addBeneficiaries() {
         on(BeneficiariesAPI.list) { try await $0.services.beneficiaryService.beneficiaries() }
-        on(BeneficiariesAPI.show) { context in
-            let id = try context.input(BeneficiariesAPI.id)
-            let all = try await context.services.beneficiaryService.beneficiaries()
-            guard let known = all.first(where: { $0.id == id }) else {
-                throw ServiceError.notFound(.beneficiary, name: id.text)
-            }
-            return known
+        on(BeneficiariesAPI.show) { try await $0.beneficiary() }
+        on(BeneficiariesAPI.picture) { context in
+            let beneficiary = try await context.beneficiary()
+            let picture = Picture(of: beneficiary.iban)
+            return FileContent(
+                mediaType: "image/png", name: "\(beneficiary.id).png", tag: picture.tag
+            ) { try await $0(picture.bytes) }
         }
         on(BeneficiariesAPI.named) {
             try await $0.services.beneficiaryService.beneficiary(named: $0.input(AccountsAPI.text))
@@ -200,5 +200,17 @@ extension RequestContext {
         } catch {
             throw ServiceError.invalidIBAN(text: iban, reason: error)
         }
+    }
+}
+
+extension RequestContext {
+    /// The beneficiary of the path.
+    fileprivate func beneficiary() async throws -> Beneficiary {
+        let id = try input(BeneficiariesAPI.id)
+        let all = try await services.beneficiaryService.beneficiaries()
+        guard let known = all.first(where: { $0.id == id }) else {
+            throw ServiceError.notFound(.beneficiary, name: id.text)
+        }
+        return known
     }
 }

@@ -5,6 +5,8 @@ import HTTPKit
 struct EntityTag {
     let text: String
 
+    init(_ text: String) { self.text = text }
+
     init(of bytes: [UInt8]) {
         // FNV-1a with 64 bits, and the length. An accident that joins two answers of one path is not to be expected.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -171,12 +171,21 @@ public final class APIService {
             uploads: try await receiveUploads(route, request, principal))
         switch try await entry.run(context) {
         case .file(let content):
+            var fields: HTTPFields = [
+                "content-type": content.mediaType,
+                "content-disposition": "attachment; filename=\"\(content.name)\"",
+            ]
+            // What has a tag may be kept by its client, who asks each time whether it is the same.
+            fields.append("cache-control", content.tag == nil ? "no-store" : "private, no-cache")
+            if let tag = content.tag {
+                fields.append("etag", tag)
+                if EntityTag(tag).isKnown(to: request.fields) {
+                    return HTTPResponse(status: 304, fields: fields)
+                }
+            }
             return HTTPResponse(
-                status: route.status,
-                fields: [
-                    "content-type": content.mediaType, "cache-control": "no-store",
-                    "content-disposition": "attachment; filename=\"\(content.name)\"",
-                ], body: .stream { writer in try await content.write { try await writer.write($0) } })
+                status: route.status, fields: fields,
+                body: .stream { writer in try await content.write { try await writer.write($0) } })
         case .work(let work):
             let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
             if accepted.contains(ServerSentEvent.mediaType) {

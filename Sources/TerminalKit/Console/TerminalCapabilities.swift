@@ -22,13 +22,17 @@ public struct TerminalCapabilities: Equatable, Sendable {
     public var isDumb: Bool
     /// Whether the terminal can move its cursor to redraw text.
     public var movesCursor: Bool
+    /// How the terminal shows pictures; `nil` if it does not.
+    public var imageProtocol: InlineImageProtocol?
 
     /// Capabilities as given. The defaults are those without a terminal.
     public init(
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false, inputIsTerminal: Bool = false,
         width: Int = 80, usesColor: Bool = false, errorUsesColor: Bool = false, usesUnicode: Bool = true,
-        isDumb: Bool = false, localization: Localization = .english, movesCursor: Bool = false
+        isDumb: Bool = false, localization: Localization = .english, movesCursor: Bool = false,
+        imageProtocol: InlineImageProtocol? = nil
     ) {
+        self.imageProtocol = imageProtocol
         self.movesCursor = movesCursor
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
@@ -64,7 +68,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
             usesColor: colorIsWelcome && outputIsTerminal,
             errorUsesColor: colorIsWelcome && errorIsTerminal,
             usesUnicode: usesUnicode(environment: environment), isDumb: isDumb,
-            movesCursor: errorIsTerminal && !["", "dumb"].contains(environment("TERM") ?? ""))
+            movesCursor: errorIsTerminal && !["", "dumb"].contains(environment("TERM") ?? ""),
+            imageProtocol: outputIsTerminal ? InlineImageProtocol.detect(environment: environment) : nil)
     }
 
     /// The localization of results. Files and programs get amounts and days in the plain format.

@@ -197,6 +197,18 @@ final class ServedRepresentationsTests: ServedTestCase {
         XCTAssertEqual(changed.status, 200)
     }
 
+    func testPictureOfAPayee_IsTheSameByItsTag() async {
+        let first = await send("GET", "/beneficiaries/BEN001/picture")
+        XCTAssertEqual(first.status, 200)
+        XCTAssertEqual(first.response.fields["content-type"], "image/png")
+        XCTAssertEqual(first.response.fields["cache-control"], "private, no-cache")
+        guard let tag = first.response.fields["etag"] else { return XCTFail("no tag") }
+        let second = await send("GET", "/beneficiaries/BEN001/picture", fields: ["if-none-match": tag])
+        XCTAssertEqual(second.status, 304)
+        let other = await send("GET", "/beneficiaries/BEN999/picture", fields: ["if-none-match": tag])
+        XCTAssertEqual(other.status, 404)
+    }
+
     func testChange_HasNoTag() async {
         let made = await send(
             "POST", "/transfers", #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#)

@@ -99,7 +99,8 @@ final class ServedVerbsTests: ServedTestCase {
     /// What the command line does otherwise, or not at all.
     private static let ofTheAPIAlone: Set<String> = [
         "accounts named", "accounts default", "accounts history", "accounts accruals", "accounts payee",
-        "accounts payees", "beneficiaries named", "cards named", "cards authorisations pending",
+        "accounts payees", "beneficiaries named", "beneficiaries picture", "cards named",
+        "cards authorisations pending",
         "cards authorisations show", "fx newest", "notifications show", "notifications unread",
         "products named", "statements show", "statements entries", "teller account", "transfers create all",
         "accounts balance", "transfers holds show", "notifications read all", "notifications preferences set",

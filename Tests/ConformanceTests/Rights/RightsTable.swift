@@ -42,6 +42,8 @@ enum RightsTable {
         "AnalyticsServiceProtocol": "counts commands on this machine",
         "BiometricServiceProtocol": "asks this machine for its user",
         "FeatureFlagServiceProtocol": "settings of this machine",
+        "ImageCacheServiceProtocol":
+            "draws the IBAN that it is handed; a server asks BeneficiaryServiceProtocol",
         "KeychainServiceProtocol": "needs its password; KeychainPromises",
         "LocationServiceProtocol": "a setting and a file of this machine",
         "LoggingServiceProtocol": "the log of this machine",

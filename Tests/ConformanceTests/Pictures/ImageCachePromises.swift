@@ -1,0 +1,56 @@
+import BankContainer
+import BankDomain
+import BankMock
+import BankServices
+import BankTestSupport
+import XCTest
+
+/// What ``ImageCacheServiceProtocol`` promises of the payees of a bank.
+enum ImageCachePromises {
+    static let all: [Promise<BankUnderTest>] = [
+        Promise("a payee has the picture of its account, also after it was kept or forgotten") { bank in
+            let images = try await bank.session(of: BankUnderTest.operatorPrincipal).root.imageCacheService
+            let payee = try await bank.payee("DE89370400440532013000")
+            let first = try await images.picture(of: payee)
+            XCTAssertEqual(first, Picture(of: payee.iban))
+            let second = try await images.picture(of: payee)
+            XCTAssertEqual(second, first)
+            try await images.removeAll()
+            let third = try await images.picture(of: payee)
+            XCTAssertEqual(third, first)
+        },
+        Promise("payees with other accounts have other pictures") { bank in
+            let images = try await bank.session(of: BankUnderTest.operatorPrincipal).root.imageCacheService
+            let (one, other) = (
+                try await bank.payee("DE89370400440532013000"), try await bank.payee("GB33BUKB20201555555555")
+            )
+            let pictures = [try await images.picture(of: one), try await images.picture(of: other)]
+            XCTAssertEqual(Set(pictures.map(\.tag)).count, 2)
+            XCTAssertEqual(Set(pictures.map(\.bytes)).count, 2)
+        },
+    ]
+}
+
+extension BankUnderTest {
+    fileprivate func payee(_ iban: String) async throws -> Beneficiary {
+        try await `operator`.beneficiaries.add(
+            BeneficiaryRequest(name: "Payee \(iban)", iban: iban, idempotencyKey: key(iban)), mode: .commit
+        ).beneficiary
+    }
+}
+
+final class ImageCacheConformanceTests: XCTestCase {
+    func testImagesOfTheMock_KeepTheirPromises() async {
+        await assertKept(ImageCachePromises.all, by: "Mock") { BankUnderTest.mock() }
+    }
+
+    func testImagesOfTheLedger_KeepTheirPromises() async {
+        await assertKept(ImageCachePromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
+    }
+
+    func testImagesOfAServer_KeepTheirPromises() async {
+        await assertKept(ImageCachePromises.all, by: "Remote") {
+            try await .remote(over: BankUnderTest.mock())
+        }
+    }
+}
