@@ -34,16 +34,24 @@ public final class StubLocationService: LocationServiceProtocol {
 extension UserLocation {
     /// Berlin, in Germany.
     public static let berlin = UserLocation(
-        name: "Berlin", coordinate: Coordinate("52.52508,13.3694")!, country: CountryCode("DE"))
+        name: "Berlin", coordinate: .sample("52.52508,13.3694"), country: CountryCode("DE"))
 }
 
 extension NearbyBranch {
-    /// A cash machine, so many metres away.
+    /// A cash machine in Berlin, so many metres away.
     public static func sample(_ id: String = "BRN001", metres: Int = 850) -> NearbyBranch {
-        NearbyBranch(
+        guard let germany = CountryCode("DE") else { fatalError("DE is a country.") }
+        return NearbyBranch(
             branch: Branch(
                 id: id, kind: .cashMachine, name: "Ostkreuz", address: "Sonntagstraße 37", city: "Berlin",
-                country: CountryCode("DE")!, coordinate: Coordinate("52.503,13.469")!, openingHours: "24/7"),
+                country: germany, coordinate: .sample("52.503,13.469"), openingHours: "24/7"),
             distanceMetres: metres)
+    }
+}
+
+extension Coordinate {
+    fileprivate static func sample(_ text: String) -> Coordinate {
+        guard let coordinate = Coordinate(text) else { fatalError("A sample is a position.") }
+        return coordinate
     }
 }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import TerminalKit
 
-final class InlineImageTests: XCTestCase {
+final class InlineImageProtocolTests: XCTestCase {
     private func detect(_ environment: [String: String]) -> InlineImageProtocol? {
         .detect { environment[$0] }
     }
