@@ -274,7 +274,8 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "BankDomain", "BankServices", "BankSQLite", "BankLedger", "BankMock", "BankTestSupport",
+                "BankAPI", "BankDomain", "BankLedger", "BankMock", "BankRemote", "BankServer", "BankServices",
+                "BankSQLite", "BankTestSupport", "HTTPKit",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),

@@ -3,7 +3,8 @@ import BankServices
 import Foundation
 import XCTest
 
-/// Random operations at the plain bank in memory and at the ledger: both answer alike, and show alike.
+/// Random operations at the plain bank in memory and at the ledger, also behind the API: all answer alike, and show
+/// alike.
 ///
 /// `MODEL_OPERATIONS` is how many are tried, `MODEL_SEED` the seed of the first episode; `make model` sets both. A
 /// failure prints a short script: put it into a file of `Scripts/`, and it is tried for ever.
@@ -17,13 +18,27 @@ final class ModelTests: XCTestCase {
         try await report(failing)
     }
 
+    func testRandomOperations_AnswerAlikeOverTheAPI() async throws {
+        let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
+        print("MODEL_SEED=\(seed)")
+        let operations = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
+        let episode = Self.overTheAPI
+        for seed in seed..<seed + UInt64(max(1, operations / Self.remoteShare / Episode.length)) {
+            guard let (operations, failure) = try await episode.play(seed: seed) else { continue }
+            let short = try await Shrinker { try await episode.replay($0) != nil }.shrink(operations)
+            return XCTFail("seed \(seed), over the API: \(failure)\n\(try Script(short).text())")
+        }
+    }
+
     func testScripts_AnswerAlikeAtBothBanks() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         for file in files where file.pathExtension == "script" {
             let script = try Script(String(contentsOf: file, encoding: .utf8))
-            let failure = try await Episode().replay(script.operations)
-            XCTAssertNil(failure, file.lastPathComponent)
+            for episode in [Episode(), Self.overTheAPI] {
+                let failure = try await episode.replay(script.operations)
+                XCTAssertNil(failure, file.lastPathComponent)
+            }
         }
     }
 
@@ -40,6 +55,11 @@ final class ModelTests: XCTestCase {
             \(try Script(short).text())
             """)
     }
+
+    private static var overTheAPI: Episode { Episode(bank: { try await .remote(over: .ledger()) }) }
+
+    /// One operation in so many is tried over the API, where each becomes JSON and back.
+    private static let remoteShare = 4
 
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 

@@ -38,14 +38,18 @@ extension RouteTable {
             let id = try context.input(CardsAPI.id)
             let cards = try context.services.cardService
             let named = try context.input.optional(PaymentParameters.currency)
-            let currency = if let named { named } else { try await cards.card(id: id).currency }
-            let change = { (limit: Parameter<String>) throws -> CardLimitsUpdate.Change in
+            let change = { (limit: Parameter<String>) async throws -> CardLimitsUpdate.Change in
                 guard let text = try context.input.optional(limit) else { return .keep }
-                return text == "none" ? .remove : .set(try Money(typed: text, currency: currency))
+                guard text != "none" else { return .remove }
+                let currency =
+                    if let named { named } else {
+                        try await context.shownCurrency { try await cards.card(id: id).currency }
+                    }
+                return .set(try Money(typed: text, currency: currency))
             }
             let update = CardLimitsUpdate(
-                payment: try change(CardsAPI.payment), day: try change(CardsAPI.day),
-                month: try change(CardsAPI.month))
+                payment: try await change(CardsAPI.payment), day: try await change(CardsAPI.day),
+                month: try await change(CardsAPI.month))
             return try await cards.setLimits(update, of: id, mode: context.input.mode())
         }
         on(CardsAPI.setRules) {

@@ -88,14 +88,24 @@ extension RouteTable {
                     $0.input(StandingOrdersAPI.id), change, mode: $0.input.mode())
             }
         }
-        on(StandingOrdersAPI.update) {
-            let orders = try $0.services.standingOrderService
-            let order = try await orders.order(id: $0.input(StandingOrdersAPI.id))
-            let amount = try await $0.amount(optional: StandingOrdersAPI.amount) { order.amount.currency }
-            let update = StandingOrderUpdate(
-                order.id, to: try await $0.newDestination() ?? order.payableCreditor(),
-                amount: amount ?? order.amount, idempotencyKey: $0.idempotencyKey)
-            return try await orders.update(update, mode: $0.input.mode())
+        on(StandingOrdersAPI.update) { context in
+            let orders = try context.services.standingOrderService
+            let id = try context.input(StandingOrdersAPI.id)
+            let to = try await context.newDestination()
+            let amount = try await context.amount(optional: StandingOrdersAPI.amount) {
+                try await orders.order(id: id).amount.currency
+            }
+            let update: StandingOrderUpdate
+            if let to, let amount {
+                update = StandingOrderUpdate(
+                    id, to: to, amount: amount, idempotencyKey: context.idempotencyKey)
+            } else {
+                let order = try await orders.order(id: id)
+                update = StandingOrderUpdate(
+                    id, to: try to ?? order.payableCreditor(), amount: amount ?? order.amount,
+                    idempotencyKey: context.idempotencyKey)
+            }
+            return try await orders.update(update, mode: context.input.mode())
         }
         on(StandingOrdersAPI.confirm) {
             try await $0.services.standingOrderService.confirm(

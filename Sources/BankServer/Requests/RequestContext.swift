@@ -39,7 +39,17 @@ extension RequestContext {
         if let named = try input.optional(PaymentParameters.currency) {
             return try Money(typed: text, currency: named)
         }
-        return try Money.payable(text, currency: try await currency())
+        return try Money.payable(text, currency: try await shownCurrency(currency))
+    }
+
+    /// A currency that is looked up. For what the bank does not show to the caller it is any: the service that is asked
+    /// next refuses, and the audit trail has the attempt.
+    func shownCurrency(_ currency: () async throws -> Currency) async throws -> Currency {
+        do {
+            return try await currency()
+        } catch ServiceError.notFound {
+            return .usd
+        }
     }
 
     /// The amount of a parameter; `nil` if the request leaves it out.
