@@ -15,6 +15,7 @@ public final class MockBankHost: Sendable {
     private let conditions: Mutex<DemoConditions>
     /// The bank of a host that writes nothing.
     private let remembered: RememberedBank?
+    private let newestHead: NewestHead
     /// Where the clock stands for the calls of this host; `nil` leaves it to the bank.
     private let moment: DemoClockMove?
     let snapshots: MockSnapshots
@@ -32,6 +33,7 @@ public final class MockBankHost: Sendable {
         self.rules = rules
         self.conditions = Mutex(conditions)
         self.remembered = nil
+        self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
     }
@@ -49,6 +51,7 @@ public final class MockBankHost: Sendable {
         var bank = seed.grown()
         bank.decidedRules = rules
         self.remembered = RememberedBank(bank)
+        self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
     }
@@ -61,6 +64,7 @@ public final class MockBankHost: Sendable {
         self.rules = host.rules
         self.conditions = Mutex(conditions)
         self.remembered = host.remembered
+        self.newestHead = host.newestHead
         self.moment = moment
         self.snapshots = host.snapshots
     }
@@ -104,9 +108,10 @@ public final class MockBankHost: Sendable {
             guard let bytes = try await self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
             }
-            let head = try MockStateCoding.head(bytes, path: self.store.path)
-            return try body(
-                MockBank(head: self.seed.completing(head), rules: self.rules).shown(at: moment))
+            let head = try self.newestHead.head(of: bytes) {
+                self.seed.completing(try MockStateCoding.head(bytes, path: self.store.path))
+            }
+            return try body(MockBank(head: head, rules: self.rules).shown(at: moment))
         }
     }
 
@@ -213,6 +218,20 @@ public final class MockBankHost: Sendable {
             let number = random.decimalDigits(10)
             if !bank.head.accounts.contains(where: { $0.number == number }) { return number }
         }
+    }
+}
+
+/// The head that was decoded last. A server reads the same head many times between two changes, and decoding it takes
+/// most of the time of a read.
+private final class NewestHead: Sendable {
+    private let last = Mutex<(bytes: [UInt8], head: MockBankHead)?>(nil)
+
+    /// The head of some bytes: the one that is remembered, if it was of the same bytes.
+    func head(of bytes: [UInt8], decode: () throws -> MockBankHead) rethrows -> MockBankHead {
+        if let last = last.withLock({ $0 }), last.bytes == bytes { return last.head }
+        let head = try decode()
+        last.withLock { $0 = (bytes, head) }
+        return head
     }
 }
 

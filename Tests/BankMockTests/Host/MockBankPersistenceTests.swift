@@ -34,6 +34,17 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(balance, 1_501_500)
     }
 
+    func testHostThatHasReadBefore_SeesWhatAnotherChanges() async throws {
+        let (first, second) = (MockServices(store: store), MockServices(store: store))
+        try await first.save(1_000, key: "a")
+        var balances = [try await first.balance("ACC002"), try await first.balance("ACC002")]
+        try await second.save(500, key: "b")
+        balances.append(try await first.balance("ACC002"))
+        try await store.remove()
+        balances.append(try await first.balance("ACC002"))
+        XCTAssertEqual(balances, [1_501_000, 1_501_000, 1_501_500, 1_500_000])
+    }
+
     func testRepeatedKey_IsKnownToTheSecondHost() async throws {
         let made = try await MockServices(store: store).save(1_000, key: "a")
         let second = MockServices(store: store)
