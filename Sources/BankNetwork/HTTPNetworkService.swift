@@ -71,6 +71,8 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
         fields.append("user-agent", options.userAgent)
         for (name, value) in request.fields.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
         let server = request.server
+        // There is no such server (RFC 6761, section 6.4), so name servers are not asked.
+        guard !server.host.hasSuffix(".invalid") else { throw NetworkFailure.nameNotFound(host: server.host) }
         if let field = request.repeatedField { fields.append(field.name, field.value) }
         var sent = HTTPClientRequest(
             request.method,

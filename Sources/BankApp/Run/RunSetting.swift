@@ -125,7 +125,7 @@ struct RunSetting {
         } catch {
             guard repairs else { throw error }
         }
-        // The commands that set the address work without one, and call no server.
+        // The commands that set the address work without one, and reach no server.
         return try ServerAddress("https://\(environment.rawValue).invalid")
     }
 

@@ -5,9 +5,10 @@ public import BankServices
 @MainActor
 package struct AuthViewFactory {
     package typealias Dependencies = HasAuthService & HasBiometricService & HasAuditService
-        & HasAccountService & HasBeneficiaryService
+        & HasAccountService & HasBeneficiaryService & HasImageCacheService
 
     private let authService: any AuthServiceProtocol
+    private let imageCacheService: any ImageCacheServiceProtocol
     private let biometricService: any BiometricServiceProtocol
     private let auditService: any AuditServiceProtocol
     private let accountService: any AccountServiceProtocol
@@ -21,6 +22,7 @@ package struct AuthViewFactory {
         drawQRCode: @escaping QRCodeDrawing
     ) {
         self.authService = dependencies.authService
+        self.imageCacheService = dependencies.imageCacheService
         self.biometricService = dependencies.biometricService
         self.auditService = dependencies.auditService
         self.accountService = dependencies.accountService
@@ -118,7 +120,7 @@ package struct AuthViewFactory {
     private func makeStatusViewModel(_ coordinator: any AuthCoordinating) -> AuthStatusViewModel {
         AuthStatusViewModel(
             authService: authService, sessionAgent: sessionAgent, biometricService: biometricService,
-            coordinator: coordinator)
+            imageCacheService: imageCacheService, coordinator: coordinator)
     }
 }
 

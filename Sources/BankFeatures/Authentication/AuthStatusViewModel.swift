@@ -10,15 +10,18 @@ public final class AuthStatusViewModel {
     private let authService: any AuthServiceProtocol
     private let sessionAgent: any SessionAgent
     private let biometricService: any BiometricServiceProtocol
+    private let imageCacheService: any ImageCacheServiceProtocol
     @ObservationIgnored private weak var coordinator: (any AuthCoordinating)?
 
     public init(
         authService: any AuthServiceProtocol, sessionAgent: any SessionAgent,
-        biometricService: any BiometricServiceProtocol, coordinator: (any AuthCoordinating)?
+        biometricService: any BiometricServiceProtocol,
+        imageCacheService: any ImageCacheServiceProtocol, coordinator: (any AuthCoordinating)?
     ) {
         self.authService = authService
         self.sessionAgent = sessionAgent
         self.biometricService = biometricService
+        self.imageCacheService = imageCacheService
         self.coordinator = coordinator
     }
 
@@ -44,11 +47,13 @@ public final class AuthStatusViewModel {
         }
     }
 
-    /// Ends the session, and the agent that held it.
+    /// Ends the session and the agent that held it, and forgets the pictures of the user's payees.
     public func signOut() async {
         let changed = await loader.perform {
             try await authService.logout()
             await sessionAgent.end()
+            // The session has ended, even if a file cannot be removed.
+            try? await imageCacheService.removeAll()
             return try await status()
         }
         if changed != nil { coordinator?.didSignOut() }

@@ -8,30 +8,45 @@ public import Observation
 public final class PayeePictureViewModel {
     /// The bank is asked for its flags once an hour.
     private static let flagSeconds = 3_600
+    /// A payee is shown without its picture rather than late.
+    private static let patience: Duration = .seconds(2)
 
     private let loader = Loader<Picture?>()
     private let imageCacheService: any ImageCacheServiceProtocol
     private let featureFlagService: any FeatureFlagServiceProtocol
     private let remoteConfigService: any RemoteConfigServiceProtocol
+    private let clock: any Clock<Duration>
 
+    /// - Parameter clock: measures how long a picture is waited for.
     public init(
         imageCacheService: any ImageCacheServiceProtocol, featureFlagService: any FeatureFlagServiceProtocol,
-        remoteConfigService: any RemoteConfigServiceProtocol
+        remoteConfigService: any RemoteConfigServiceProtocol, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.imageCacheService = imageCacheService
         self.featureFlagService = featureFlagService
         self.remoteConfigService = remoteConfigService
+        self.clock = clock
     }
 
-    /// `nil` once pictures are found to be off.
+    /// `nil` if pictures are off, or the picture did not come within two seconds.
     public var state: LoadState<Picture?> { loader.state }
 
     public func load(of beneficiary: Beneficiary) async {
         await loader.load {
-            // Without an answer of the bank, the flag has the value that is known.
-            _ = try? await remoteConfigService.config(maximumAgeSeconds: Self.flagSeconds)
-            guard try featureFlagService.value(of: .pictures) else { return nil }
-            return try await imageCacheService.picture(of: beneficiary)
+            try await withThrowingTaskGroup(of: Picture?.self) { group in
+                group.addTask { [imageCacheService, featureFlagService, remoteConfigService] in
+                    // Without an answer of the bank, the flag has the value that is known.
+                    _ = try? await remoteConfigService.config(maximumAgeSeconds: Self.flagSeconds)
+                    guard try featureFlagService.value(of: .pictures) else { return nil }
+                    return try await imageCacheService.picture(of: beneficiary)
+                }
+                group.addTask { [clock] in
+                    try await clock.sleep(for: Self.patience)
+                    return nil
+                }
+                defer { group.cancelAll() }
+                return try await group.next().flatMap(\.self)
+            }
         }
     }
 }

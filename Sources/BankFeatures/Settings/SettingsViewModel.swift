@@ -36,16 +36,20 @@ public final class SettingsViewModel {
     /// `nil` if it never was.
     public private(set) var bankSettingsAgeSeconds: Int? = 0
 
-    /// Without the bank's settings if the bank cannot be reached and never was.
+    /// Without the bank's settings if the bank of a server does not answer and never did.
     public func load() async {
         await list.load {
+            let own = SettingKey.all.filter { !$0.isOfBank }
+            _ = try own.map { try setting($0, nil) }
+            let config: RemoteConfig
             do {
-                let config = try await bankConfig()
-                return try SettingKey.all.map { try setting($0, config) }
-            } catch ServiceError.networkError {
+                config = try await bankConfig()
+            } catch let error as ServiceError {
+                if case .storage = error { throw error }
                 bankSettingsAgeSeconds = nil
-                return try SettingKey.all.filter { !$0.isOfBank }.map { try setting($0, nil) }
+                return try own.map { try setting($0, nil) }
             }
+            return try SettingKey.all.map { try setting($0, config) }
         }
     }
 
@@ -61,7 +65,7 @@ public final class SettingsViewModel {
     }
 
     public func set(_ value: String, for name: String) async {
-        await change(name) { key in
+        await change(name, to: value) { key in
             try key.requireAllowed(value)
             if key == .location, !value.isEmpty { _ = try locationService.location(named: value) }
             if key.isOfBank {
@@ -74,7 +78,7 @@ public final class SettingsViewModel {
 
     /// Resets the setting with a name to its default.
     public func unset(_ name: String) async {
-        await change(name) { key in
+        await change(name, to: nil) { key in
             if key.isOfBank {
                 try await bankRulesService.set(nil, for: key)
             } else {
@@ -83,11 +87,13 @@ public final class SettingsViewModel {
         }
     }
 
-    private func change(_ name: String, _ apply: @MainActor (SettingKey) async throws -> Void) async {
+    private func change(
+        _ name: String, to value: String?, _ apply: @MainActor (SettingKey) async throws -> Void
+    ) async {
         await single.perform {
             let key = try SettingKey.named(name)
             try await apply(key)
-            let changed = try await setting(key)
+            let changed = try await key.isOfBank ? decided(value, for: key) : setting(key)
             if key == .analyticsEnabled, changed.value == "off" { try analyticsService.removeAll() }
             return changed
         }
@@ -95,13 +101,26 @@ public final class SettingsViewModel {
         list.update { $0.map { $0.key == changed.key ? changed : $0 } }
     }
 
+    /// A setting of the bank after a change, which is not undone if the bank cannot be asked for its default.
+    private func decided(_ value: String?, for key: SettingKey) async -> Setting {
+        guard value == nil, let config = try? await bankConfig(), config.ageSeconds == 0 else {
+            return Setting(key: key, storedValue: value)
+        }
+        return Setting(key: key, storedValue: nil, defaultValue: config.value(of: key)?.text)
+    }
+
     private func setting(_ key: SettingKey) async throws -> Setting {
-        try setting(key, key.isOfBank ? await bankConfig() : nil)
+        guard !key.isOfBank else { return try setting(key, await bankConfig()) }
+        let isShared = SettingKey.ofRemoteConfig.contains(key)
+        return try setting(key, isShared ? try? await bankConfig() : nil)
     }
 
     private func setting(_ key: SettingKey, _ config: RemoteConfig?) throws -> Setting {
-        guard key.isOfBank else { return Setting(key: key, storedValue: try storageService.value(for: key)) }
         let value = config?.value(of: key)
+        guard key.isOfBank else {
+            return Setting(
+                key: key, storedValue: try storageService.value(for: key), defaultValue: value?.text)
+        }
         return Setting(
             key: key, storedValue: value.flatMap { $0.isDefault ? nil : $0.text },
             defaultValue: value.flatMap { $0.isDefault ? $0.text : nil })

@@ -23,29 +23,29 @@ public final class FetchedConfigService: RemoteConfigServiceProtocol {
         self.clock = clock
     }
 
-    public var known: RemoteConfig? { last.withLock { $0 }.map(config) }
+    public var known: RemoteConfig? { last.withLock { $0 }.map(keptConfig) }
 
     public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {
         let kept = await kept()
-        if let kept {
-            let config = config(kept)
-            // A clock that was set back makes what is kept of no known age.
-            if kept.fetchedAt <= clock.now(), config.ageSeconds < maximumAgeSeconds { return config }
+        // A clock that was set back makes what is kept of no known age.
+        if let kept, kept.fetchedAt <= clock.now() {
+            let config = keptConfig(kept)
+            if config.ageSeconds < maximumAgeSeconds { return config }
         }
         do {
             let fetched = Kept(values: try await api.call(ConfigAPI.list), fetchedAt: clock.now())
             last.withLock { $0 = fetched }
             await keep(fetched)
-            return config(fetched)
+            return RemoteConfig(values: fetched.values, ageSeconds: 0)
         } catch let error as ServiceError where error.isOfTheNetwork {
             guard let kept else { throw error }
-            return config(kept)
+            return keptConfig(kept)
         }
     }
 
-    private func config(_ kept: Kept) -> RemoteConfig {
+    private func keptConfig(_ kept: Kept) -> RemoteConfig {
         let age = (clock.now().millisecondsSinceEpoch - kept.fetchedAt.millisecondsSinceEpoch) / 1_000
-        return RemoteConfig(values: kept.values, ageSeconds: Int(max(0, age)))
+        return RemoteConfig(values: kept.values, ageSeconds: Int(max(1, age)))
     }
 
     // MARK: The file
@@ -68,10 +68,14 @@ public final class FetchedConfigService: RemoteConfigServiceProtocol {
 }
 
 extension FetchedConfigService.Kept {
+    /// The years 1970 to 9999, in milliseconds.
+    private static let moments: ClosedRange<Int64> = 0...253_402_300_799_999
+
     /// `nil` for other content.
     fileprivate init?(file: [UInt8]) {
         guard case .object(let members) = try? JSONValue(parsing: file),
-            case .integer(let fetchedAt) = members["fetchedAt"], let list = members["values"],
+            case .integer(let fetchedAt) = members["fetchedAt"], Self.moments.contains(fetchedAt),
+            let list = members["values"],
             let values = try? [RemoteConfig.Value].read(list.bytes)
         else { return nil }
         self.init(values: values, fetchedAt: Instant(millisecondsSinceEpoch: fetchedAt))

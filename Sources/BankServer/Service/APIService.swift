@@ -231,7 +231,9 @@ public final class APIService {
 
     // The demo is for tests, which sign in often; what runs on the machine itself is trusted not to guess.
     private func countSignIn(_ route: RouteDescription, from client: String?) throws(ServiceError) {
-        guard route.access == .anyone, !backend.isDemo, let client, client != "::1", !client.hasPrefix("127.")
+        // What anyone may read is no try to sign in.
+        guard route.access == .anyone, !route.method.isSafe, !backend.isDemo, let client, client != "::1",
+            !client.hasPrefix("127.")
         else { return }
         try signInLimits.count(client, at: ContinuousClock.now - start)
     }

@@ -107,6 +107,7 @@ public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
             let names = flags.map { String($0.name.dropFirst(SettingKey.flagPrefix.count)) }
             throw ServiceError.invalidValue(field: "flag", value: name, reason: .notOneOf(names))
         }
-        return try storage.value(for: key) ?? key.defaultValue
+        let known = SettingKey.ofRemoteConfig.contains(key) ? config?.known?.value(of: key)?.text : nil
+        return try storage.value(for: key) ?? known ?? key.defaultValue
     }
 }

@@ -6,59 +6,106 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
     private let notifications: any NotificationServiceProtocol
     private let principals: any PrincipalSource
     private let files: any FileStorageProtocol
+    private let clock: any Clock<Duration>
     private let bankName: String
 
-    /// - Parameter bankName: tells the registrations of banks apart that share their files.
+    /// - Parameters:
+    ///   - bankName: tells the registrations of banks apart that share their files.
+    ///   - clock: measures the pauses in which nothing arrives.
     public init(
         notifications: any NotificationServiceProtocol, principals: any PrincipalSource,
-        files: any FileStorageProtocol, bankName: String
+        files: any FileStorageProtocol, bankName: String, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.notifications = notifications
         self.principals = principals
         self.files = files
         self.bankName = bankName
+        self.clock = clock
     }
 
     public func registration() async throws -> PushRegistration? {
-        try await read(user: principals.caller().userID)
+        let user = try await principals.caller().userID
+        return try await read(user).map {
+            PushRegistration(userID: user, lastNotificationID: $0.last?.id)
+        }
     }
 
     public func register() async throws -> PushRegistration {
         let user = try await principals.caller().userID
-        if let known = try await read(user: user) { return known }
+        if let known = try await read(user) {
+            return PushRegistration(userID: user, lastNotificationID: known.last?.id)
+        }
         let newest = try await notifications.notifications(unreadOnly: false, page: PageRequest(limit: 1))
-        let made = PushRegistration(userID: user, lastNotificationID: newest.items.first?.id)
-        try await keep(made)
-        return made
+        let place = DeliveryPlace(after: newest.items.first)
+        try await keep(place, of: user)
+        return PushRegistration(userID: user, lastNotificationID: place.last?.id)
     }
 
     public func unregister() async throws -> PushRegistration {
         let user = try await principals.caller().userID
-        guard let ended = try await read(user: user) else {
+        guard let ended = try await read(user) else {
             throw ServiceError.notFound(.pushRegistration, name: user.text)
         }
         try await files.delete(try fileName(of: user), in: .documents)
-        return ended
+        return PushRegistration(userID: user, lastNotificationID: ended.last?.id)
     }
 
     public func deliveries(timeoutSeconds: Int?) -> AsyncThrowingStream<BankNotification, any Error> {
-        let delivery = Delivery(service: self, notifications: notifications, timeoutSeconds: timeoutSeconds)
+        let delivery = Delivery(service: self, timeoutSeconds: timeoutSeconds)
         return AsyncThrowingStream { try await delivery.next() }
     }
 
-    /// Begins again at a bank that does not know what was delivered.
-    fileprivate func restart(_ registration: PushRegistration) async throws -> PushRegistration {
-        let fresh = PushRegistration(userID: registration.userID, lastNotificationID: nil)
-        try await keep(fresh)
-        return fresh
+    // MARK: Deliveries
+
+    /// Where deliveries to the user's device go on; `nil` if it is not registered. A bank that does not know the last
+    /// notification, or has another under its id, was reset or restored: then everything is delivered.
+    fileprivate func begin() async throws -> (user: UserID, place: DeliveryPlace)? {
+        let user: UserID
+        do {
+            user = try await principals.caller().userID
+        } catch ServiceError.unauthorized(.notSignedIn) {
+            // The holder of an access token may listen without a session.
+            return nil
+        }
+        guard let place = try await read(user) else { return nil }
+        guard let last = place.last else { return (user, place) }
+        do {
+            let known = try await notifications.notification(id: last.id)
+            if DeliveryPlace(after: known) == place { return (user, place) }
+        } catch ServiceError.notFound {}
+        let beginning = DeliveryPlace(after: nil)
+        try await keep(beginning, of: user)
+        return (user, beginning)
     }
 
     /// Keeps what was delivered, unless the registration has ended or another process has delivered more.
-    fileprivate func keep(_ id: NotificationID, of user: UserID) async throws {
-        guard let known = try await read(user: user),
-            known.lastNotificationID?.number ?? 0 < id.number ?? 0
-        else { return }
-        try await keep(PushRegistration(userID: user, lastNotificationID: id))
+    fileprivate func keep(delivered: BankNotification, of user: UserID) async throws {
+        guard let known = try await read(user), known.last?.id.number ?? 0 < delivered.id.number ?? 0 else {
+            return
+        }
+        try await keep(DeliveryPlace(after: delivered), of: user)
+    }
+
+    /// What comes after a notification, or everything from the first on.
+    fileprivate func arrivals(
+        after last: NotificationID?, timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
+        guard last == nil else { return notifications.arrivals(after: last, timeoutSeconds: timeoutSeconds) }
+        // A bank's stream without a beginning begins at its first look, and would leave out what came before.
+        return NotificationArrivals.stream(after: nil, timeoutSeconds: timeoutSeconds, clock: clock) {
+            [notifications] position in
+            let all = try await notifications.notifications(unreadOnly: false, page: nil).items
+            let newer = all.prefix { $0.id.number ?? 0 > position ?? 0 }.reversed()
+            return NotificationArrivals.Look(
+                arrived: Array(newer), newest: newer.last?.id.number ?? position ?? 0)
+        }
+    }
+
+    /// What comes from now on.
+    fileprivate func arrivalsFromNow(
+        timeoutSeconds: Int?
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
+        notifications.arrivals(after: nil, timeoutSeconds: timeoutSeconds)
     }
 
     // MARK: The file
@@ -67,14 +114,11 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
         try FileName("push-\(bankName)-\(user.text)")
     }
 
-    /// Keeps the id of the last notification, or an empty file.
-    private func keep(_ registration: PushRegistration) async throws {
-        let text = registration.lastNotificationID?.text ?? ""
-        try await files.write(
-            Array("\(text)\n".utf8), to: try fileName(of: registration.userID), in: .documents)
+    private func keep(_ place: DeliveryPlace, of user: UserID) async throws {
+        try await files.write(Array(place.text.utf8), to: try fileName(of: user), in: .documents)
     }
 
-    private func read(user: UserID) async throws -> PushRegistration? {
+    private func read(_ user: UserID) async throws -> DeliveryPlace? {
         let name = try fileName(of: user)
         let bytes: [UInt8]
         do {
@@ -82,88 +126,76 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
         } catch ServiceError.notFound {
             return nil
         }
-        let last = NotificationID(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
-        guard last.text.isEmpty || last.number != nil else {
+        guard let place = DeliveryPlace(text: String(decoding: bytes, as: UTF8.self)) else {
             throw ServiceError.storage(
                 .damaged, path: name.text, underlying: "it is not the id of a notification")
         }
-        return PushRegistration(userID: user, lastNotificationID: last.text.isEmpty ? nil : last)
+        return place
     }
+}
+
+/// The last notification that was delivered: its id, and what tells it from another of the same id.
+private struct DeliveryPlace: Equatable {
+    struct Last: Equatable {
+        let id: NotificationID
+        let mark: Substring
+    }
+
+    /// `nil` before the first.
+    let last: Last?
+
+    init(after notification: BankNotification?) {
+        last = notification.map {
+            Last(id: $0.id, mark: "\($0.createdAt) \($0.kind.rawValue) \($0.subject)")
+        }
+    }
+
+    /// The id, and after a blank the rest of the line; an empty line before the first. `nil` for other text.
+    init?(text: String) {
+        let line = text.prefix { $0 != "\n" }
+        guard !line.isEmpty else {
+            last = nil
+            return
+        }
+        let id = NotificationID(String(line.prefix { $0 != " " }))
+        guard id.number != nil else { return nil }
+        last = Last(id: id, mark: line.dropFirst(id.text.count + 1))
+    }
+
+    var text: String { "\(last.map { "\($0.id) \($0.mark)" } ?? "")\n" }
 }
 
 /// One run of deliveries.
 private actor Delivery {
     private let service: DevicePushNotificationService
-    private let notifications: any NotificationServiceProtocol
     private let timeoutSeconds: Int?
-    private var registration: PushRegistration?
-    private var hasBegun = false
-    /// What waits to be delivered.
-    private var waiting: ArraySlice<BankNotification> = []
+    /// The user whose device is registered; `nil` without a registration.
+    private var user: UserID?
     private var arrivals: AsyncThrowingStream<BankNotification, any Error>.AsyncIterator?
-    private var delivered: NotificationID?
+    private var given: BankNotification?
 
-    init(
-        service: DevicePushNotificationService, notifications: any NotificationServiceProtocol,
-        timeoutSeconds: Int?
-    ) {
+    init(service: DevicePushNotificationService, timeoutSeconds: Int?) {
         self.service = service
-        self.notifications = notifications
         self.timeoutSeconds = timeoutSeconds
     }
 
     func next() async throws -> BankNotification? {
-        try await keepDelivered()
-        if !hasBegun { try await begin() }
-        if waiting.isEmpty, let arrived = try await nextArrival() {
-            waiting = [arrived]
-            // The stream began at its first look: what came between the registration and then is in the list only.
-            if let registration, registration.lastNotificationID == nil, delivered == nil {
-                waiting = try await everything()
-                arrivals = nil
-            }
-        }
-        guard let next = waiting.popFirst() else { return nil }
-        delivered = next.id
-        return next
-    }
-
-    private func begin() async throws {
-        hasBegun = true
-        registration = try await service.registration()
-        guard let registration else { return }
-        do {
-            if let last = registration.lastNotificationID {
-                _ = try await notifications.notification(id: last)
-                delivered = last
-            } else {
-                waiting = try await everything()
-            }
-        } catch ServiceError.notFound {
-            // The bank was reset or restored, and does not know the last one.
-            self.registration = try await service.restart(registration)
-            waiting = try await everything()
-        }
-    }
-
-    private func nextArrival() async throws -> BankNotification? {
-        if arrivals == nil {
-            arrivals = notifications.arrivals(after: delivered, timeoutSeconds: timeoutSeconds)
-                .makeAsyncIterator()
-        }
+        if let given, let user { try await service.keep(delivered: given, of: user) }
         // An iterator is used by one task at a time; it is put back where it was.
-        guard var iterator = arrivals else { return nil }
-        let arrived = try await iterator.next(isolation: self)
+        var iterator: AsyncThrowingStream<BankNotification, any Error>.AsyncIterator
+        if let arrivals { iterator = arrivals } else { iterator = try await begin() }
+        given = try await iterator.next(isolation: self)
         arrivals = iterator
-        return arrived
+        // Another user may have signed in meanwhile.
+        if let user, let given, given.userID != user { return nil }
+        return given
     }
 
-    private func everything() async throws -> ArraySlice<BankNotification> {
-        try await notifications.notifications(unreadOnly: false, page: nil).items.reversed()[...]
-    }
-
-    private func keepDelivered() async throws {
-        guard let delivered, let registration, delivered != registration.lastNotificationID else { return }
-        try await service.keep(delivered, of: registration.userID)
+    private func begin() async throws -> AsyncThrowingStream<BankNotification, any Error>.AsyncIterator {
+        guard let (user, place) = try await service.begin() else {
+            return service.arrivalsFromNow(timeoutSeconds: timeoutSeconds).makeAsyncIterator()
+        }
+        self.user = user
+        return service.arrivals(after: place.last?.id, timeoutSeconds: timeoutSeconds).makeAsyncIterator()
     }
 }

@@ -19,8 +19,8 @@ public protocol PushNotificationServiceProtocol: AnyObject, Sendable {
     /// from now on.
     ///
     /// A notification counts as delivered when the next one is asked for: one whose receiver ends meanwhile comes again.
-    /// Ends when its task is cancelled, or after so many seconds without anything new (0 looks once). Throws what
-    /// ``NotificationServiceProtocol/arrivals(after:timeoutSeconds:)`` throws.
+    /// Ends when its task is cancelled, when another user has signed in, or after so many seconds (0 looks once). Throws
+    /// what ``NotificationServiceProtocol/arrivals(after:timeoutSeconds:)`` throws.
     func deliveries(timeoutSeconds: Int?) -> AsyncThrowingStream<BankNotification, any Error>
 }
 

@@ -37,7 +37,7 @@ public struct RemoteConfig: Hashable, Sendable {
 
     /// Sorted by name. A newer bank has some that this program does not know.
     public let values: [Value]
-    /// 0 for values that the bank answered just now.
+    /// 0 for values that the bank answered just now, at least 1 for those that were kept.
     public let ageSeconds: Int
 
     public init(values: [Value], ageSeconds: Int) {
@@ -45,21 +45,15 @@ public struct RemoteConfig: Hashable, Sendable {
         self.ageSeconds = ageSeconds
     }
 
-    /// The value of a setting of the bank; `nil` if the bank has none that the setting takes.
+    /// The value of a setting; `nil` if the bank has none that the setting takes.
     public func value(of key: SettingKey) -> Value? {
         values.first { $0.name == key.name && (try? key.requireAllowed($0.text)) != nil }
     }
 
-    /// The value of a flag; `nil` if the bank has none of this type.
+    /// The value of a flag; `nil` if the bank does not decide it, or has none of this type.
     public func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) -> Value? {
-        values.first { $0.name == flag.setting.name }.flatMap { Value(flagText: $0.text) }
-    }
-
-    /// The bank's rules as it shows them; `nil` if one is missing. What decides are the rules that the bank keeps.
-    public var rules: BankRules? {
-        let texts = SettingKey.ofBank.compactMap { key in value(of: key).map { (key.name, $0.text) } }
-        guard texts.count == SettingKey.ofBank.count else { return nil }
-        return try? BankRules(named: Dictionary(uniqueKeysWithValues: texts))
+        guard SettingKey.ofRemoteConfig.contains(flag.setting) else { return nil }
+        return value(of: flag.setting).flatMap { Value(flagText: $0.text) }
     }
 }
 
@@ -86,8 +80,9 @@ public final class LocalConfigService: RemoteConfigServiceProtocol {
 
     public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {
         let decided = try await rules.settings()
-        let values = try SettingKey.ofRemoteConfig.map { key in
-            let set = key.isOfBank ? decided[key] : try settings.value(for: key)
+        let values = SettingKey.ofRemoteConfig.map { key in
+            // The bank's rules can be shown without the file of this machine.
+            let set = key.isOfBank ? decided[key] : try? settings.value(for: key)
             return RemoteConfig.Value(name: key.name, text: set ?? key.defaultValue, isDefault: set == nil)
         }
         return RemoteConfig(values: values, ageSeconds: 0)

@@ -10,11 +10,11 @@ public enum InlineImageProtocol: Equatable, Sendable {
     /// The protocol of a terminal by what it says of itself. Multiplexers do not pass pictures on.
     static func detect(environment: (String) -> String?) -> InlineImageProtocol? {
         func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
-        guard !isSet("TMUX"), !isSet("STY") else { return nil }
+        guard !isSet("TMUX"), !isSet("STY"), !isSet("ZELLIJ") else { return nil }
         let program = environment("TERM_PROGRAM") ?? ""
-        if isSet("KITTY_WINDOW_ID") || environment("TERM") == "xterm-kitty" || program == "ghostty" {
-            return .kitty
-        }
+        // Other terminals that were started from kitty inherit its variables.
+        let isKitty = isSet("KITTY_WINDOW_ID") || environment("TERM") == "xterm-kitty"
+        if program == "ghostty" || (program.isEmpty && isKitty) { return .kitty }
         return program == "iTerm.app" || program == "WezTerm" ? .iTerm : nil
     }
 
@@ -46,5 +46,7 @@ extension Console {
     public func writeImage(png: [UInt8], columns: Int, rows: Int) throws {
         guard let kind = capabilities.imageProtocol, capabilities.outputIsTerminal else { return }
         try output.write(Array(kind.sequence(png: png, columns: columns, rows: rows).utf8))
+        // A pager would show the bytes.
+        try output.flush()
     }
 }

@@ -69,6 +69,14 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(machine.status, 401)
     }
 
+    func testReadingWhatAnyoneMayRead_IsNoTryToSignIn() async {
+        var statuses: Set<Int> = []
+        for _ in 0..<30 {
+            statuses.insert(await send("GET", "/config", nil, ["x-forwarded-for": "192.0.2.9"]).status)
+        }
+        XCTAssertEqual(statuses, [200])
+    }
+
     func testFieldsOfTheDemo_AreRefusedHere() async {
         for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox"] {
             let answer = await send("GET", "/accounts", nil, [name: "x"])

@@ -9,12 +9,15 @@ final class AuthStatusViewModelTests: XCTestCase {
     private var auth = StubAuthService()
     private var agent = StubSessionAgent()
     private var biometrics = StubBiometricService()
+    private var images = StubImageCacheService()
     private var coordinator = MockAuthCoordinator()
 
     override func setUp() async throws {
         auth = StubAuthService()
         agent = StubSessionAgent()
         agent.onStatus.answer(with: .sample)
+        images = StubImageCacheService()
+        images.onRemoveAll.answer(with: ())
         biometrics = StubBiometricService()
         biometrics.onKind.answer(with: .deviceKey)
         coordinator = MockAuthCoordinator()
@@ -22,7 +25,8 @@ final class AuthStatusViewModelTests: XCTestCase {
 
     private func makeModel() -> AuthStatusViewModel {
         AuthStatusViewModel(
-            authService: auth, sessionAgent: agent, biometricService: biometrics, coordinator: coordinator)
+            authService: auth, sessionAgent: agent, biometricService: biometrics,
+            imageCacheService: images, coordinator: coordinator)
     }
 
     private func status(_ state: AuthState, agent: AgentStatus? = .sample) -> AuthStatus {
@@ -95,6 +99,17 @@ final class AuthStatusViewModelTests: XCTestCase {
         await model.signOut()
         XCTAssertEqual(model.state, .loaded(status(.signedOut, agent: nil)))
         XCTAssertEqual(agent.onEnd.callCount, 1)
+        XCTAssertEqual(images.onRemoveAll.callCount, 1)
+        XCTAssertEqual(coordinator.calls, [.didSignOut])
+    }
+
+    func testPicturesThatCannotBeRemoved_DoNotHoldUpTheSignOut() async {
+        auth.onLogout.answer(with: ())
+        agent.onEnd.answer(with: true)
+        auth.onState.answer(with: .signedOut)
+        images.onRemoveAll.fail(with: ServiceError.storage(.readOnly, path: "cache", underlying: ""))
+        let model = makeModel()
+        await model.signOut()
         XCTAssertEqual(coordinator.calls, [.didSignOut])
     }
 

@@ -10,6 +10,7 @@ final class PayeePictureViewModelTests: XCTestCase {
     private var images = StubImageCacheService()
     private var storage = StubStorageService()
     private var config = StubRemoteConfigService()
+    private var clock: any Clock<Duration> = ContinuousClock()
     private let picture = Picture(of: Beneficiary.sample().iban)
 
     override func setUp() async throws {
@@ -26,7 +27,7 @@ final class PayeePictureViewModelTests: XCTestCase {
         PayeePictureViewModel(
             imageCacheService: images,
             featureFlagService: SettingsFeatureFlagService(storage: storage, config: config),
-            remoteConfigService: config)
+            remoteConfigService: config, clock: clock)
     }
 
     func testPicture_IsThatOfThePayee() async {
@@ -51,6 +52,17 @@ final class PayeePictureViewModelTests: XCTestCase {
         let model = makeModel()
         await model.load(of: .sample())
         XCTAssertEqual(model.state, .loaded(picture))
+    }
+
+    func testPictureThatTakesTooLong_IsLeftOut() async {
+        images.onPicture.answer { [picture] _ in
+            try await Task.sleep(for: .seconds(3_600))
+            return picture
+        }
+        clock = ScriptedClock()
+        let model = makeModel()
+        await model.load(of: .sample())
+        XCTAssertEqual(model.state, .loaded(nil))
     }
 
     func testFailingPicture_Fails() async {

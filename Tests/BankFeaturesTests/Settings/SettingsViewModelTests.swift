@@ -194,6 +194,41 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.selection, .failed(offline))
     }
 
+    func testAnswerOfAnotherProgram_LeavesTheUsersSettings() async {
+        for error in [
+            ServiceError.serverError(code: 502), .decodingError(underlying: "a page"),
+            .tooManyAttempts(retryAfterSeconds: 5), .notFound(.file, name: "config"),
+        ] {
+            config.onConfig.fail(with: error)
+            let model = await makeLoadedModel()
+            XCTAssertEqual(model.state.value?.count, list.filter { !$0.key.isOfBank }.count, "\(error)")
+        }
+    }
+
+    func testFlagThatTheBankDecided_IsShownAsItsDefault() async throws {
+        config.onConfig.answer(with: .standard([FeatureFlag.pictures.setting: "off"]))
+        let model = await makeLoadedModel()
+        let flag = try XCTUnwrap(model.state.value?.first { $0.key == FeatureFlag.pictures.setting })
+        XCTAssertEqual(flag.value, "off")
+        XCTAssertTrue(flag.isDefault)
+        await model.select("flags.pictures")
+        XCTAssertEqual(model.selection.value?.value, "off")
+    }
+
+    func testChangeThatTheBankMade_IsShownAlsoIfTheBankIsGoneThen() async {
+        config.onConfig.fail(with: ServiceError.networkError(underlying: "offline"))
+        let model = makeModel()
+        await model.set("60", for: "transfers.limitPerDay")
+        XCTAssertEqual(model.selection, .loaded(Setting(key: .transferDayLimit, storedValue: "60")))
+        await model.unset("transfers.limitPerDay")
+        XCTAssertEqual(model.selection, .loaded(Setting(key: .transferDayLimit, storedValue: nil)))
+        config.onConfig.answer(
+            with: RemoteConfig(values: RemoteConfig.standard([.transferDayLimit: "60"]).values, ageSeconds: 9)
+        )
+        await model.unset("transfers.limitPerDay")
+        XCTAssertEqual(model.selection.value?.value, SettingKey.transferDayLimit.defaultValue)
+    }
+
     func testBankThatCannotBeRead_FailsTheList() async {
         config.onConfig.fail(with: ServiceError.storage(.damaged, path: "ledger", underlying: ""))
         let model = await makeLoadedModel()

@@ -255,7 +255,8 @@ final class LifetimeTests: XCTestCase {
         await assertDies {
             let model = AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),
-                biometricService: StubBiometricService(answering: .deviceKey), coordinator: nil)
+                biometricService: StubBiometricService(answering: .deviceKey),
+                imageCacheService: StubImageCacheService(), coordinator: nil)
             await model.load()
             return model
         }
@@ -316,7 +317,8 @@ final class LifetimeTests: XCTestCase {
             DevicesViewModel(authService: auth, coordinator: ofAuth),
             AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),
-                biometricService: StubBiometricService(answering: .deviceKey), coordinator: ofAuth),
+                biometricService: StubBiometricService(answering: .deviceKey),
+                imageCacheService: StubImageCacheService(), coordinator: ofAuth),
         ]
         (home, ofAccounts, ofTransactions, ofTransfers, ofAuth) = (nil, nil, nil, nil, nil)
         withExtendedLifetime(models) {

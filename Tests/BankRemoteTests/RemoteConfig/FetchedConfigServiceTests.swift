@@ -63,7 +63,10 @@ final class FetchedConfigServiceTests: XCTestCase {
     }
 
     func testDamagedFile_IsFetchedAnew() async throws {
-        for damage in ["", "x", "{}", #"{"fetchedAt":1,"values":[{}]}"#, #"{"fetchedAt":"1","values":[]}"#] {
+        for damage in [
+            "", "x", "{}", #"{"fetchedAt":1,"values":[{}]}"#, #"{"fetchedAt":"1","values":[]}"#,
+            #"{"fetchedAt":-9223372036854775808,"values":[]}"#,
+        ] {
             try await files.write(Array(damage.utf8), to: FileName("config.json"), in: .cache)
             add(limit: "50")
             let read = try await limit(maximumAgeSeconds: 1_000_000)
@@ -79,6 +82,28 @@ final class FetchedConfigServiceTests: XCTestCase {
         let config = try await service().config(maximumAgeSeconds: 0)
         XCTAssertEqual(config.value(of: .transferDayLimit)?.text, "50")
         XCTAssertEqual(config.ageSeconds, 86_400)
+    }
+
+    func testKeptValuesAfterTheClockWasSetBack_AreNotFresh() async throws {
+        add(limit: "50")
+        _ = try await limit(maximumAgeSeconds: 0)
+        network.setOffline(true)
+        clock.advance(seconds: -3_600)
+        let config = try await service().config(maximumAgeSeconds: 60)
+        XCTAssertEqual(config.ageSeconds, 1)
+    }
+
+    func testFlagThatTheBankDoesNotDecide_IsTheUsers() async throws {
+        let service = try service()
+        network.add { _ in
+            NetworkResponse(
+                status: 200, fields: ["content-type": "application/json"],
+                body: Array(#"[{"isDefault":false,"name":"flags.log","value":"off"}]"#.utf8))
+        }
+        _ = try await service.config(maximumAgeSeconds: 0)
+        let flags = SettingsFeatureFlagService(storage: InMemorySettingsService(), config: service)
+        XCTAssertTrue(try flags.value(of: .log))
+        XCTAssertEqual(try flags.text(ofFlagNamed: "log"), "on")
     }
 
     func testRefusalOfTheBank_IsNotHidden() async throws {
@@ -109,6 +134,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         }
         _ = try await service.config(maximumAgeSeconds: 0)
         XCTAssertFalse(try flags.value(of: .pictures))
+        XCTAssertEqual(try flags.text(ofFlagNamed: "pictures"), "off")
         try settings.set("on", for: FeatureFlag.pictures.setting)
         XCTAssertTrue(try flags.value(of: .pictures))
     }

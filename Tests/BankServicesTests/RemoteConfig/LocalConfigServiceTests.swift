@@ -16,8 +16,6 @@ final class LocalConfigServiceTests: XCTestCase {
         XCTAssertEqual(config, .standard([.transferDayLimit: "50", FeatureFlag.pictures.setting: "off"]))
         XCTAssertEqual(config.values.map(\.name), config.values.map(\.name).sorted())
         XCTAssertEqual(config.value(of: .pictures), false)
-        XCTAssertEqual(config.rules?.limitPerDay?.decimalText, "50.00")
-        XCTAssertEqual(config.rules?.limitPerTransfer?.decimalText, "50000.00")
     }
 
     func testOnlySettingsOfTheBank_AreTold() async throws {
@@ -27,6 +25,14 @@ final class LocalConfigServiceTests: XCTestCase {
             maximumAgeSeconds: 0)
         XCTAssertEqual(
             Set(config.values.map(\.name)), Set(SettingKey.ofBank.map(\.name) + ["flags.pictures"]))
+    }
+
+    func testUnreadableSettingsOfTheMachine_LeaveTheRules() async throws {
+        rules.onSettings.answer(with: [.transferDayLimit: "50"])
+        settings.onValue.fail(with: ServiceError.storage(.damaged, path: "settings", underlying: ""))
+        let config = try await LocalConfigService(rules: rules, settings: settings)
+            .config(maximumAgeSeconds: 0)
+        XCTAssertEqual(config, .standard([.transferDayLimit: "50"]))
     }
 
     func testBankThatCannotBeRead_IsAnError() async {

@@ -52,15 +52,28 @@ enum PushNotificationPromises {
                 try await device.service.unregister()
             }
         },
-        Promise("a user without notifications gets the first one, also if it comes between two looks") {
-            funded in
-            let device = Device(funded, funded.customer, BankUnderTest.customerPrincipal)
-            _ = try await device.service.register()
-            let before = try await device.delivered()
-            XCTAssertEqual(before, [])
-            try await funded.operator.deposit(usd(7), to: funded.foreign)
-            let first = try await device.delivered()
-            XCTAssertEqual(first.last, usd(7))
+        Promise("a bank that begins anew under the same ids delivers all that it has") { funded in
+            let device = Device(funded)
+            let all = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
+            let id = try XCTUnwrap(all.items.first?.id)
+            try await device.files.write(
+                Array("\(id) 2020-01-01T00:00:00Z cardChanged CRD001\n".utf8),
+                to: FileName("push-test-USR001"), in: .documents)
+            let delivered = try await device.delivered()
+            XCTAssertEqual(delivered, all.items.reversed().map(\.amount))
+            let again = try await device.delivered()
+            XCTAssertEqual(again, [])
+        },
+        Promise("what comes while a device watches that was given nothing yet is told once") { funded in
+            let device = Device(funded)
+            try await device.files.write([10], to: FileName("push-test-USR001"), in: .documents)
+            let before = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
+            funded.bank.seconds.meanwhile { sleep in
+                try await funded.operator.deposit(usd(Int64(sleep)), to: funded.main)
+            }
+            let delivered = try await device.delivered(seconds: 2)
+            XCTAssertEqual(delivered, before.items.reversed().map(\.amount) + [usd(1), usd(2)])
+            XCTAssertEqual(funded.bank.seconds.sleepCount, 2)
         },
         Promise("a bank that does not know the last notification delivers all that it has") { funded in
             let device = Device(funded)
@@ -80,13 +93,11 @@ private struct Device {
     let files = InMemoryFileStorage()
     let service: DevicePushNotificationService
 
-    init(
-        _ funded: FundedBank, _ client: BankClient? = nil,
-        _ principal: Principal = BankUnderTest.operatorPrincipal
-    ) {
+    init(_ funded: FundedBank) {
         service = DevicePushNotificationService(
-            notifications: (client ?? funded.operator).notifications,
-            principals: PinnedPrincipalSource(principal), files: files, bankName: "test")
+            notifications: funded.operator.notifications,
+            principals: PinnedPrincipalSource(BankUnderTest.operatorPrincipal), files: files,
+            bankName: "test", clock: funded.bank.seconds)
     }
 
     /// The amounts of everything that is delivered until the time is over.

@@ -48,7 +48,6 @@ enum RemoteConfigPromises {
             XCTAssertEqual(config.values, [newer, limit("much"), odd])
             XCTAssertNil(config.value(of: .transferDayLimit))
             XCTAssertNil(config.value(of: .pictures))
-            XCTAssertNil(config.rules)
         },
     ]
 

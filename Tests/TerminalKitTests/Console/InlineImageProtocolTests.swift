@@ -21,6 +21,8 @@ final class InlineImageProtocolTests: XCTestCase {
         XCTAssertNil(detect([:]))
         XCTAssertNil(detect(["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"]))
         XCTAssertNil(detect(["TERM_PROGRAM": "iTerm.app", "STY": "1.a"]))
+        XCTAssertNil(detect(["TERM": "xterm-kitty", "ZELLIJ": "0"]))
+        XCTAssertNil(detect(["KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"]))
     }
 
     func testLargePicture_GoesToKittyInPieces() throws {

@@ -51,6 +51,19 @@ final class PagedSinkTests: XCTestCase {
         XCTAssertEqual(paged.count, 1)
     }
 
+    func testPicture_IsNotPaged() throws {
+        let sink = sink(rows: 3)
+        let console = Console(
+            output: sink, errors: errors, input: MemorySource(lines: []),
+            capabilities: TerminalCapabilities(outputIsTerminal: true, imageProtocol: .kitty))
+        try console.writeImage(png: [UInt8](repeating: 7, count: 900), columns: 8, rows: 4)
+        try sink.write(Array("1\n2\n3\n4\n".utf8))
+        try sink.finish()
+        XCTAssertEqual(paged, [])
+        XCTAssertTrue(terminal.text.hasPrefix("\u{1B}_G"))
+        XCTAssertTrue(terminal.text.hasSuffix("1\n2\n3\n4\n"))
+    }
+
     func testStyles_TakeNoRoom() throws {
         let sink = sink(rows: 2)
         try sink.write(Array("\u{1B}[1m123456789\u{1B}[0m\n".utf8))
