@@ -14,7 +14,7 @@ package enum Notice {
     /// The bank of a server could not be asked.
     static func bankSettings(ageSeconds: Int) -> Phrase {
         switch ageSeconds {
-        case ..<120: "The bank cannot be reached. Its settings here are \(ageSeconds) seconds old."
+        case ..<120: "The bank cannot be reached. Its settings here are from a moment ago."
         case ..<7_200: "The bank cannot be reached. Its settings here are \(ageSeconds / 60) minutes old."
         case ..<172_800: "The bank cannot be reached. Its settings here are \(ageSeconds / 3_600) hours old."
         default: "The bank cannot be reached. Its settings here are \(ageSeconds / 86_400) days old."
