@@ -37,4 +37,13 @@ extension DependencyContainer {
     ) -> Service {
         build(key, name: name, mock: mock, ledger: real, remote: real)
     }
+
+    /// Makes the service of one property, which is the same for every bank but a server's.
+    func build<Service>(
+        _ key: KeyPath<DependencyContainer, Service>, name: String = #function,
+        local: (borrowing DependencyView<DependencyContainer>) -> Service,
+        remote: (borrowing DependencyView<DependencyContainer>) -> Service
+    ) -> Service {
+        build(key, name: name, mock: local, ledger: local, remote: remote)
+    }
 }

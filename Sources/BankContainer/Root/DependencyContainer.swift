@@ -201,8 +201,7 @@ public final class DependencyContainer: BuildingContainer {
     /// What the bank sets for its customers' programs.
     public private(set) lazy var remoteConfigService: any RemoteConfigServiceProtocol = build(
         \.remoteConfigService,
-        mock: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
-        ledger: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
+        local: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
         remote: { FetchedConfigService(api: $0.apiClient, files: $0.fileStorage, clock: $0.clock) })
 
     public private(set) lazy var keychainService: any KeychainServiceProtocol = build(
@@ -271,8 +270,7 @@ public final class DependencyContainer: BuildingContainer {
 
     public private(set) lazy var featureFlagService: any FeatureFlagServiceProtocol = build(
         \.featureFlagService,
-        mock: { SettingsFeatureFlagService(storage: $0.storageService) },
-        ledger: { SettingsFeatureFlagService(storage: $0.storageService) },
+        local: { SettingsFeatureFlagService(storage: $0.storageService) },
         remote: { SettingsFeatureFlagService(storage: $0.storageService, config: $0.remoteConfigService) })
 
     /// Where the user says that they are, and the branches near there.
@@ -411,17 +409,12 @@ extension DependencyContainer {
     static let services: [PartialKeyPath<DependencyContainer>] = [
         \.secureStorage, \.accountService, \.transactionService, \.statementService, \.transferService,
         \.cardService, \.beneficiaryService, \.imageCacheService, \.notificationService, \.biometricService,
-        \.authService,
-        \.userService, \.productService, \.paymentFileService, \.statementFileService,
+        \.authService, \.userService, \.productService, \.paymentFileService, \.statementFileService,
         \.standingOrderService, \.goalService, \.webhookService, \.webhookOutbox, \.marketDataService,
-        \.auditService,
-        \.keychainService,
-        \.storageService, \.bankRulesService, \.remoteConfigService,
+        \.auditService, \.keychainService, \.storageService, \.bankRulesService, \.remoteConfigService,
         \.tellerService, \.operatorService, \.ledgerService, \.demoControl, \.fileStorage,
-        \.pushNotificationService,
-        \.loggingService,
-        \.analyticsService, \.crashReporter, \.featureFlagService, \.locationService, \.persistenceService,
-        \.networkService, \.securityService,
+        \.pushNotificationService, \.loggingService, \.analyticsService, \.crashReporter,
+        \.featureFlagService, \.locationService, \.persistenceService, \.networkService, \.securityService,
         \.sessionAgent, \.randomSource,
     ]
 }
@@ -430,18 +423,14 @@ extension DependencyContainer {
 extension DependencyContainer: @MainActor HasSecureStorage, @MainActor HasAccountService,
     @MainActor HasTransactionService, @MainActor HasStatementService, @MainActor HasTransferService,
     @MainActor HasCardService, @MainActor HasBeneficiaryService, @MainActor HasImageCacheService,
-    @MainActor HasNotificationService,
-    @MainActor HasPushNotificationService,
-    @MainActor HasBiometricService, @MainActor HasAuthService, @MainActor HasUserService,
-    @MainActor HasProductService, @MainActor HasPaymentFileService, @MainActor HasStatementFileService,
-    @MainActor HasStandingOrderService, @MainActor HasGoalService, @MainActor HasWebhookService,
-    @MainActor HasMarketDataService,
-    @MainActor HasAuditService,
-    @MainActor HasBankRulesService, @MainActor HasRemoteConfigService, @MainActor HasKeychainService,
-    @MainActor HasStorageService,
-    @MainActor HasTellerService, @MainActor HasOperatorService, @MainActor HasLedgerService,
-    @MainActor HasDemoControl, @MainActor HasFileStorage,
-    @MainActor HasLoggingService, @MainActor HasAnalyticsService, @MainActor HasCrashReporter,
-    @MainActor HasFeatureFlagService, @MainActor HasLocationService, @MainActor HasPersistenceService,
-    @MainActor HasNetworkService, @MainActor HasSecurityService
+    @MainActor HasNotificationService, @MainActor HasPushNotificationService, @MainActor HasBiometricService,
+    @MainActor HasAuthService, @MainActor HasUserService, @MainActor HasProductService,
+    @MainActor HasPaymentFileService, @MainActor HasStatementFileService, @MainActor HasStandingOrderService,
+    @MainActor HasGoalService, @MainActor HasWebhookService, @MainActor HasMarketDataService,
+    @MainActor HasAuditService, @MainActor HasBankRulesService, @MainActor HasRemoteConfigService,
+    @MainActor HasKeychainService, @MainActor HasStorageService, @MainActor HasTellerService,
+    @MainActor HasOperatorService, @MainActor HasLedgerService, @MainActor HasDemoControl,
+    @MainActor HasFileStorage, @MainActor HasLoggingService, @MainActor HasAnalyticsService,
+    @MainActor HasCrashReporter, @MainActor HasFeatureFlagService, @MainActor HasLocationService,
+    @MainActor HasPersistenceService, @MainActor HasNetworkService, @MainActor HasSecurityService
 {}
