@@ -39,15 +39,14 @@ public final class SettingsViewModel {
     /// Without the bank's settings if the bank of a server does not answer and never did.
     public func load() async {
         await list.load {
-            let own = SettingKey.all.filter { !$0.isOfBank }
-            _ = try own.map { try setting($0, nil) }
+            let own = try SettingKey.all.filter { !$0.isOfBank }.map { try setting($0, nil) }
             let config: RemoteConfig
             do {
                 config = try await bankConfig()
             } catch let error as ServiceError {
                 if case .storage = error { throw error }
                 bankSettingsAgeSeconds = nil
-                return try own.map { try setting($0, nil) }
+                return own
             }
             return try SettingKey.all.map { try setting($0, config) }
         }

@@ -1,5 +1,4 @@
 public import BankDomain
-import LanguageKit
 
 /// Registrations in a file of this device, one for each user of a bank; any bank delivers.
 public final class DevicePushNotificationService: PushNotificationServiceProtocol {
@@ -119,18 +118,12 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
     }
 
     private func read(_ user: UserID) async throws -> DeliveryPlace? {
-        let name = try fileName(of: user)
-        let bytes: [UInt8]
         do {
-            bytes = try await files.read(name, in: .documents)
+            let bytes = try await files.read(try fileName(of: user), in: .documents)
+            return DeliveryPlace(text: String(decoding: bytes, as: UTF8.self))
         } catch ServiceError.notFound {
             return nil
         }
-        guard let place = DeliveryPlace(text: String(decoding: bytes, as: UTF8.self)) else {
-            throw ServiceError.storage(
-                .damaged, path: name.text, underlying: "it is not the id of a notification")
-        }
-        return place
     }
 }
 
@@ -150,16 +143,12 @@ private struct DeliveryPlace: Equatable {
         }
     }
 
-    /// The id, and after a blank the rest of the line; an empty line before the first. `nil` for other text.
-    init?(text: String) {
+    /// The id, and after a blank the rest of the line. Other text is the place before the first: what is delivered
+    /// twice is better than what is lost.
+    init(text: String) {
         let line = text.prefix { $0 != "\n" }
-        guard !line.isEmpty else {
-            last = nil
-            return
-        }
         let id = NotificationID(String(line.prefix { $0 != " " }))
-        guard id.number != nil else { return nil }
-        last = Last(id: id, mark: line.dropFirst(id.text.count + 1))
+        last = id.number.map { _ in Last(id: id, mark: line.dropFirst(id.text.count + 1)) }
     }
 
     var text: String { "\(last.map { "\($0.id) \($0.mark)" } ?? "")\n" }

@@ -64,6 +64,19 @@ enum PushNotificationPromises {
             let again = try await device.delivered()
             XCTAssertEqual(again, [])
         },
+        Promise("a place that cannot be read is the beginning, and can be given up") { funded in
+            let device = Device(funded)
+            let file = try FileName("push-test-USR001")
+            let all = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
+            for damage: [UInt8] in [[], [0xFF, 0, 0x20], Array("other text".utf8)] {
+                try await device.files.write(damage, to: file, in: .documents)
+                let delivered = try await device.delivered()
+                XCTAssertEqual(delivered.count, all.items.count)
+                try await device.files.write(damage, to: file, in: .documents)
+                let ended = try await device.service.unregister()
+                XCTAssertNil(ended.lastNotificationID)
+            }
+        },
         Promise("what comes while a device watches that was given nothing yet is told once") { funded in
             let device = Device(funded)
             try await device.files.write([10], to: FileName("push-test-USR001"), in: .documents)
