@@ -31,6 +31,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
         switch error {
         case let error as ServiceError: self.init(error)
         case Refusal.declined, PromptError.interrupted, is CancellationError: self = .declined
+        case let error as NearMiss: self.init(error.error)
         case let error as LineFailure: self = error.code
         case is CommandLineError, is MistypedLine, is Refusal, PresentationError.unknownField,
             PresentationError.repeatedField, PresentationError.notANumber, PromptError.notInteractive:

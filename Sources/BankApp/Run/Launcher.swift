@@ -1,8 +1,10 @@
 import BankCommands
 import BankContainer
+import BankDomain
 import BankServices
 import BankSystem
 import CommandLineKit
+import LanguageKit
 import TerminalKit
 
 public enum Launcher {
@@ -96,6 +98,13 @@ public enum Launcher {
     {
         var setting = initial
         do {
+            var invocation = invocation
+            if invocation.needsToday {
+                try setting.resolve(for: Nouns.bankUse(of: invocation.path), host: host)
+                invocation = try invocation.resolvingDays(today: try await today(setting, host: host))
+            } else {
+                invocation = try invocation.resolvingDays(today: CalendarDate(dayNumber: 0))
+            }
             let command = try Nouns.command(invocation)
             try setting.resolve(for: type(of: command).bankUse, host: host)
             setting.allowPager(host: host)
@@ -141,8 +150,11 @@ public enum Launcher {
             try await command.start(in: coordinator)
         } catch {
             log(error, of: path, to: container.loggingService)
+            let reason = secrets.reason(for: error)
+            let lister = ChoiceLister(dependencies: container)
+            let described = await lister.naming(reason, path: invocation.path, on: setting.console)
             await leave(container, host: host)
-            throw secrets.reason(for: error)
+            throw described
         }
         await leave(container, host: host)
     }
@@ -157,6 +169,18 @@ public enum Launcher {
         }
         return DependencyContainer(
             configuration: try setting.configuration(host: host, unlockPrompt: unlockPrompt))
+    }
+
+    /// The bank's present day. The demo has a clock of its own.
+    @MainActor
+    private static func today(_ setting: RunSetting, host: RunHost) async throws -> CalendarDate {
+        guard setting.environment == .demo else { return (host.world?.now ?? SystemClock().now()).date }
+        let container = try container(
+            for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: SecretReader(console: setting.console)),
+            host: host)
+        let status = try await container.demoControl.status()
+        await leave(container, host: host)
+        return status.clock.date
     }
 
     @MainActor
@@ -180,6 +204,10 @@ public enum Launcher {
 
     // Output written before an error is still shown, and the error comes last.
     private static func report(_ error: any Error, format: OutputFormat, on console: Console) -> ExitCode {
+        var error = error
+        if !format.isJSON, let mistyped = error as? CommandLineError {
+            error = mistyped.suggestingTranslated(by: console.capabilities.errorLocalization.catalogue)
+        }
         let text = ErrorText(describing: error)
         let lines =
             format.isJSON ? [text.json] : text.lines(in: console.capabilities.errorLocalization)

@@ -11,8 +11,10 @@ enum AccountColumns {
         .text(key: "accountNumber", title: "Number", importance: .low) { $0.accountNumber },
         .money(key: "balance", title: "Balance") { $0.balance },
         .money(key: "availableBalance", title: "Available", importance: .normal) { $0.availableBalance },
-        .text(key: "currency", title: "Currency", importance: .high) { $0.currency.code },
-        .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+        Column(key: "currency", title: "Currency", importance: .high, isUnit: true) {
+            .string($0.currency.code)
+        },
+        .word(key: "status", title: "Status") { $0.status.rawValue },
         Column(
             key: "isDefault", title: "Default", importance: .low, phrase: { $0.isDefault ? "yes" : "" },
             value: { .boolean($0.isDefault) }),

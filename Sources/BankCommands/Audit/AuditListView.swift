@@ -37,13 +37,12 @@ enum AuditColumns {
 
 /// Options that filter the audit trail.
 enum AuditOptions {
-    static let all: [OptionSpecification] = [
-        .option("user", value: "ID", help: "Only what this user tried, such as USR002"),
-        .option("operation", value: "OPERATION", help: "Only this, such as teller.deposit"),
-        .option("from", value: "DATE", help: "On this day (UTC) or later (YYYY-MM-DD)"),
-        .option("to", value: "DATE", help: "On this day (UTC) or earlier (YYYY-MM-DD)"),
-        .option("outcome", value: "OUTCOME", help: "Only done, refused, or an error's code"),
-    ]
+    static let all: [OptionSpecification] =
+        [
+            .option("user", value: "ID", help: "Only what this user tried, such as USR002"),
+            .option("operation", value: "OPERATION", help: "Only this, such as teller.deposit"),
+            .option("outcome", value: "OUTCOME", help: "Only done, refused, or an error's code"),
+        ] + PeriodOptions.all(from: "On this day (UTC) or later", to: "On this day (UTC) or earlier")
 }
 
 extension ParsedArguments {
@@ -55,15 +54,11 @@ extension ParsedArguments {
             ) {
                 BankOperation(rawValue: $0)
             },
-            from: try auditDay("from"), to: try auditDay("to"),
+            from: try date("from"), to: try date("to"),
             outcome: try value("outcome", expecting: "done, refused, or the code of an error") {
                 Self.outcomes.contains($0) ? AuditQuery.Outcome($0) : nil
             })
     }
 
     private static let outcomes = [AuditEvent.doneOutcome, "refused"] + ErrorCodes.all
-
-    private func auditDay(_ option: String) throws(CommandLineError) -> CalendarDate? {
-        try value(option, expecting: "a day of the calendar, as YYYY-MM-DD") { CalendarDate($0) }
-    }
 }

@@ -93,7 +93,7 @@ enum AuthColumns {
 /// Shows whether a user is signed in, also after a change.
 struct AuthStatusView: TerminalView {
     enum Change: Equatable {
-        case refresh, signOut, lock
+        case refresh, signOut, lock, unlock
     }
 
     let viewModel: AuthStatusViewModel
@@ -105,6 +105,7 @@ struct AuthStatusView: TerminalView {
         case .refresh: await viewModel.refresh()
         case .signOut: await viewModel.signOut()
         case .lock: await viewModel.lock()
+        case .unlock: await viewModel.unlock()
         case nil: await viewModel.load()
         }
         try screen.show(RecordPresentation(columns: AuthColumns.status, row: try viewModel.state.get()))

@@ -9,6 +9,7 @@ enum AuthCommand: NounCommand {
     case login(LoginOptions)
     case logout
     case lock
+    case unlock
     case status
     case refresh
     case verifyOTP(code: String?)
@@ -34,6 +35,7 @@ enum AuthCommand: NounCommand {
         case ["login"]: self = .login(try arguments.loginOptions(password: password))
         case ["logout"]: self = .logout
         case ["lock"]: self = .lock
+        case ["unlock"]: self = .unlock
         case ["refresh"]: self = .refresh
         case ["verify-otp"]: self = .verifyOTP(code: try arguments.oneTimeCode())
         case ["password", "change"]:
@@ -100,6 +102,7 @@ extension AuthCommand {
         discussion: "'bank help signing-in' tells how it works. --password-fd gives your password here.",
         children: [
             .command(registerVerb), .command(loginVerb), .command(logoutVerb), .command(lockVerb),
+            .command(unlockVerb),
             .command(statusVerb), .command(refreshVerb), .command(verifyOTPVerb), .group(passwordGroup),
             .group(totpGroup), .command(recoveryCodesVerb), .group(sessionsGroup), .group(devicesGroup),
             .group(AccessTokenVerbs.group),
@@ -146,6 +149,9 @@ extension AuthCommand {
 
     private static let lockVerb = verb(
         "lock", "Have the keychain's password asked for again; the session stays", example: "bank auth lock")
+
+    private static let unlockVerb = verb(
+        "unlock", "Open the keychain again after 'bank auth lock'", example: "bank auth unlock")
 
     private static let statusVerb = verb(
         "status", "Show whether somebody is signed in, and until when", example: "bank auth status")

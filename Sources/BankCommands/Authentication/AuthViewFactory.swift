@@ -148,6 +148,7 @@ final class AuthCoordinator: AuthCoordinating {
         case .status: factory.makeStatusView(nil, coordinator: self)
         case .logout: factory.makeStatusView(.signOut, coordinator: self)
         case .lock: factory.makeStatusView(.lock, coordinator: self)
+        case .unlock: factory.makeStatusView(.unlock, coordinator: self)
         case .refresh: factory.makeStatusView(.refresh, coordinator: self)
         case .changePassword(let options): factory.makePasswordChangeView(options)
         case .resetPassword(let options): factory.makePasswordResetView(options)

@@ -44,6 +44,12 @@ package struct ChoiceLister {
             .map { Choice(account: $0) }
     }
 
+    /// The type of each of the user's accounts by id.
+    func typesOfAccounts() async throws -> [String: String] {
+        let accounts = try await dependencies.accountService.accounts(.own)
+        return Dictionary(accounts.map { ($0.id.text, $0.accountType.rawValue) }) { first, _ in first }
+    }
+
     private func beneficiaries() async throws -> [Choice] {
         try await dependencies.beneficiaryService.beneficiaries().map { Choice(beneficiary: $0) }
     }

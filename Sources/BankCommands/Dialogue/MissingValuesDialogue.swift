@@ -141,7 +141,7 @@ struct AskedValue: Equatable {
         switch valueName {
         case _ where text.isEmpty:
             .invalidValue(field: name, value: text, reason: .empty)
-        case "DATE" where CalendarDate(text) == nil:
+        case "DATE" where CalendarDate(text) == nil && DayWord(text) == nil:
             .invalidValue(field: name, value: text, reason: .malformed(expected: "YYYY-MM-DD"))
         default: nil
         }

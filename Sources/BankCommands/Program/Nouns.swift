@@ -133,5 +133,6 @@ public enum BankProgram {
             CommandExample("bank init", "creates a bank of your own"),
         ],
         valueKinds: CompletionKind.bankValues,
-        topics: HelpTopics.all)
+        topics: HelpTopics.all,
+        synonyms: .bank)
 }

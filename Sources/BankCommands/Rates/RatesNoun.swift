@@ -18,17 +18,17 @@ enum RatesCommand: NounCommand {
             self = .convert(
                 ConversionDraft(
                     amount: arguments.argument("AMOUNT"), from: arguments.argument("FROM"),
-                    to: arguments.argument("TO"), date: try arguments.day("on")))
+                    to: arguments.argument("TO"), date: try arguments.date("on")))
         case "history":
             self = .history(
-                currency: arguments.argument("CURRENCY"), from: try arguments.day("from"),
-                to: try arguments.day("to"))
+                currency: arguments.argument("CURRENCY"), from: try arguments.date("from"),
+                to: try arguments.date("to"))
         case "import":
             self = .importFiles(
                 RatesImportRequest(
                     filePaths: arguments.arguments("FILES"), mode: arguments.executionMode))
         default:
-            self = .rates(base: try arguments.text("base") ?? "EUR", on: try arguments.day("on"))
+            self = .rates(base: try arguments.text("base") ?? "EUR", on: try arguments.date("on"))
         }
     }
 
@@ -71,10 +71,7 @@ enum RatesCommand: NounCommand {
     private static let historyVerb = CommandSpecification(
         name: "history", abstract: "List what one euro cost in a currency, newest first",
         arguments: [.required("CURRENCY", help: "The currency")],
-        options: [
-            .option("from", value: "DATE", help: "This day or later (YYYY-MM-DD)"),
-            .option("to", value: "DATE", help: "This day or earlier (YYYY-MM-DD)"),
-        ],
+        options: PeriodOptions.all(from: "This day or later", to: "This day or earlier"),
         examples: [CommandExample("bank fx history USD --from 2026-06-01")])
 
     private static let importVerb = CommandSpecification(
@@ -88,13 +85,7 @@ enum RatesCommand: NounCommand {
         examples: [CommandExample("bank fx import eurofxref-hist.xml")])
 
     private static let day = OptionSpecification.option(
-        "on", value: "DATE", help: "The day of the rates (YYYY-MM-DD)", default: "today")
-}
-
-extension ParsedArguments {
-    fileprivate func day(_ option: String) throws(CommandLineError) -> CalendarDate? {
-        try value(option, expecting: "a day of the calendar, as YYYY-MM-DD") { CalendarDate($0) }
-    }
+        "on", value: "DATE", help: "The day of the rates", default: "today")
 }
 
 extension RatesCommand {

@@ -48,17 +48,17 @@ extension Column {
     /// The currency of an amount in another column. In JSON the amount itself contains the currency.
     static func currency(_ currency: @escaping @Sendable (Row) -> Currency) -> Column {
         Column(
-            key: "currency", title: "Currency", importance: .high, isShownInJSON: false,
+            key: "currency", title: "Currency", importance: .high, isShownInJSON: false, isUnit: true,
             value: { .string(currency($0).code) })
     }
 
     static func text(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
-        canTruncate: Bool = false, _ text: @escaping @Sendable (Row) -> String
+        canTruncate: Bool = false, mergesInto: String? = nil, _ text: @escaping @Sendable (Row) -> String
     ) -> Column {
         Column(
             key: key, title: title, importance: importance, isShownInTable: isShownInTable,
-            canTruncate: canTruncate, members: [], value: { .string(text($0)) })
+            canTruncate: canTruncate, mergesInto: mergesInto, members: [], value: { .string(text($0)) })
     }
 
     /// A column of words with fixed names in programs, such as states; people see them in their language.
@@ -140,7 +140,7 @@ extension Column {
         return Column<Whole>(
             key: key, title: title, alignment: alignment, importance: importance,
             isShownInTable: isShownInTable, isShownInJSON: isShownInJSON, canTruncate: canTruncate,
-            members: members, localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) },
+            mergesInto: mergesInto, isUnit: isUnit, members: members, localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) },
             style: styleOfWhole,
             value: { value(part($0)) })
     }

@@ -55,12 +55,13 @@ enum StatementsCommand: NounCommand {
             .choice(
                 "format", of: StatementFormat.allCases.map(\.rawValue), help: "How it is written",
                 default: "csv"),
-            .option("from", value: "DATE", help: "The first booking date", default: "the first booking"),
-            .option("to", value: "DATE", help: "The last booking date", default: "today"),
             .option("file", value: "FILE", help: "The file to make", default: "standard output"),
-        ],
+        ]
+            + PeriodOptions.all(
+                from: "The first booking date; all of them if left out",
+                to: "The last booking date; today if left out"),
         examples: [
-            CommandExample("bank statements export ACC001 --from 2026-06-01 --to 2026-06-30"),
+            CommandExample("bank statements export ACC001 --month 2026-06"),
             CommandExample("bank statements export ACC001 --format camt.053 --file june.xml"),
             CommandExample("bank statements export ACC001 --format hledger | hledger -f - balance"),
         ])

@@ -106,10 +106,16 @@ extension ErrorText {
         case .invalidValue(let field, let value, let reason):
             self.init(
                 code: error.code, message: "'\(displayable(value))' cannot be the \(Self.noun(field)).",
-                reason: Self.sentence(reason), hint: Self.hint(field: field, reason))
+                reason: Self.sentence(reason),
+                hint: Self.suggestion(value, reason) ?? Self.hint(field: field, reason))
         default:
             self = .unforeseen(error)
         }
+    }
+
+    private static func suggestion(_ value: String, _ problem: ValueProblem) -> Phrase? {
+        guard case .notOneOf(let allowed) = problem else { return nil }
+        return didYouMean(Suggestion.closest(to: value, in: allowed))
     }
 
     private static func sentence(_ error: IBANError) -> Phrase {

@@ -24,6 +24,7 @@ package struct ErrorText: Equatable, Sendable {
     package init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error)
+        case let error as NearMiss: self.init(error)
         case let error as CommandLineError:
             self.init(
                 code: error.code.rawValue, message: error.message, reason: error.reason, hint: error.hint)

@@ -89,11 +89,13 @@ enum TransactionColumns {
             $0.description
         }
     private static let counterparty: Column<Transaction> =
-        .text(key: "counterparty", title: "Counterparty", canTruncate: true) { $0.counterparty }
+        .text(key: "counterparty", title: "Counterparty", canTruncate: true, mergesInto: "description") {
+            $0.counterparty
+        }
     private static let reference: Column<Transaction> =
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference }
     private static let category: Column<Transaction> =
-        .word(key: "category", title: "Category", importance: .low) { $0.category.rawValue }
+        .word(key: "category", title: "Category") { $0.category.rawValue }
 
     private static let amount = Column<Transaction>(
         key: "amount", title: "Amount", alignment: .decimal, importance: .high,

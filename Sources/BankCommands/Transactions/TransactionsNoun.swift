@@ -137,19 +137,18 @@ extension TransactionsCommand {
         ],
         examples: [CommandExample("bank transactions show ACC001.17")])
 
-    private static let filters: [OptionSpecification] = [
-        .option("from", value: "DATE", help: "Booked on this day or later (YYYY-MM-DD)"),
-        .option("to", value: "DATE", help: "Booked on this day or earlier (YYYY-MM-DD)"),
-        .choice("direction", of: Transaction.Direction.allCases.map(\.rawValue), help: "Money in or out"),
-        .option(
-            "min", value: "AMOUNT",
-            help: "At least this amount, in the account's currency; money out is below zero"),
-        .option("max", value: "AMOUNT", help: "At most this amount; -100 for money out of 100 and more"),
-        .choice(
-            "category", of: TransactionCategory.allCases.map(\.rawValue), value: "CATEGORY",
-            help: "What kind of income or spending"),
-        .choice("status", of: Transaction.Status.allCases.map(\.rawValue), help: "How far it has come"),
-    ]
+    private static let filters: [OptionSpecification] =
+        PeriodOptions.all(from: "Booked on this day or later", to: "Booked on this day or earlier") + [
+            .choice("direction", of: Transaction.Direction.allCases.map(\.rawValue), help: "Money in or out"),
+            .option(
+                "min", value: "AMOUNT",
+                help: "At least this amount, in the account's currency; money out is below zero"),
+            .option("max", value: "AMOUNT", help: "At most this amount; -100 for money out of 100 and more"),
+            .choice(
+                "category", of: TransactionCategory.allCases.map(\.rawValue), value: "CATEGORY",
+                help: "What kind of income or spending"),
+            .choice("status", of: Transaction.Status.allCases.map(\.rawValue), help: "How far it has come"),
+        ]
 
     private static let count = OptionSpecification.flag("count", help: "Count the whole list (total in JSON)")
 

@@ -105,7 +105,7 @@ extension TransfersCommand {
 
     private static let draftOptions =
         moneyOptions + [
-            .option("on", value: "DATE", help: "The day on which it is made (YYYY-MM-DD)", default: "today")
+            .option("on", value: "DATE", help: "The day on which it is made", default: "today")
         ]
 
     private static let createVerb = CommandSpecification(

@@ -47,6 +47,14 @@ public final class AuthStatusViewModel {
         }
     }
 
+    /// Opens the keychain and lets an agent hold the session again. Does nothing unless the session is locked.
+    public func unlock() async {
+        await loader.perform {
+            if try await authService.state() == .locked { _ = try await authService.refresh() }
+            return try await status()
+        }
+    }
+
     /// Ends the session and the agent that held it, and forgets the pictures of the user's payees.
     public func signOut() async {
         let changed = await loader.perform {

@@ -128,6 +128,8 @@ extension CommandLineError {
         case .invalidValue(_, _, let reason): reason
         case .secretValue(_, let expected, _):
             "It must be \(expected). Secrets are never arguments: other programs can read them, and shells keep them."
+        case .invalidChoice(_, _, let allowed, let suggestions)
+        where !suggestions.isEmpty && allowed.count > Self.longestList: nil
         case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
         case .notUTF8: "Names and texts are read as UTF-8 only."
         case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
@@ -157,6 +159,18 @@ extension CommandLineError {
         }
     }
 
+    /// The same error. A choice without a suggestion gets those allowed values whose translation was typed.
+    public func suggestingTranslated(by catalogue: Catalogue) -> CommandLineError {
+        guard case .invalidChoice(let name, let value, let allowed, []) = self else { return self }
+        let translations = allowed.map(catalogue.translation(of:))
+        let near = Suggestion.closest(to: value, in: translations)
+        let suggestions = zip(allowed, translations).filter { near.contains($0.1) }.map(\.0)
+        return .invalidChoice(name: name, value: value, allowed: allowed, suggestions: suggestions)
+    }
+
+    /// How many allowed values are listed beside a suggestion.
+    private static let longestList = 8
+
     private static func limit(of context: CommandContext, to count: Int) -> Phrase {
         switch count {
         case 0: "'\(context.command)' takes no arguments."
@@ -168,6 +182,7 @@ extension CommandLineError {
 
 private func quoted(_ text: String) -> String { "'" + displayable(text) + "'" }
 
-private func didYouMean(_ suggestions: [String]) -> Phrase? {
+/// "Did you mean …?" with the suggestions in quotes; `nil` without any.
+public func didYouMean(_ suggestions: [String]) -> Phrase? {
     suggestions.isEmpty ? nil : "Did you mean \(Phrase.list(suggestions.map { "'\($0)'" }, .or))?"
 }

@@ -1,3 +1,5 @@
+internal import LanguageKit
+
 /// Finds likely corrections for a mistyped word.
 public enum Suggestion {
     /// The longest word to compare, in UTF-8 bytes. Longer words are not typing errors.
@@ -7,16 +9,16 @@ public enum Suggestion {
 
     /// The candidates closest to a word, in their own order; empty if none is close.
     ///
-    /// Letter case is ignored. A candidate is close if it begins with the word (two letters or more), or
+    /// Letter case and diacritics are ignored. A candidate is close if it begins with the word (two letters or more), or
     /// if a third of its letters, at least one, turns the word into it by insertion, deletion,
     /// substitution or the swap of two neighbours.
     public static func closest(to word: String, in candidates: [String]) -> [String] {
         guard !word.isEmpty, word.utf8.count <= longestWord else { return [] }
-        let letters = Array(word.lowercased().utf8)
+        let letters = Array(FoldedText.folded(word).utf8)
         var best = Int.max
         var found: [String] = []
         for candidate in candidates where candidate.utf8.count <= longestWord {
-            let candidateLetters = Array(candidate.lowercased().utf8)
+            let candidateLetters = Array(FoldedText.folded(candidate).utf8)
             guard let score = score(of: candidateLetters, for: letters), score <= best else { continue }
             if score < best { found = [] }
             best = score

@@ -44,6 +44,9 @@ struct ArgumentWalk {
         remaining += arguments
     }
 
+    /// The word after the current one, unless it is an option.
+    var nextWord: String? { remaining.first.flatMap { ArgumentToken($0) == .word ? $0 : nil } }
+
     /// Whether help was asked for, by the word or the flag.
     var asksForHelp: Bool { hasHelpFlag || followsHelpWord }
 
@@ -112,19 +115,6 @@ extension ArgumentWalk {
         case .group(let group): location = .group(group)
         }
     }
-
-    private func unknown(_ word: String) -> CommandLineError {
-        guard case .group(let group) = location else {
-            let names = program.sections.flatMap(\.nodes).map(\.name)
-            let suggestions = Suggestion.closest(
-                to: word, in: names + (followsHelpWord ? program.topics.map(\.name) : ["help"]))
-            return followsHelpWord
-                ? .unknownTopic(word, context: context, suggestions: suggestions)
-                : .unknownCommand(word, context: context, suggestions: suggestions)
-        }
-        let suggestions = Suggestion.closest(to: word, in: group.children.map(\.name))
-        return .unknownCommand(word, context: context, suggestions: suggestions)
-    }
 }
 
 // MARK: - Options
@@ -189,17 +179,6 @@ extension ArgumentWalk {
     /// The option with this spelling, without a value: `--output`, `-o`.
     func option(spelled spelling: String) -> OptionSpecification? {
         validOptions.first { $0.isSpelled(spelling) }
-    }
-
-    private func suggestions(forOption spelling: String) -> [String] {
-        let valid = validOptions
-        let name = String(spelling.drop { $0 == "-" })
-        let suggestions = Suggestion.closest(to: name, in: valid.map(\.name))
-        if !suggestions.isEmpty { return suggestions.map { "--" + $0 } }
-        guard !spelling.hasPrefix("--"), let letter = name.first,
-            let short = valid.first(where: { $0.short == letter })?.short
-        else { return [] }
-        return ["-\(short)"]
     }
 
     var validOptions: [OptionSpecification] {

@@ -52,6 +52,11 @@ public struct Invocation: Equatable, Sendable {
     }
     /// The options and arguments. Global options are included for every kind of request.
     public let arguments: ParsedArguments
+
+    /// The same command with other options and arguments.
+    public func with(_ arguments: ParsedArguments) -> Invocation {
+        Invocation(request: request, path: path, arguments: arguments)
+    }
 }
 
 /// The missing values of an otherwise valid command line.

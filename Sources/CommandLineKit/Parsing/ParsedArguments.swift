@@ -55,6 +55,32 @@ public struct ParsedArguments: Equatable, Sendable {
         Array(words.dropFirst(index(ofArgument: name)))
     }
 
+    /// The options with a value, in the order given.
+    public var given: [(option: OptionSpecification, value: String)] {
+        occurrences.compactMap { occurrence in occurrence.value.map { (declared(occurrence.name), $0) } }
+    }
+
+    /// The same arguments with some options replaced.
+    /// - Parameter replacements: The options in place of one with a value, all declared by the command; nil keeps it.
+    public func rewritten(
+        _ replacements: (OptionSpecification, String) throws(CommandLineError) -> [(
+            name: String, value: String
+        )]?
+    ) throws(CommandLineError) -> ParsedArguments {
+        var rewritten: [OptionOccurrence] = []
+        for occurrence in occurrences {
+            if let value = occurrence.value,
+                let replaced = try replacements(declared(occurrence.name), value)
+            {
+                rewritten += replaced.map { OptionOccurrence(name: $0.name, value: $0.value) }
+            } else {
+                rewritten.append(occurrence)
+            }
+        }
+        return ParsedArguments(
+            command: command, globalOptions: globalOptions, occurrences: rewritten, words: words)
+    }
+
     private func requireValued(_ option: String) {
         precondition(!declared(option).isFlag, "The option --\(option) is a flag.")
     }

@@ -18,11 +18,13 @@ public struct ProgramSpecification: Sendable {
     /// takes precedence.
     public let valueKinds: [String: CompletionKind]
     private let makeTopics: @Sendable () -> [HelpTopic]
+    private let makeSynonyms: @Sendable () -> Synonyms
 
     /// Describes a program.
     /// - Parameters:
     ///   - globalOptions: Without `--help` and `--version`, which every program gets.
     ///   - topics: Help pages, created only when needed.
+    ///   - synonyms: Other words for commands and options, created only for suggestions.
     public init(
         name: String,
         version: String,
@@ -31,7 +33,8 @@ public struct ProgramSpecification: Sendable {
         sections: [ProgramSection],
         examples: [CommandExample] = [],
         valueKinds: [String: CompletionKind] = [:],
-        topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []
+        topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = [],
+        synonyms: @autoclosure @escaping @Sendable () -> Synonyms = Synonyms()
     ) {
         self.name = name
         self.version = version
@@ -41,10 +44,14 @@ public struct ProgramSpecification: Sendable {
         self.examples = examples
         self.valueKinds = valueKinds
         self.makeTopics = topics
+        self.makeSynonyms = synonyms
     }
 
     /// Help pages that belong to no command.
     public var topics: [HelpTopic] { makeTopics() }
+
+    /// Other words for commands and options.
+    var synonyms: Synonyms { makeSynonyms() }
 
     /// The node for a path of words; nil if one of the words is unknown.
     public func node(at path: [String]) -> CommandNode? {

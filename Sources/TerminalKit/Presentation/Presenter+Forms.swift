@@ -10,11 +10,28 @@ extension Presenter {
     func table<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
         if rows.isEmpty { return [] }
         if isPlain { return labelled.render(columns, rows: rows) }
+        let grid = grid(columns, rows)
+        if capabilities.outputIsTerminal, fields == nil,
+            TableLayout.total(grid.widths) > capabilities.width
+        {
+            let narrowed = NarrowedColumns(capabilities.outputLocalization).narrowed(columns, rows)
+            return fitted(self.grid(narrowed, rows), narrowed, rows)
+        }
+        return fitted(grid, columns, rows)
+    }
+
+    private func grid<Row>(_ columns: [Column<Row>], _ rows: [Row]) -> CellGrid {
+        CellGrid(
+            columns: columns, rows: rows, localization: capabilities.outputLocalization,
+            usesColor: capabilities.usesColor)
+    }
+
+    /// The table or, if the terminal is too narrow for one, the records.
+    private func fitted<Row>(
+        _ grid: consuming CellGrid, _ columns: [Column<Row>], _ rows: [Row]
+    ) -> [UInt8] {
         let renderer = TableRenderer(
-            grid: CellGrid(
-                columns: columns, rows: rows, localization: capabilities.outputLocalization,
-                usesColor: capabilities.usesColor),
-            traits: columns.map(\.traits), capabilities: capabilities, mayDrop: fields == nil)
+            grid: grid, traits: columns.map(\.traits), capabilities: capabilities, mayDrop: fields == nil)
         if renderer.fits { return renderer.render() }
         var records = labelled
         records.limit = capabilities.width
@@ -24,8 +41,10 @@ extension Presenter {
     func lines<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
         let isNarrow = capabilities.outputIsTerminal && capabilities.width < RecordRenderer.minimumWidth
         if isPlain || isNarrow { return labelled.render(columns, rows: [row]) }
-        return RecordRenderer(styler: styler, localization: capabilities.outputLocalization).render(
-            columns, row: row)
+        let localization = capabilities.outputLocalization
+        // A field that was asked for is shown even if it is empty.
+        let shown = fields == nil ? columns.filter { !$0.text(row, localization).isEmpty } : columns
+        return RecordRenderer(styler: styler, localization: localization).render(shown, row: row)
     }
 
     func json<Row>(_ columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]?) -> [UInt8] {

@@ -13,6 +13,8 @@ struct CellGrid: ~Copyable {
         let fractionWidth: UInt8
         let style: TextStyle?
 
+        static let empty = Cell(start: 0, end: 0, width: 0, fractionWidth: 0, style: nil)
+
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 

@@ -16,6 +16,11 @@ public struct Column<Row>: Sendable {
     public let isShownInJSON: Bool
     /// Whether a narrow terminal may truncate the text. Amounts are never truncated.
     public let canTruncate: Bool
+    /// The key of the column that shows this one's text too if a table is too wide; `nil` for none.
+    public let mergesInto: String?
+    /// Whether the text is a unit of the amounts in the row. If a table is too wide, a unit that is the same in every row
+    /// goes into the headings of the amounts.
+    public let isUnit: Bool
     /// The member names of a value that is an object; empty for a value without members, `nil` if only the values
     /// determine them.
     public let members: [String]?
@@ -41,6 +46,8 @@ public struct Column<Row>: Sendable {
         isShownInTable: Bool = true,
         isShownInJSON: Bool = true,
         canTruncate: Bool = false,
+        mergesInto: String? = nil,
+        isUnit: Bool = false,
         members: [String]? = nil,
         text: (@Sendable (Row) -> String)? = nil,
         phrase: (@Sendable (Row) -> Phrase)? = nil,
@@ -56,6 +63,8 @@ public struct Column<Row>: Sendable {
         self.isShownInTable = isShownInTable
         self.isShownInJSON = isShownInJSON
         self.canTruncate = canTruncate
+        self.mergesInto = mergesInto
+        self.isUnit = isUnit
         self.members = members
         if let localizedText {
             self.text = localizedText

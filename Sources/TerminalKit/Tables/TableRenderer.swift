@@ -33,16 +33,44 @@ struct TableRenderer: ~Copyable {
     /// The table, each line followed by a line feed.
     consuming func render() -> [UInt8] {
         for row in 0..<grid.rowCount {
-            for (column, width) in zip(layout.columns, layout.widths) {
-                let fraction = row == 0 ? 0 : grid.fractionWidths[column]
-                place(
-                    grid.cells[row * grid.columnCount + column], in: width, alignment: alignments[column],
-                    fraction: fraction)
-            }
-            buffer.append(UInt8(ascii: "\n"))
-            owedSpaces = 0
+            let cells = layout.columns.map { grid.cells[row * grid.columnCount + $0] }
+            // Headings are cut; a long text goes on in a second line.
+            let parts = zip(cells, layout.widths).map { row == 0 ? ($0, nil) : wrapped($0, at: $1) }
+            writeLine(parts.map(\.0), isHeading: row == 0)
+            guard parts.contains(where: { $0.1 != nil }) else { continue }
+            writeLine(parts.map { $0.1 ?? .empty }, isHeading: false)
         }
         return buffer.array
+    }
+
+    private mutating func writeLine(_ cells: [CellGrid.Cell], isHeading: Bool) {
+        for (cell, (column, width)) in zip(cells, zip(layout.columns, layout.widths)) {
+            let fraction = isHeading ? 0 : grid.fractionWidths[column]
+            place(cell, in: width, alignment: alignments[column], fraction: fraction)
+        }
+        buffer.append(UInt8(ascii: "\n"))
+        owedSpaces = 0
+    }
+
+    /// The part of a cell that fits, up to the last space in it, and the rest; `nil` if all of it fits or has no space
+    /// to break at.
+    private func wrapped(_ cell: CellGrid.Cell, at width: Int) -> (CellGrid.Cell, CellGrid.Cell?) {
+        guard cell.width > width else { return (cell, nil) }
+        let space = UInt8(ascii: " ")
+        // One column more, for a space right behind the last word that fits.
+        let fitting = head(of: cell, within: width + 1).range
+        let end = grid.bytes.withBytes(in: fitting) { bytes in
+            bytes.lastIndex(of: space).map { fitting.lowerBound + $0 }
+        }
+        guard let end, end > cell.range.lowerBound else { return (cell, nil) }
+        return (part(of: cell, cell.range.lowerBound..<end), part(of: cell, end + 1..<cell.range.upperBound))
+    }
+
+    private func part(of cell: CellGrid.Cell, _ range: Range<Int>) -> CellGrid.Cell {
+        let text = grid.bytes.withBytes(in: range) { String(decoding: $0, as: UTF8.self) }
+        return CellGrid.Cell(
+            start: UInt32(range.lowerBound), end: UInt32(range.upperBound),
+            width: UInt32(DisplayText.width(of: text)), fractionWidth: 0, style: cell.style)
     }
 
     /// - Parameter fraction: the width that the column reserves for decimal points and the digits after them.
@@ -111,18 +139,20 @@ struct TableLayout: Equatable {
     }
 
     /// Fits the columns into `available` terminal columns. First, columns that may be truncated shrink, the widest
-    /// first. If that is not enough and `mayDrop` is true, unimportant columns are dropped: the least important first,
-    /// and among equals the last first. Then headings are truncated. Columns that must not be truncated keep their
-    /// width even if lines become too long: then the table does not fit.
+    /// first, to a width that is easy to read. If that is not enough and `mayDrop` is true, unimportant columns are
+    /// dropped: the least important first, and among equals the last first. Then the others shrink further, and headings
+    /// are truncated. Columns that must not be truncated keep their width even if lines become too long: then the table
+    /// does not fit.
     ///
     /// - Parameters:
     ///   - natural: the width of each column with its heading.
     ///   - content: the width of each column without it.
     init(natural: [Int], content: [Int], traits: [ColumnTraits], available: Int, mayDrop: Bool) {
-        let smallest = Self.capped(natural, at: Self.minimumWidth, traits: traits)
         var shown = Array(natural.indices)
-        while mayDrop, shown.count > 1, Self.total(shown.map { smallest[$0] }) > available {
-            guard let victim = Self.leastImportant(of: shown, traits: traits) else { break }
+        while mayDrop, shown.count > 1, let victim = Self.leastImportant(of: shown, traits: traits) {
+            let legible = Self.capped(
+                natural, at: Self.legibleWidth(beside: traits[victim].importance), traits: traits)
+            guard Self.total(shown.map { legible[$0] }) > available else { break }
             shown.removeAll { $0 == victim }
         }
         let headed = shown.map { natural[$0] }
@@ -136,7 +166,16 @@ struct TableLayout: Equatable {
         fits = shown.count == 1 || Self.total(widths) <= available
     }
 
-    private static func total(_ widths: [Int]) -> Int {
+    /// The width below which a column is not truncated while one of this importance could be dropped.
+    private static func legibleWidth(beside importance: ColumnImportance) -> Int {
+        switch importance {
+        case .low: 28
+        case .normal: 16
+        case .high: minimumWidth
+        }
+    }
+
+    static func total(_ widths: [Int]) -> Int {
         widths.reduce(0, +) + gap * max(0, widths.count - 1)
     }
 

@@ -122,7 +122,7 @@ final class AuthCommandTests: XCTestCase {
             guard case .unknownCommand("enrol", let context, let suggestions)? = error as? CommandLineError
             else { return XCTFail("\(error)") }
             XCTAssertEqual(context.command, "bank auth totp")
-            XCTAssertEqual(suggestions, ["enroll"])
+            XCTAssertEqual(suggestions, ["bank auth totp enroll"])
         }
     }
 }

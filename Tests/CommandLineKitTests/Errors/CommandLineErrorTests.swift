@@ -24,12 +24,12 @@ final class CommandLineErrorTests: XCTestCase {
     }
 
     func testUnknownNoun_SuggestsNouns() {
-        expect(["boks"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'books'?")
+        expect(["boks"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'shelf books'?")
         expect(
-            ["book", "list"], .unknownCommand, "There is no command 'book'.", hint: "Did you mean 'books'?")
-        expect(["hlep"], .unknownCommand, "There is no command 'hlep'.", hint: "Did you mean 'help'?")
+            ["book", "list"], .unknownCommand, "There is no command 'book'.", hint: "Did you mean 'shelf books'?")
+        expect(["hlep"], .unknownCommand, "There is no command 'hlep'.", hint: "Did you mean 'shelf help'?")
         expect(
-            ["boks", "--help"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'books'?")
+            ["boks", "--help"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'shelf books'?")
         expect([""], .unknownCommand, "There is no command ''.", hint: "Run 'shelf help' for the list.")
         expect(["-5"], .unknownCommand, "There is no command '-5'.", hint: "Run 'shelf help' for the list.")
     }
@@ -37,10 +37,10 @@ final class CommandLineErrorTests: XCTestCase {
     func testUnknownVerb_SuggestsVerbsOfThatNoun() {
         expect(
             ["books", "lst"], .unknownCommand, "'shelf books' has no verb 'lst'.",
-            hint: "Did you mean 'list'?")
+            hint: "Did you mean 'shelf books list'?")
         expect(
             ["members", "card", "isue"], .unknownCommand, "'shelf members card' has no verb 'isue'.",
-            hint: "Did you mean 'issue'?")
+            hint: "Did you mean 'shelf members card issue'?")
         expect(
             ["books", "frobnicate"], .unknownCommand, "'shelf books' has no verb 'frobnicate'.",
             hint: "Run 'shelf help books' for the list.")
@@ -52,7 +52,7 @@ final class CommandLineErrorTests: XCTestCase {
     func testUnknownTopic_SuggestsCommandsAndTopics() {
         expect(
             ["help", "exit-code"], .unknownTopic, "There is no command or help topic 'exit-code'.",
-            hint: "Did you mean 'exit-codes'?")
+            hint: "Did you mean 'shelf help exit-codes'?")
         expect(
             ["help", "zzz"], .unknownTopic, "There is no command or help topic 'zzz'.",
             hint: "Run 'shelf help' for the list.")
@@ -223,7 +223,7 @@ final class CommandLineErrorTests: XCTestCase {
             awaitsCommand: true)
         XCTAssertThrowsError(try parser.parse(["books", "lst"])) { error in
             XCTAssertEqual(
-                error as? CommandLineError, .unknownCommand("lst", context: context, suggestions: ["list"]))
+                error as? CommandLineError, .unknownCommand("lst", context: context, suggestions: ["shelf books list"]))
         }
     }
 

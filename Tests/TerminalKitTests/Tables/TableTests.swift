@@ -24,23 +24,24 @@ final class TableTests: XCTestCase {
             """)
     }
 
-    func testWidth40_CutsTextButNoAmount() throws {
+    func testWidth40_DropsAColumnBeforeItWrapsAnother() throws {
         XCTAssertEqual(
             try table(on: terminal(width: 40)),
             """
-            Name          Note                Amount
-            Accounting …  the second …     12.50 EUR
-            Ledgers                     -1000.00 EUR
+            Name                          Amount
+            Accounting made simple     12.50 EUR
+            Ledgers                 -1000.00 EUR
 
             """)
     }
 
-    func testWidth30_DropsTheLeastImportantColumn() throws {
+    func testWidth30_WrapsTextButNoAmount() throws {
         XCTAssertEqual(
             try table(on: terminal(width: 30)),
             """
             Name                    Amount
-            Accounting made…     12.50 EUR
+            Accounting made      12.50 EUR
+            simple
             Ledgers           -1000.00 EUR
 
             """)
@@ -136,7 +137,8 @@ final class TableTests: XCTestCase {
             try table(fields: ["amount", "count", "note"], on: terminal(width: 29)),
             """
                   Amount  Count  Note
-               12.50 EUR  1      the sec…
+               12.50 EUR  1      the
+                                 second …
             -1000.00 EUR  3
 
             """)
@@ -155,10 +157,10 @@ final class TableTests: XCTestCase {
 
     func testASCII_CutsWithThreeDots() throws {
         XCTAssertEqual(
-            try table([books[0]], columns: [.name], on: terminal(width: 12, usesUnicode: false)),
+            try table([books[0]], columns: [.name], on: terminal(width: 9, usesUnicode: false)),
             """
             Name
-            Accountin...
+            Accoun...
 
             """)
     }
@@ -245,6 +247,13 @@ final class TableTests: XCTestCase {
 
     func testRecord_EndsNoLineInSpaces() throws {
         let presenter = Presenter(format: .table, capabilities: terminal(width: 40))
+        let record = RecordPresentation(columns: [.name, .note], row: books[1])
+        XCTAssertEqual(text(of: try presenter.render(record)), "Name  Ledgers\n")
+    }
+
+    func testRecordWithNamedFields_ShowsEmptyOnesToo() throws {
+        let presenter = Presenter(
+            format: .table, fields: ["name", "note"], capabilities: terminal(width: 40))
         let record = RecordPresentation(columns: [.name, .note], row: books[1])
         XCTAssertEqual(text(of: try presenter.render(record)), "Name  Ledgers\nNote\n")
     }

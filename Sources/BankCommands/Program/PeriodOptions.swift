@@ -1,0 +1,144 @@
+package import BankDomain
+package import CommandLineKit
+import LanguageKit
+
+/// `--from`, `--to`, `--month` and `--last` of commands that show a period, and words for days in every option that
+/// takes a date.
+enum PeriodOptions {
+    /// The first and the last day, and two short forms for both.
+    static func all(from: Phrase, to: Phrase) -> [OptionSpecification] {
+        [
+            .option("from", value: "DATE", help: from), .option("to", value: "DATE", help: to),
+            .option("month", value: "MONTH", help: "A month, such as 2026-06, or this or last"),
+            .option("last", value: "PERIOD", help: "A period up to today: 30d, 4w, 3m or 1y"),
+        ]
+    }
+
+    static let dateExpectation: Phrase =
+        "a day as YYYY-MM-DD, today, yesterday, tomorrow, or days from today such as -7d or +1d"
+}
+
+extension ParsedArguments {
+    /// The day of an option, if it was given.
+    func date(_ option: String) throws(CommandLineError) -> CalendarDate? {
+        try value(option, expecting: PeriodOptions.dateExpectation) { CalendarDate($0) }
+    }
+
+    /// The day of an option that is declared as required.
+    func requiredDate(_ option: String) throws(CommandLineError) -> CalendarDate {
+        try requiredValue(option, expecting: PeriodOptions.dateExpectation) { CalendarDate($0) }
+    }
+}
+
+extension Invocation {
+    /// Whether a day can be resolved only with the bank's present day.
+    package var needsToday: Bool {
+        arguments.given.contains { option, value in
+            switch option.valueName {
+            case "DATE": DayWord(value) != nil
+            case "MONTH": !value.contains("-")
+            case "PERIOD": true
+            default: false
+            }
+        }
+    }
+
+    /// The same command with every day and period as days of the calendar: `--last 30d` becomes `--from` and `--to`.
+    ///
+    /// - Parameter today: the bank's present day; any day if ``needsToday`` is false.
+    package func resolvingDays(today: CalendarDate) throws(CommandLineError) -> Invocation {
+        let periods = arguments.given.filter { ["MONTH", "PERIOD"].contains($0.option.valueName) }
+        if let (option, value) = periods.last {
+            let others = arguments.given.filter { ["from", "to", "month", "last"].contains($0.option.name) }
+            guard others.count == 1 else {
+                throw .invalidValue(
+                    name: "--\(option.name)", value: value,
+                    reason: "Give --month, --last, or --from and --to, but only one of the three.")
+            }
+        }
+        return with(
+            try arguments.rewritten { (option, value) throws(CommandLineError) in
+                switch option.valueName {
+                case "DATE":
+                    return [(option.name, DayWord(value)?.date(today: today).text ?? value)]
+                case "MONTH":
+                    return try Self.range(
+                        Period(month: value, today: today), option, value, "a month as YYYY-MM, this or last")
+                case "PERIOD":
+                    return try Self.range(
+                        Period(last: value, today: today), option, value,
+                        "a number of days, weeks, months or years, such as 30d, 4w, 3m or 1y")
+                default: return nil
+                }
+            })
+    }
+
+    private static func range(
+        _ period: Period?, _ option: OptionSpecification, _ value: String, _ expectation: Phrase
+    ) throws(CommandLineError) -> [(name: String, value: String)] {
+        guard let period else {
+            throw .invalidValue(name: "--\(option.name)", value: value, reason: "It must be \(expectation).")
+        }
+        return [("from", period.first.text), ("to", period.last.text)]
+    }
+}
+
+/// A day relative to today: `today`, `yesterday`, `tomorrow`, `-7d`, `+1d`; in Vietnamese `hôm nay`, `hôm qua`,
+/// `ngày mai`.
+struct DayWord: Equatable {
+    let days: Int
+
+    init?(_ text: String) {
+        if text.hasSuffix("d"), text.hasPrefix("+") || text.hasPrefix("-") {
+            guard let days = Int(text.dropLast()), abs(days) <= Period.longestDays else { return nil }
+            self.days = days
+            return
+        }
+        switch FoldedText.folded(text).filter({ $0 != " " && $0 != "-" }) {
+        case "today", "homnay": days = 0
+        case "yesterday", "homqua": days = -1
+        case "tomorrow", "ngaymai": days = 1
+        default: return nil
+        }
+    }
+
+    func date(today: CalendarDate) -> CalendarDate { today.adding(days: days) }
+}
+
+/// A first and a last day.
+struct Period: Equatable {
+    /// A hundred years.
+    static let longestDays = 36_525
+
+    let first: CalendarDate
+    let last: CalendarDate
+
+    /// A calendar month: `2026-06`, `this` or `last`; `nil` for anything else.
+    init?(month: String, today: CalendarDate) {
+        let start: CalendarDate?
+        switch month {
+        case "this": start = today.firstOfMonth
+        case "last": start = today.firstOfMonth.adding(months: -1)
+        default: start = CalendarDate(month + "-01")
+        }
+        guard let start else { return nil }
+        first = start
+        last = start.adding(months: 1).adding(days: -1)
+    }
+
+    /// A period that ends today: `30d`, `4w`, `3m`, `1y`; `nil` for anything else.
+    init?(last text: String, today: CalendarDate) {
+        guard let count = Int(text.dropLast()), (1...Self.longestDays).contains(count), text.first != "+"
+        else {
+            return nil
+        }
+        switch text.last {
+        case "d": first = today.adding(days: 1 - count)
+        case "w" where count <= Self.longestDays / 7: first = today.adding(days: 1 - 7 * count)
+        case "m" where count <= 1_200: first = today.adding(months: -count).adding(days: 1)
+        case "y" where count <= 100: first = today.adding(months: -12 * count).adding(days: 1)
+        default: return nil
+        }
+        last = today
+    }
+}
