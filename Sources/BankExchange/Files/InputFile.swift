@@ -55,7 +55,7 @@ package final class InputFile {
         if case .descriptor(let descriptor) = content { _ = Self.closeFile(descriptor) }
     }
 
-    /// The same file from the start. Throws `invalidFile`, as opening it does.
+    /// The same file from the start. Throws `invalidFile` if it cannot be opened.
     func reopened() throws(ServiceError) -> InputFile {
         switch content {
         case .descriptor: try InputFile(path)

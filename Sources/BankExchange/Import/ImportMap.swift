@@ -1,20 +1,20 @@
 package import BankDomain
 package import BankServices
 
-/// How the files of one source are read: the content of a mapping file.
+/// The content of a mapping file, which describes the files of one source.
 ///
 /// A mapping file is a JSON object with exactly these keys:
 ///
 /// - `separator`, `quote`: one ASCII character each.
 /// - `currency`: the ISO 4217 code of every amount.
-/// - `twoDigitYearsFrom` (may be left out): the first of the hundred years that two digits stand for.
-/// - `files`: the kinds of file, told apart by their exact header. Each has `kind` and `header` (the names
+/// - `twoDigitYearsFrom` (optional): the first of the hundred years for two-digit years.
+/// - `files`: the kinds of file, identified by their exact header. Each has `kind` and `header` (the names
 ///   of the columns) and then, for `"kind": "accounts"`:
 ///   - `number`: the column with the account number;
 ///   - `opened`: `{"column", "format"}`, the day of opening, see ``DatePattern``;
 ///   - `type`: `checking` or `savings`; `name`: a template such as `Account {account_id}`;
 ///
-///   for `"kind": "users"`, people who become users that cannot sign in yet:
+///   for `"kind": "users"`, who cannot sign in yet:
 ///   - `user`: a template that makes the id, such as `USR-{client_id}`; `name`: a template;
 ///
 ///   for `"kind": "owners"`, after the files of the accounts and users that it names:
@@ -29,16 +29,16 @@ package import BankServices
 ///   and for `"kind": "bookings"`:
 ///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
 ///   - `amount`: the column with the amount, above zero;
-///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values that mean each;
-///   - `balance` (may be left out): the column with the balance that the file states after the row;
-///   - `counterparty`, `reference` (may be left out): templates;
+///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values for each;
+///   - `balance` (optional): the column with the balance that the file states after the row;
+///   - `counterparty`, `reference` (optional): templates;
 ///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
 ///     fits a row says its `account` (``InternalAccount``), `description` and `category`;
 ///
 ///   and for `"kind": "orders"`:
 ///   - `account`: the column with the account number; `amount`: the column with the amount, above zero;
 ///   - `frequency`: see ``StandingOrderSchedule/Frequency``;
-///   - `creditor`: a template; `reference` (may be left out): a template.
+///   - `creditor`: a template; `reference` (optional): a template.
 package struct ImportMap {
     let separator: UInt8
     let quote: UInt8

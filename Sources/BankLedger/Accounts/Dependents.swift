@@ -82,7 +82,7 @@ extension LedgerTransaction {
             ) { GoalID(number: $0.int64("id")) })
     }
 
-    // Of the orders that match the condition, those from the account (?1) or to it.
+    // The orders that match the condition, limited to those from the account (?1) or to it.
     private func orders(
         using account: LedgerAccount, where condition: String, _ user: UserID
     ) throws -> [StandingOrder] {

@@ -19,7 +19,7 @@ enum SecondFactorStatus: String {
     }
 }
 
-/// What a typed code matches. The ledger decides whether to accept it, because each code is valid once.
+/// The result of matching a typed code. The ledger decides whether to accept it, because each code is valid once.
 struct CodeAnswer: Sendable {
     /// The time step of the one-time code.
     var step: Int64?
@@ -36,7 +36,7 @@ struct SecondFactor: Sendable {
     let secureStorage: any SecureStorageProtocol
     let clock: any BankClock
 
-    /// What a code matches for a user.
+    /// Matches a code of a user.
     func answer(_ code: String?, of user: UserID?, _ pepper: Pepper) async throws -> CodeAnswer {
         let owner = user ?? Self.nobody
         let step = try await matchingStep(code, of: owner, .active)
@@ -85,7 +85,7 @@ enum RecoveryCode {
 struct SecondFactorStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Whether a user has a second factor in this state.
+    /// True if a user has a second factor in this state.
     func hasSecondFactor(_ status: SecondFactorStatus, _ user: UserID) throws -> Bool {
         try stored.first(
             "SELECT 1 FROM second_factor WHERE user = ? AND status = ?", user, status.rawValue

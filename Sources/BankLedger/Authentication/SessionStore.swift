@@ -158,7 +158,7 @@ struct StoredSession: Sendable {
     /// The latest end of the session.
     let expiresAt: Instant
     let isEnded: Bool
-    /// Whether its user has a second factor.
+    /// True if its user has a second factor.
     let hasSecondFactor: Bool
 
     var id: SessionID { SessionID(number: number) }

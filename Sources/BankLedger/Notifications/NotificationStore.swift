@@ -55,7 +55,7 @@ extension NotificationStore {
         return found
     }
 
-    /// How many notifications a user has not read.
+    /// The number of a user's unread notifications.
     func unreadCount(of user: UserID) throws -> Int {
         try database.first(
             "SELECT count(*) AS unread FROM notification WHERE user = ? AND read_at IS NULL", user

@@ -39,7 +39,7 @@ struct MockKeychain: Codable, Equatable, Sendable {
         current = next
     }
 
-    /// Replaces what opens the keychain. Earlier generations, which the old secrets would open, are removed.
+    /// Changes the secrets that open the keychain, and removes earlier generations, which the old secrets would open.
     mutating func rekey(at now: Instant, _ change: (inout Generation) -> Void) {
         write(at: now, change)
         previous = nil

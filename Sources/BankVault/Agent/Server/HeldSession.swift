@@ -27,7 +27,7 @@ struct HeldSession: ~Copyable {
     /// Answers a request. Using the secrets counts as activity; status requests and refused ones do not.
     ///
     /// Storing a session again resets both limits. A client that stores it already has the secrets, so it gains
-    /// nothing, and the bank limits the session anyway.
+    /// nothing, and the bank limits the session itself.
     mutating func answer(_ request: consuming AgentRequest, at now: Int64) -> AgentReply {
         switch consume request {
         case .status: return .status(status(at: now))
